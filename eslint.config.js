@@ -1,16 +1,40 @@
 import tseslint from 'typescript-eslint';
 
-const pureRooms = ['diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall', 'setup', 'reporters'].map((room) => `src/${room}/**/*.ts`);
+const pureRooms = [
+  'diagnostics',
+  'workspace',
+  'provenance',
+  'rules',
+  'promotion',
+  'recall',
+  'setup',
+  'reporters',
+].map((room) => `src/${room}/**/*.ts`);
 
 /** What may only be imported behind its door (document 7.1, 7.2). */
 const doors = [
-  { name: 'gray-matter', message: 'Only src/workspace/frontmatter/yaml-door.ts: it runs code from frontmatter elsewhere.' },
+  {
+    name: 'gray-matter',
+    message:
+      'Only src/workspace/frontmatter/yaml-door.ts: it runs code from frontmatter elsewhere.',
+  },
   { name: 'child_process', message: 'Only the rooms git and processes start processes.' },
   { name: 'node:child_process', message: 'Only the rooms git and processes start processes.' },
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/**', '.dist-*/**', 'node_modules/**', 'test/cases/**', 'src/workspace/schema/generated/**', 'bench/*.cjs', 'bin/**', '*.cjs'] },
+  {
+    ignores: [
+      'dist/**',
+      '.dist-*/**',
+      'node_modules/**',
+      'test/cases/**',
+      'src/workspace/schema/generated/**',
+      'bench/*.cjs',
+      'bin/**',
+      '*.cjs',
+    ],
+  },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
@@ -36,12 +60,35 @@ export default tseslint.config(
     files: pureRooms,
     rules: {
       // Time, author and seed arrive in the request (document 4, law 3).
-      'no-restricted-globals': ['error', 'Date', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process', 'Buffer'],
-      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'No hidden dice in the pure rooms.' }],
+      'no-restricted-globals': [
+        'error',
+        'Date',
+        'performance',
+        'setTimeout',
+        'setInterval',
+        'crypto',
+        'process',
+        'Buffer',
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'No hidden dice in the pure rooms.' },
+      ],
     },
   },
   { files: ['src/workspace/frontmatter/yaml-door.ts'], rules: { 'no-restricted-imports': 'off' } },
   // These two rooms start processes; gray-matter stays behind its door.
-  { files: ['src/git/**/*.ts', 'src/processes/**/*.ts'], rules: { 'no-restricted-imports': ['error', { paths: doors.filter((door) => door.name === 'gray-matter') }] } },
-  { files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'], rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['src/git/**/*.ts', 'src/processes/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: doors.filter((door) => door.name === 'gray-matter') },
+      ],
+    },
+  },
+  {
+    files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
+    rules: { 'no-restricted-imports': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
 );

@@ -9,23 +9,39 @@ export function openApi(env, token) {
   const repository = env.GITHUB_REPOSITORY ?? '';
   const request = async (method, path, body) => {
     if (token === '') throw new Error('no github-token is given');
-    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
+      throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
     const answer = await fetch(`${base}/repos/${repository}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': 'memory-ledger', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/vnd.github+json',
+        'x-github-api-version': '2022-11-28',
+        'user-agent': 'memory-ledger',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) throw Object.assign(new Error(`GitHub answered ${answer.status} to ${method} ${path}`), { status: answer.status });
-    return { value: await answer.json(), isFollowed: /\brel="next"/.test(answer.headers.get('link') ?? '') };
+    if (!answer.ok)
+      throw Object.assign(new Error(`GitHub answered ${answer.status} to ${method} ${path}`), {
+        status: answer.status,
+      });
+    return {
+      value: await answer.json(),
+      isFollowed: /\brel="next"/.test(answer.headers.get('link') ?? ''),
+    };
   };
   const ask = async (method, path, body) => (await request(method, path, body)).value;
   /** All of a list: the last page is neither full nor followed by another one. */
   const list = async (path, query = '') => {
     const all = [];
     for (let page = 1; ; page += 1) {
-      const { value: some, isFollowed } = await request('GET', `${path}?${query}per_page=100&page=${page}`);
+      const { value: some, isFollowed } = await request(
+        'GET',
+        `${path}?${query}per_page=100&page=${page}`,
+      );
       if (!Array.isArray(some)) throw new Error(`GitHub gave no list for ${path}`);
       all.push(...some);
       if (some.length < 100 && !isFollowed) return all;

@@ -11,8 +11,12 @@ const commentSize = 65_000;
 export async function pullRequestOf(event, api) {
   if (event.pull_request) return event.pull_request;
   if (!event.merge_group) return null;
-  const [, number] = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]{40,64}$/.exec(event.merge_group.head_ref ?? '') ?? [];
-  if (!number) throw new Error(`no pull request is named by the merge group "${event.merge_group.head_ref}"`);
+  const [, number] =
+    /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]{40,64}$/.exec(
+      event.merge_group.head_ref ?? '',
+    ) ?? [];
+  if (!number)
+    throw new Error(`no pull request is named by the merge group "${event.merge_group.head_ref}"`);
   return api.ask('GET', `/pulls/${number}`);
 }
 
@@ -28,12 +32,20 @@ export function isFromFork({ head, base }) {
 export async function approvalsOf(pull, api, env) {
   const last = new Map();
   for (const review of await api.list(`/pulls/${Number(pull.number)}/reviews`)) {
-    if (['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'].includes(review?.state) && review.user) last.set(review.user.id, review);
+    if (['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'].includes(review?.state) && review.user)
+      last.set(review.user.id, review);
   }
   const people = [];
   for (const { state, user, commit_id: commit } of last.values()) {
     if (state !== 'APPROVED') continue;
-    const why = user.type !== 'User' || user.id === pull.user?.id ? 'a bot and the author decide nothing' : commit !== pull.head?.sha ? 'it is of an earlier commit' : (await mayWrite(user, api)) ? null : 'they may not write to this repository';
+    const why =
+      user.type !== 'User' || user.id === pull.user?.id
+        ? 'a bot and the author decide nothing'
+        : commit !== pull.head?.sha
+          ? 'it is of an earlier commit'
+          : (await mayWrite(user, api))
+            ? null
+            : 'they may not write to this repository';
     if (why === null) people.push(await addressesOf(user, pull, api, env));
     else say('notice', `the approval of ${user.login} does not count: ${why}`);
   }
@@ -42,7 +54,10 @@ export async function approvalsOf(pull, api, env) {
 
 /** Whether somebody may write to the repository; GitHub says so of teams and organisations, too. */
 async function mayWrite(user, api) {
-  const { permission, user: asked } = await api.ask('GET', `/collaborators/${encodeURIComponent(user.login)}/permission`);
+  const { permission, user: asked } = await api.ask(
+    'GET',
+    `/collaborators/${encodeURIComponent(user.login)}/permission`,
+  );
   return asked?.id === user.id && (permission === 'admin' || permission === 'write');
 }
 
@@ -55,7 +70,14 @@ async function addressesOf({ id, login }, pull, api, env) {
   // The commit that the workflow runs for has the base in it and the pull request, except where it is the base.
   const tip = (env.GITHUB_EVENT_NAME !== 'pull_request_target' && env.GITHUB_SHA) || pull.head.sha;
   const commits = await api.list('/commits', `author=${encodeURIComponent(login)}&sha=${tip}&`);
-  const written = commits.flatMap(({ author, committer, commit }) => [[author, commit?.author], [committer, commit?.committer]].flatMap(([account, signed]) => (account?.id === id && typeof signed?.email === 'string' ? [signed.email] : [])));
+  const written = commits.flatMap(({ author, committer, commit }) =>
+    [
+      [author, commit?.author],
+      [committer, commit?.committer],
+    ].flatMap(([account, signed]) =>
+      account?.id === id && typeof signed?.email === 'string' ? [signed.email] : [],
+    ),
+  );
   return [...new Set([`${id}+${login}@users.noreply.${host}`, ...written])];
 }
 
@@ -64,17 +86,32 @@ async function addressesOf({ id, login }, pull, api, env) {
  * Whatever goes wrong is said: no run fails for its comment.
  */
 export async function comment(pull, text, { api, worthSaying }) {
-  if (isFromFork(pull)) return say('notice', 'this pull request comes from a fork, so there is no comment; the summary of the run has the report');
+  if (isFromFork(pull))
+    return say(
+      'notice',
+      'this pull request comes from a fork, so there is no comment; the summary of the run has the report',
+    );
   try {
     const body = `${marker}\n${text.length > commentSize ? 'The report is too long for a comment; the summary of the run has it.\n' : text}`;
     const number = Number(pull.number);
-    const own = (await api.list(`/issues/${number}/comments`)).find(({ body: written, user }) => user?.type === 'Bot' && typeof written === 'string' && written.startsWith(marker));
+    const own = (await api.list(`/issues/${number}/comments`)).find(
+      ({ body: written, user }) =>
+        user?.type === 'Bot' && typeof written === 'string' && written.startsWith(marker),
+    );
     if (own?.body === body) return undefined;
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });
   } catch (error) {
-    if (error?.status === 403) say('notice', 'the token may not write comments; the summary of the run has the report (for a comment: permissions: pull-requests: write)');
-    else say('warning', `no comment was written: ${error?.message ?? error}; the summary of the run has the report`);
+    if (error?.status === 403)
+      say(
+        'notice',
+        'the token may not write comments; the summary of the run has the report (for a comment: permissions: pull-requests: write)',
+      );
+    else
+      say(
+        'warning',
+        `no comment was written: ${error?.message ?? error}; the summary of the run has the report`,
+      );
   }
   return undefined;
 }

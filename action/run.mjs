@@ -1,6 +1,15 @@
 // The step of the action (action.yml): installs the tool, runs it, and says what it found where GitHub shows it. It can be
 // run by hand with GitHub's variables; its exit code is the tool's.
-import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -13,56 +22,112 @@ import { input, output, readEvent, say, words } from './workflow.mjs';
 /** Commands that judge, and so have reports. */
 const judging = new Set(['gate', 'ci', 'lint']);
 /** Variables the tool is not given: a secret, and what would load code into it. */
-const withheld = new Set(['INPUT_GITHUB_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'NODE_OPTIONS', 'NODE_PATH', 'LEDGER_APPROVALS']);
+const withheld = new Set([
+  'INPUT_GITHUB_TOKEN',
+  'GITHUB_TOKEN',
+  'GH_TOKEN',
+  'NODE_OPTIONS',
+  'NODE_PATH',
+  'LEDGER_APPROVALS',
+]);
 
 async function main(env) {
   const workspace = realpathSync(env.GITHUB_WORKSPACE ?? '.');
   const folder = mkdtempSync(join(realpathSync(env.RUNNER_TEMP || tmpdir()), 'memory-ledger-'));
   const command = input(env, 'COMMAND') || 'gate';
-  if (!/^[a-z][a-z-]*$/.test(command)) throw new Error(`command is "${command}", which is no command`);
+  if (!/^[a-z][a-z-]*$/.test(command))
+    throw new Error(`command is "${command}", which is no command`);
   const at = realpathSync(resolve(workspace, input(env, 'WORKING_DIRECTORY') || '.'));
   if (!isInside(at, workspace)) throw new Error('working-directory leads out of the checkout');
   const sarif = input(env, 'SARIF_FILE');
-  if (sarif !== '' && !judging.has(command)) throw new Error(`sarif-file is for ${[...judging].join(', ')}, not for ${command}`);
+  if (sarif !== '' && !judging.has(command))
+    throw new Error(`sarif-file is for ${[...judging].join(', ')}, not for ${command}`);
   const args = words(input(env, 'ARGS'));
 
   const api = openApi(env, input(env, 'GITHUB_TOKEN'));
   const { pull, approvals, unread } = await approved(env, api);
   const bin = await install(input(env, 'VERSION'), folder, workspace, env);
 
-  const reports = { json: join(folder, 'report.json'), markdown: join(folder, 'report.md'), sarif: join(folder, 'report.sarif') };
-  const formats = judging.has(command) ? ['compact', 'github', `json:${reports.json}`, `markdown:${reports.markdown}`, ...(sarif === '' ? [] : [`sarif:${reports.sarif}`])].flatMap((format) => ['--format', format]) : [];
-  const flags = [['--since', input(env, 'SINCE')], ['--fail-on', input(env, 'FAIL_ON')]].flatMap(([flag, value]) => (value === '' ? [] : [`${flag}=${value}`]));
+  const reports = {
+    json: join(folder, 'report.json'),
+    markdown: join(folder, 'report.md'),
+    sarif: join(folder, 'report.sarif'),
+  };
+  const formats = judging.has(command)
+    ? [
+        'compact',
+        'github',
+        `json:${reports.json}`,
+        `markdown:${reports.markdown}`,
+        ...(sarif === '' ? [] : [`sarif:${reports.sarif}`]),
+      ].flatMap((format) => ['--format', format])
+    : [];
+  const flags = [
+    ['--since', input(env, 'SINCE')],
+    ['--fail-on', input(env, 'FAIL_ON')],
+  ].flatMap(([flag, value]) => (value === '' ? [] : [`${flag}=${value}`]));
   // Commands are printed as everybody with npm can paste them.
-  const environment = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase()))), ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }), npm_command: 'exec' };
-  const { status, why } = await runProgram(process.execPath, [bin, command, ...formats, ...flags, ...args], { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const environment = {
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase())),
+    ),
+    ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }),
+    npm_command: 'exec',
+  };
+  const { status, why } = await runProgram(
+    process.execPath,
+    [bin, command, ...formats, ...flags, ...args],
+    { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   if (status === null) say('error', `ledger ${command} did not come to its end: ${why}`);
   // Approvals only ever add: what passes without them would pass with them.
   if (unread !== null) say(status === 0 ? 'warning' : 'error', `${unread}, so no approval counts`);
 
   const report = existsSync(reports.json) ? JSON.parse(readFileSync(reports.json, 'utf8')) : null;
   const text = existsSync(reports.markdown) ? readFileSync(reports.markdown, 'utf8') : null;
-  if (sarif !== '' && existsSync(reports.sarif)) place(reports.sarif, resolve(workspace, sarif), workspace);
+  if (sarif !== '' && existsSync(reports.sarif))
+    place(reports.sarif, resolve(workspace, sarif), workspace);
   output(env, 'errors', report ? String(report.summary.errors) : '');
   output(env, 'warnings', report ? String(report.summary.warnings) : '');
   output(env, 'report', text === null ? '' : reports.markdown);
   const judged = judging.has(command);
-  if (judged && report === null) say('error', `ledger ${command} could not judge this change; the log of the step says why`);
-  if (judged && pull && env.GITHUB_EVENT_NAME !== 'merge_group' && input(env, 'COMMENT') !== 'false') {
-    await comment(pull, (text ?? `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`) + (unread === null ? '' : `\n${unread}, so no approval counts.\n`) + origin(pull, env), { api, worthSaying: report === null || isWorthSaying(report) });
+  if (judged && report === null)
+    say('error', `ledger ${command} could not judge this change; the log of the step says why`);
+  if (
+    judged &&
+    pull &&
+    env.GITHUB_EVENT_NAME !== 'merge_group' &&
+    input(env, 'COMMENT') !== 'false'
+  ) {
+    await comment(
+      pull,
+      (text ??
+        `### ledger ${command} could not judge this change\n\nThe log of the run says why.\n`) +
+        (unread === null ? '' : `\n${unread}, so no approval counts.\n`) +
+        origin(pull, env),
+      { api, worthSaying: report === null || isWorthSaying(report) },
+    );
   }
   return status ?? 2;
 }
 
 /** Which commit was judged, and in which run. */
-function origin({ head }, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run }) {
-  const commit = /^[0-9a-f]{40,64}$/.test(head?.sha ?? '') ? `Judged at ${head.sha.slice(0, 10)}` : 'Judged';
+function origin(
+  { head },
+  { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run },
+) {
+  const commit = /^[0-9a-f]{40,64}$/.test(head?.sha ?? '')
+    ? `Judged at ${head.sha.slice(0, 10)}`
+    : 'Judged';
   return `\n${commit}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
 }
 
 /** Whether a reader of a pull request wants to hear of it: problems, or anything done to memory. */
 function isWorthSaying({ summary, change = {} }) {
-  return summary.errors + summary.warnings + summary.infos > 0 || Object.values(change).some((value) => Array.isArray(value) && value.length > 0);
+  return (
+    summary.errors + summary.warnings + summary.infos > 0 ||
+    Object.values(change).some((value) => Array.isArray(value) && value.length > 0)
+  );
 }
 
 /**
@@ -74,9 +139,21 @@ async function approved(env, api) {
   let pull = null;
   try {
     pull = await pullRequestOf(event, api);
-    return { pull, approvals: pull ? await approvalsOf(pull, api, env) : env.GITHUB_EVENT_NAME === 'push' ? null : [], unread: null };
+    return {
+      pull,
+      approvals: pull
+        ? await approvalsOf(pull, api, env)
+        : env.GITHUB_EVENT_NAME === 'push'
+          ? null
+          : [],
+      unread: null,
+    };
   } catch (error) {
-    return { pull, approvals: [], unread: `who approved cannot be read: ${error?.message ?? error}` };
+    return {
+      pull,
+      approvals: [],
+      unread: `who approved cannot be read: ${error?.message ?? error}`,
+    };
   }
 }
 
@@ -85,7 +162,8 @@ function place(from, to, workspace) {
   // The folder that is there decides; below it nothing can be a link yet.
   let there = dirname(to);
   while (!existsSync(there)) there = dirname(there);
-  if (!isInside(realpathSync(there), workspace)) throw new Error('sarif-file leads out of the checkout');
+  if (!isInside(realpathSync(there), workspace))
+    throw new Error('sarif-file leads out of the checkout');
   mkdirSync(dirname(to), { recursive: true });
   const target = join(realpathSync(dirname(to)), basename(to));
   rmSync(target, { force: true });

@@ -9,7 +9,11 @@ export function input(env, name) {
 
 /** Prints a workflow command; its text is data whatever is in it. */
 export function say(kind, text) {
-  const data = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => (mark === '\n' ? mark : ' ')).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const data = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => (mark === '\n' ? mark : ' '))
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
   process.stdout.write(`::${kind} title=ledger::${data}\n`);
 }
 
@@ -26,13 +30,16 @@ export function readEvent(env) {
   try {
     return JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8')) ?? {};
   } catch (error) {
-    throw new Error(`the event of this run (GITHUB_EVENT_PATH) cannot be read: ${error?.message ?? error}`);
+    throw new Error(
+      `the event of this run (GITHUB_EVENT_PATH) cannot be read: ${error?.message ?? error}`,
+    );
   }
 }
 
 /** Arguments as a shell would part them at blanks, without anything else a shell does. */
 export function words(text) {
-  if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) throw new Error('args has a quote that does not end');
+  if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, '')))
+    throw new Error('args has a quote that does not end');
   const found = text.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g) ?? [];
   return found.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, one, other) => one ?? other));
 }

@@ -25,7 +25,12 @@ const megabyte = 1_000_000;
 
 /** A prompt of an agent's session that no memory has anything to say to. */
 export function silentPrompt(cwd: string): string {
-  return JSON.stringify({ session_id: 'bench', cwd, hook_event_name: 'UserPromptSubmit', prompt: 'xylophone quartz zeppelin' });
+  return JSON.stringify({
+    session_id: 'bench',
+    cwd,
+    hook_event_name: 'UserPromptSubmit',
+    prompt: 'xylophone quartz zeppelin',
+  });
 }
 
 /** Acts, questions, screens and the hook of a prompt in a workspace of every size, beside bare node; of the largest their memory as well. */
@@ -37,26 +42,77 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
     const item = raised(folder);
     const own: Record<string, Command> = {
       // Planned and not written: the workspace is the same for every reading.
-      capture: ledger(folder, 'capture', 'The bench shows where time goes', cited, '--when', 'measuring', '--not-when', 'elsewhere', '--plan'),
+      capture: ledger(
+        folder,
+        'capture',
+        'The bench shows where time goes',
+        cited,
+        '--when',
+        'measuring',
+        '--not-when',
+        'elsewhere',
+        '--plan',
+      ),
       promote: ledger(folder, 'promote', item, '--plan'),
       verify: { ...ledger(folder, 'verify'), accepts: [0, 1] },
       'verify-anew': { ...ledger(folder, 'verify', '--no-cache'), accepts: [0, 1] },
-      recall: ledger(folder, 'recall', '--no-selector', 'the mailer waits for the pool after a restart'),
+      recall: ledger(
+        folder,
+        'recall',
+        '--no-selector',
+        'the mailer waits for the pool after a restart',
+      ),
       // What people look at: of very large memories they ask for less.
-      ...(size > 10_000 ? {} : { status: ledger(folder, 'status'), queue: ledger(folder, 'queue'), conflicts: ledger(folder, 'conflicts') }),
-      'hook-silent': { ...ledger(folder, 'hook', 'user-prompt-submit'), input: silentPrompt(folder) },
+      ...(size > 10_000
+        ? {}
+        : {
+            status: ledger(folder, 'status'),
+            queue: ledger(folder, 'queue'),
+            conflicts: ledger(folder, 'conflicts'),
+          }),
+      'hook-silent': {
+        ...ledger(folder, 'hook', 'user-prompt-submit'),
+        input: silentPrompt(folder),
+      },
     };
-    const commands: Record<string, Command> = { node: bareNode(folder), cited: readAndHash(folder, ['src']), ...Object.fromEntries(Object.entries(own).map(([name, command]) => [name, { ...command, fewWhenSlow: true }])) };
+    const commands: Record<string, Command> = {
+      node: bareNode(folder),
+      cited: readAndHash(folder, ['src']),
+      ...Object.fromEntries(
+        Object.entries(own).map(([name, command]) => [name, { ...command, fewWhenSlow: true }]),
+      ),
+    };
     const times: Partial<Record<string, Timing>> = interleaved(commands, runs);
     for (const name of Object.keys(own)) {
       const time = times[name];
-      yield { name: `${name}-${size}`, value: time?.median ?? longest, unit: 'ms', against: [], ...(time ? {} : { givenUp: true }) };
+      yield {
+        name: `${name}-${size}`,
+        value: time?.median ?? longest,
+        unit: 'ms',
+        against: [],
+        ...(time ? {} : { givenUp: true }),
+      };
       const isVerify = name.startsWith('verify');
       const floor = isVerify ? times.cited : times.node;
       const floorName = isVerify ? 'read-and-hash-cited' : 'node';
-      if (time && floor) yield withGoal({ name: `${name}-${size}/${floorName}`, value: time.median / floor.median, unit: '×', against: [{ kind: 'floor', name: floorName, value: floor.median, unit: 'ms' }] });
+      if (time && floor)
+        yield withGoal({
+          name: `${name}-${size}/${floorName}`,
+          value: time.median / floor.median,
+          unit: '×',
+          against: [{ kind: 'floor', name: floorName, value: floor.median, unit: 'ms' }],
+        });
     }
-    if (size >= 10_000) for (const [name, command] of Object.entries(own)) if (name !== 'verify-anew') yield { name: `${name}-memory-${size}`, value: peakMemory({ ...command, keepsNothing: true }, 1)! / megabyte, unit: 'MB', against: [], ...memoryGoal(size) };
+    if (size >= 10_000)
+      for (const [name, command] of Object.entries(own))
+        if (name !== 'verify-anew')
+          yield {
+            name: `${name}-memory-${size}`,
+            value: peakMemory({ ...command, keepsNothing: true }, 1)! / megabyte,
+            unit: 'MB',
+            against: [],
+            ...memoryGoal(size),
+          };
   }
 }
 
@@ -64,8 +120,27 @@ const cited = 'src/bench.ts#L1-L2';
 
 /** A candidate that waits for its promotion. */
 function raised(folder: string): string {
-  const { stdout, status, stderr } = spawnSync(process.execPath, ledger(folder, 'capture', 'The measured candidate waits for its reviewer', cited, '--when', 'measuring', '--not-when', 'elsewhere', '--format', 'json').args, { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } });
-  const id = status === 0 ? (JSON.parse(stdout) as { readonly done?: readonly { readonly item: string }[] }).done?.[0]?.item : undefined;
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    ledger(
+      folder,
+      'capture',
+      'The measured candidate waits for its reviewer',
+      cited,
+      '--when',
+      'measuring',
+      '--not-when',
+      'elsewhere',
+      '--format',
+      'json',
+    ).args,
+    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
+  );
+  const id =
+    status === 0
+      ? (JSON.parse(stdout) as { readonly done?: readonly { readonly item: string }[] }).done?.[0]
+          ?.item
+      : undefined;
   if (id === undefined) throw new Error(`nothing was captured: ${stderr}${stdout.slice(0, 400)}`);
   return id;
 }
@@ -73,12 +148,22 @@ function raised(folder: string): string {
 function inGit(folder: string): void {
   mkdirSync(join(folder, 'src'), { recursive: true });
   const git = (...args: readonly string[]): void => {
-    if (spawnSync('git', ['-C', folder, '-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', ...args], { stdio: 'ignore' }).status !== 0) throw new Error(`git ${args.join(' ')} failed`);
+    if (
+      spawnSync(
+        'git',
+        ['-C', folder, '-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', ...args],
+        { stdio: 'ignore' },
+      ).status !== 0
+    )
+      throw new Error(`git ${args.join(' ')} failed`);
   };
   git('init', '-q');
   git('config', 'user.name', 'Bench');
   git('config', 'user.email', 'bench@example.org');
-  writeFileSync(join(folder, 'src/bench.ts'), 'export const measured = 1;\nexport const again = 2;\n');
+  writeFileSync(
+    join(folder, 'src/bench.ts'),
+    'export const measured = 1;\nexport const again = 2;\n',
+  );
   git('add', '-A');
   git('commit', '-qm', 'base');
 }

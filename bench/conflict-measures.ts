@@ -7,25 +7,69 @@ import { diceFor, type Dice } from './synthetic/dice.ts';
 import type { BenchRequest } from './lint-measures.ts';
 import type { Measure } from './measure-line.ts';
 
-const things = ['importer', 'gateway', 'scheduler', 'mailer', 'indexer', 'exporter', 'billing worker', 'search page', 'audit log', 'login form'];
-const parts = ['retry limit', 'timeout', 'batch size', 'cache', 'queue', 'connection pool', 'lock', 'backlog', 'checksum', 'header'];
+const things = [
+  'importer',
+  'gateway',
+  'scheduler',
+  'mailer',
+  'indexer',
+  'exporter',
+  'billing worker',
+  'search page',
+  'audit log',
+  'login form',
+];
+const parts = [
+  'retry limit',
+  'timeout',
+  'batch size',
+  'cache',
+  'queue',
+  'connection pool',
+  'lock',
+  'backlog',
+  'checksum',
+  'header',
+];
 
 /** The cost of a claim in one number of claims beside a quarter of it, and of the index beside all pairs. */
 export function* conflictMeasures({ runs, sizes }: BenchRequest): Generator<Measure> {
   const largest = Math.max(...sizes) >= 10_000 ? 10_000 : 800;
   const [few, many] = [claims(largest / 4), claims(largest)];
-  const [small, large] = [median(runs.usual, () => compareNear(few)), median(runs.usual, () => compareNear(many))];
+  const [small, large] = [
+    median(runs.usual, () => compareNear(few)),
+    median(runs.usual, () => compareNear(many)),
+  ];
   yield { name: `conflicts-compared-${largest}`, value: large, unit: 'ms', against: [] };
-  yield { name: `conflicts-growth-${largest}`, value: large / largest / (small / (largest / 4)), unit: '×', against: [{ kind: 'floor', name: `${largest / 4} claims`, value: small, unit: 'ms' }], goal: 2 };
+  yield {
+    name: `conflicts-growth-${largest}`,
+    value: large / largest / (small / (largest / 4)),
+    unit: '×',
+    against: [{ kind: 'floor', name: `${largest / 4} claims`, value: small, unit: 'ms' }],
+    goal: 2,
+  };
   const some = claims(400);
-  const [indexed, all] = [median(runs.slow, () => compareNear(some)), median(runs.slow, () => compareAll(some))];
-  yield { name: 'conflicts-400/all-pairs', value: indexed / all, unit: '×', against: [{ kind: 'peer', name: 'all pairs', value: all, unit: 'ms' }], goal: 0.5 };
+  const [indexed, all] = [
+    median(runs.slow, () => compareNear(some)),
+    median(runs.slow, () => compareAll(some)),
+  ];
+  yield {
+    name: 'conflicts-400/all-pairs',
+    value: indexed / all,
+    unit: '×',
+    against: [{ kind: 'peer', name: 'all pairs', value: all, unit: 'ms' }],
+    goal: 0.5,
+  };
 }
 
 /** Claims as people write them: one thing in two hundred, one part of it, a value. */
 function claims(count: number): Assertion[] {
   const dice = diceFor(1, 'claims');
-  return Array.from({ length: count }, (_, at) => assertionOf(`The ${dice.pick(parts)} of the ${dice.pick(things)} ${String(at % 200)}${letter(dice)} is ${String(1 + dice.below(90))} seconds when the ${dice.pick(things)} is busy.`));
+  return Array.from({ length: count }, (_, at) =>
+    assertionOf(
+      `The ${dice.pick(parts)} of the ${dice.pick(things)} ${String(at % 200)}${letter(dice)} is ${String(1 + dice.below(90))} seconds when the ${dice.pick(things)} is busy.`,
+    ),
+  );
 }
 
 function letter(dice: Dice): string {
@@ -34,13 +78,15 @@ function letter(dice: Dice): string {
 
 function compareNear(all: readonly Assertion[]): number {
   let found = 0;
-  for (const [one, other] of nearPairs(all.map(spokenOf))) if (contradictionOf(all[one] as Assertion, all[other] as Assertion, false)) found += 1;
+  for (const [one, other] of nearPairs(all.map(spokenOf)))
+    if (contradictionOf(all[one] as Assertion, all[other] as Assertion, false)) found += 1;
   return found;
 }
 
 function compareAll(all: readonly Assertion[]): number {
   let found = 0;
-  for (const [at, one] of all.entries()) for (const other of all.slice(0, at)) if (contradictionOf(other, one, false)) found += 1;
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(0, at)) if (contradictionOf(other, one, false)) found += 1;
   return found;
 }
 

@@ -4,30 +4,57 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { adoptionFile, adrFacts, adrFile, entryFile, specFile, taskFile, type AdoptedRecord } from './synthetic/corpus.ts';
+import {
+  adoptionFile,
+  adrFacts,
+  adrFile,
+  entryFile,
+  specFile,
+  taskFile,
+  type AdoptedRecord,
+} from './synthetic/corpus.ts';
 import { diceFor, type Dice } from './synthetic/dice.ts';
 import { findingFacts, findingFile, type FindingFacts } from './synthetic/finding.ts';
 import { bootloaderFile, glossaryFile, indexFiles, topicFile } from './synthetic/map.ts';
-import { shapeOf, topicAt, topicSize, type TextFile, type WorkspaceRequest } from './synthetic/shape.ts';
+import {
+  shapeOf,
+  topicAt,
+  topicSize,
+  type TextFile,
+  type WorkspaceRequest,
+} from './synthetic/shape.ts';
 import { sourcesOf } from './synthetic/sources.ts';
 
 /** The files of a workspace of document 8, one at a time; the same request always gives the same bytes. */
 export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> {
   const shape = shapeOf(request);
   const dice = (label: string): Dice => diceFor(shape.seed, label);
-  const adrs = Array.from({ length: shape.adrs }, (_, at) => adrFacts(at, shape.adrs, dice(`adr facts ${at}`)));
+  const adrs = Array.from({ length: shape.adrs }, (_, at) =>
+    adrFacts(at, shape.adrs, dice(`adr facts ${at}`)),
+  );
   const firstFindings: FindingFacts[] = [];
   let parent: string | null = null;
   let entries = 0;
   /** What is memory without an entry of its own: taken into the ledger by adoption, as a team would that came to it late. */
-  const adopted: AdoptedRecord[] = adrs.filter(({ status }) => status === 'accepted').map((facts) => ({ item: facts.name, discovery: facts.title, kind: 'decision', target: `corpus/adrs/${facts.name}.md` }));
+  const adopted: AdoptedRecord[] = adrs
+    .filter(({ status }) => status === 'accepted')
+    .map((facts) => ({
+      item: facts.name,
+      discovery: facts.title,
+      kind: 'decision',
+      target: `corpus/adrs/${facts.name}.md`,
+    }));
 
   for (let at = 0; at < shape.topics; at += 1) {
     const topic = topicAt(at);
     const sources = sourcesOf(topic, dice(`sources ${at}`));
     for (const { path, lines } of sources) yield { path, text: `${lines.join('\n')}\n` };
     const findings: FindingFacts[] = [];
-    for (let index = at * topicSize; index < Math.min((at + 1) * topicSize, shape.findings); index += 1) {
+    for (
+      let index = at * topicSize;
+      index < Math.min((at + 1) * topicSize, shape.findings);
+      index += 1
+    ) {
       const facts = findingFacts(index, topic, sources, shape, dice(`finding facts ${index}`));
       findings.push(facts);
       yield findingFile(facts, topic, shape, dice(`finding ${index}`));
@@ -36,10 +63,15 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
         parent = entry.id;
         entries += 1;
         yield entry;
-      } else if (facts.status === 'promoted') adopted.push({ item: facts.id, discovery: facts.claim, kind: 'fact', target: facts.path });
+      } else if (facts.status === 'promoted')
+        adopted.push({ item: facts.id, discovery: facts.claim, kind: 'fact', target: facts.path });
     }
     firstFindings.push(...findings.slice(0, Math.max(0, shape.tasks - firstFindings.length)));
-    yield topicFile(topic, findings, adrs.slice(at * 2, at * 2 + 2).filter(({ status }) => status === 'accepted'));
+    yield topicFile(
+      topic,
+      findings,
+      adrs.slice(at * 2, at * 2 + 2).filter(({ status }) => status === 'accepted'),
+    );
   }
   for (let from = 0; from < adopted.length; from += adoptedAtOnce) {
     const entry = adoptionFile(adopted.slice(from, from + adoptedAtOnce), parent);

@@ -20,15 +20,22 @@ export interface Measure {
 
 /** `name value unit (floor …, peer …) goal ≤ …`, three digits a number. */
 export function describe({ name, value, unit, against, goal, givenUp }: Measure): string {
-  const beside = against.map((each) => `${each.kind} ${each.name} ${digits(each.value)} ${each.unit}`).join(', ');
+  const beside = against
+    .map((each) => `${each.kind} ${each.name} ${digits(each.value)} ${each.unit}`)
+    .join(', ');
   return `${name} ${givenUp ? '> ' : ''}${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
 }
 
 /** The ratios that are more than twice what was recorded; what was not measured both times is left out. */
-export function doubled(now: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>): { readonly name: string; readonly before: number; readonly now: number }[] {
+export function doubled(
+  now: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, number>>,
+): { readonly name: string; readonly before: number; readonly now: number }[] {
   return Object.entries(now).flatMap(([name, value]) => {
     const old = before[name];
-    return old !== undefined && value > 2 * old ? [{ name, before: Number(digits(old)), now: Number(digits(value)) }] : [];
+    return old !== undefined && value > 2 * old
+      ? [{ name, before: Number(digits(old)), now: Number(digits(value)) }]
+      : [];
   });
 }
 

@@ -44,33 +44,63 @@ export const longest = 180_000;
  * @returns no timing for a command whose warming run took longer than `longest`
  * @throws when a command ends with an exit code it does not accept, or is silent and prints: the time of a failure means nothing
  */
-export function interleaved<Name extends string>(commands: Readonly<Record<Name, Command>>, runs: Runs): Partial<Record<Name, Timing>> {
+export function interleaved<Name extends string>(
+  commands: Readonly<Record<Name, Command>>,
+  runs: Runs,
+): Partial<Record<Name, Timing>> {
   const all = (Object.keys(commands) as Name[]).flatMap((name) => {
     const command = commands[name];
     const warming = wallTime(command, longest);
-    return warming > longest ? [] : { name, command, readings: [] as number[], wanted: command.fewWhenSlow && warming > slowFrom ? (warming > verySlowFrom ? 1 : runs.slow) : runs.usual };
+    return warming > longest
+      ? []
+      : {
+          name,
+          command,
+          readings: [] as number[],
+          wanted:
+            command.fewWhenSlow && warming > slowFrom
+              ? warming > verySlowFrom
+                ? 1
+                : runs.slow
+              : runs.usual,
+        };
   });
   for (let round = 0; round < runs.usual; round += 1) {
-    for (const { command, readings, wanted } of all) if (readings.length < wanted) readings.push(wallTime(command));
+    for (const { command, readings, wanted } of all)
+      if (readings.length < wanted) readings.push(wallTime(command));
   }
-  return Object.fromEntries(all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }])) as Partial<Record<Name, Timing>>;
+  return Object.fromEntries(
+    all.map(({ name, readings }) => [name, { median: median(readings), runs: readings.length }]),
+  ) as Partial<Record<Name, Timing>>;
 }
 
 /** @returns Infinity when it took longer than `limit` milliseconds and was ended */
 function wallTime(command: Command, limit?: number): number {
   const start = performance.now();
-  const { status, error, stdout, stderr } = spawnSync(command.file, command.args, { cwd: command.cwd, env: scrubbed(command), ...given(command), timeout: limit, encoding: 'utf8' });
+  const { status, error, stdout, stderr } = spawnSync(command.file, command.args, {
+    cwd: command.cwd,
+    env: scrubbed(command),
+    ...given(command),
+    timeout: limit,
+    encoding: 'utf8',
+  });
   const time = performance.now() - start;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return Infinity;
   complainUnlessDone(command, status, error);
-  if (command.silent && (stdout !== '' || stderr !== '')) throw new Error(`it printed what it should not have to: ${command.file} ${command.args.join(' ')}\n${(stdout + stderr).slice(0, 600)}`);
+  if (command.silent && (stdout !== '' || stderr !== ''))
+    throw new Error(
+      `it printed what it should not have to: ${command.file} ${command.args.join(' ')}\n${(stdout + stderr).slice(0, 600)}`,
+    );
   return time;
 }
 
 /** What it prints is thrown away, unless it must print nothing. */
 function given({ input, silent }: Command): Pick<SpawnSyncOptions, 'input' | 'stdio'> {
   const printed = silent ? 'pipe' : 'ignore';
-  return { ...(input === undefined ? {} : { input }), stdio: [input === undefined ? 'ignore' : 'pipe', printed, printed] };
+  return {
+    ...(input === undefined ? {} : { input }),
+    stdio: [input === undefined ? 'ignore' : 'pipe', printed, printed],
+  };
 }
 
 /**
@@ -83,26 +113,43 @@ export function peakMemory(command: Command, runs: number): number | null {
   const native = command.file !== process.execPath;
   if (native && !existsSync(gnuTime)) return null;
   const preload = fileURLToPath(new URL('peak-memory.cjs', import.meta.url));
-  const [file, args] = native ? [gnuTime, ['-f', '%M', command.file, ...command.args]] : [command.file, ['--require', preload, ...command.args]];
+  const [file, args] = native
+    ? [gnuTime, ['-f', '%M', command.file, ...command.args]]
+    : [command.file, ['--require', preload, ...command.args]];
   const readings = Array.from({ length: runs }, () => {
-    const { status, error, output } = spawnSync(file, args, { cwd: command.cwd, env: scrubbed(command), stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+    const { status, error, output } = spawnSync(file, args, {
+      cwd: command.cwd,
+      env: scrubbed(command),
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
     complainUnlessDone(command, status, error);
     // GNU time says it in KB on the last line of standard error; the preloaded script in bytes on a descriptor of its own.
-    return native ? Number(String(output[2]).trim().split('\n').at(-1)) * 1024 : Number(String(output[3]));
+    return native
+      ? Number(String(output[2]).trim().split('\n').at(-1)) * 1024
+      : Number(String(output[3]));
   });
   return median(readings);
 }
 
 const gnuTime = '/usr/bin/time';
 
-function complainUnlessDone({ file, args, accepts }: Command, status: number | null, error: Error | undefined): void {
+function complainUnlessDone(
+  { file, args, accepts }: Command,
+  status: number | null,
+  error: Error | undefined,
+): void {
   if (error) throw error;
-  if (status === null || !accepts.includes(status)) throw new Error(`exit code ${status ?? 'none'}: ${file} ${args.join(' ')}`);
+  if (status === null || !accepts.includes(status))
+    throw new Error(`exit code ${status ?? 'none'}: ${file} ${args.join(' ')}`);
 }
 
 /** Only what a program needs: one more variable, such as a list of certificates, can triple node's start. */
 function scrubbed({ keepsNothing }: Command): NodeJS.ProcessEnv {
-  const known = Object.fromEntries(['PATH', 'HOME', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const known = Object.fromEntries(
+    ['PATH', 'HOME', 'LANG'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
   return { ...known, ...(keepsNothing ? { XDG_CACHE_HOME: fileURLToPath(import.meta.url) } : {}) };
 }
 

@@ -16,20 +16,38 @@ import { describe, doubled, type Measure } from './measure-line.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false }, real: { type: 'string' }, sizes: { type: 'string' }, runs: { type: 'string' } } });
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    real: { type: 'string' },
+    sizes: { type: 'string' },
+    runs: { type: 'string' },
+  },
+});
 if (positionals[0] === 'accuracy') {
   await measureAccuracy();
   process.exit();
 }
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick run.
-const sizes = flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000, 100_000]);
+const sizes =
+  flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000, 100_000]);
 
 const temporary = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
 const measures: Measure[] = [];
 try {
   const request = { temporary, runs, sizes };
-  for (const part of [startMeasures, lintMeasures, gateMeasures, actMeasures, auditMeasures, conflictMeasures, ...(flags.real === undefined ? [] : [realMeasures(flags.real)])]) {
+  for (const part of [
+    startMeasures,
+    lintMeasures,
+    gateMeasures,
+    actMeasures,
+    auditMeasures,
+    conflictMeasures,
+    ...(flags.real === undefined ? [] : [realMeasures(flags.real)]),
+  ]) {
     for (const measure of part(request)) {
       measures.push(measure);
       process.stdout.write(`${describe(measure)}\n`);
@@ -40,11 +58,19 @@ try {
 }
 
 const { accuracy } = kept();
-const results = { ...(accuracy === undefined ? {} : { accuracy }), measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])), node: process.version, runs };
+const results = {
+  ...(accuracy === undefined ? {} : { accuracy }),
+  measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])),
+  node: process.version,
+  runs,
+};
 writeFileSync(here('results.json'), `${JSON.stringify(results, sortedAndRounded, 2)}\n`);
 
-const ratios = Object.fromEntries(measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]));
-if (flags.record) writeFileSync(here('recorded.json'), `${JSON.stringify(ratios, sortedAndRounded, 2)}\n`);
+const ratios = Object.fromEntries(
+  measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]),
+);
+if (flags.record)
+  writeFileSync(here('recorded.json'), `${JSON.stringify(ratios, sortedAndRounded, 2)}\n`);
 else {
   for (const { name, before, now } of doubled(ratios, recorded())) {
     process.stdout.write(`doubled: ${name} was ${before} ×, is ${now} ×\n`);
@@ -55,7 +81,9 @@ else {
 /** What runs before this one wrote, of which each kind of run leaves the other's figures as they are; nothing before the first. */
 function kept(): { readonly accuracy?: unknown } {
   try {
-    return JSON.parse(readFileSync(here('results.json'), 'utf8')) as { readonly accuracy?: unknown };
+    return JSON.parse(readFileSync(here('results.json'), 'utf8')) as {
+      readonly accuracy?: unknown;
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return {};
@@ -65,9 +93,18 @@ function kept(): { readonly accuracy?: unknown } {
 /** Measures what rules get right, and puts it beside the ratios of the last run. */
 async function measureAccuracy(): Promise<void> {
   const [reported, tuning] = [await accuracies('reported'), await accuracies('tuning')];
-  for (const [name, accuracy] of Object.entries(reported)) process.stdout.write(`${describeAccuracy(name, accuracy, tuning[name] as Accuracy)}\n`);
-  const figures = Object.fromEntries(Object.entries(reported).map(([name, { cases, precision, recall }]) => [name, { cases, precision, recall }]));
-  writeFileSync(here('results.json'), `${JSON.stringify({ ...kept(), accuracy: figures }, sortedAndRounded, 2)}\n`);
+  for (const [name, accuracy] of Object.entries(reported))
+    process.stdout.write(`${describeAccuracy(name, accuracy, tuning[name] as Accuracy)}\n`);
+  const figures = Object.fromEntries(
+    Object.entries(reported).map(([name, { cases, precision, recall }]) => [
+      name,
+      { cases, precision, recall },
+    ]),
+  );
+  writeFileSync(
+    here('results.json'),
+    `${JSON.stringify({ ...kept(), accuracy: figures }, sortedAndRounded, 2)}\n`,
+  );
 }
 
 function recorded(): Readonly<Record<string, number>> {

@@ -4,13 +4,23 @@
 // (document 5; 8, start-up), what memory is asked with a part of the tool.
 let heard = null;
 // An agent takes 2 for an order to stop.
-const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(process.argv.slice(2).join('\n')) ? 0 : 2;
+const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(
+  process.argv.slice(2).join('\n'),
+)
+  ? 0
+  : 2;
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`ledger needs Node 20.19 or newer; this is ${process.version}\n`);
   process.exitCode = failed;
-} else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
-  const manifest = require('node:fs').readFileSync(require('node:path').join(__dirname, '..', 'package.json'), 'utf8');
+} else if (
+  process.argv.length === 3 &&
+  (process.argv[2] === '--version' || process.argv[2] === '-V')
+) {
+  const manifest = require('node:fs').readFileSync(
+    require('node:path').join(__dirname, '..', 'package.json'),
+    'utf8',
+  );
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
 } else if (!(process.argv[2] === 'hook' && isSilent())) {
   isKnown().then((known) => known || start());
@@ -19,14 +29,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
 function start() {
   if (heard && heard.bytes.length > 0) process.stdin.unshift(heard.bytes);
   import('../dist/cli.js').catch((error) => {
-    process.stderr.write(`ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`);
+    process.stderr.write(
+      `ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`,
+    );
     process.exitCode = failed;
   });
 }
 
 function isSilent() {
   try {
-    return require('../dist/quiet-hook.cjs').answeredBySilence(process.argv.slice(3), (input) => (heard = input));
+    return require('../dist/quiet-hook.cjs').answeredBySilence(
+      process.argv.slice(3),
+      (input) => (heard = input),
+    );
   } catch {
     // The tool itself says what is wrong.
     return false;
@@ -36,8 +51,10 @@ function isSilent() {
 async function isKnown() {
   const [name, event] = process.argv.slice(2);
   try {
-    if (name === 'recall') return await require('../dist/known-recall.cjs').answered(process.argv.slice(3));
-    if (event === 'user-prompt-submit' && heard && heard.whole) return await require('../dist/known-prompt.cjs').answered(process.argv.slice(4), heard.bytes);
+    if (name === 'recall')
+      return await require('../dist/known-recall.cjs').answered(process.argv.slice(3));
+    if (event === 'user-prompt-submit' && heard && heard.whole)
+      return await require('../dist/known-prompt.cjs').answered(process.argv.slice(4), heard.bytes);
   } catch {
     // The tool itself says what is wrong.
   }

@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs';
 
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined) {
-  process.stderr.write('selector-model: give the command that asks the model, such as: llm -m a-small-model\n');
+  process.stderr.write(
+    'selector-model: give the command that asks the model, such as: llm -m a-small-model\n',
+  );
   process.exit(2);
 }
 const { query, limit, memories } = JSON.parse(readFileSync(0, 'utf8'));
@@ -19,6 +21,10 @@ Task: ${JSON.stringify(query)}
 
 ${memories.map(({ name, description }) => `- ${JSON.stringify(name)}: ${JSON.stringify(description)}`).join('\n')}
 `;
-const ran = spawnSync(program, args, { input: prompt, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] });
+const ran = spawnSync(program, args, {
+  input: prompt,
+  encoding: 'utf8',
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
 if (ran.status !== 0) process.exit(ran.status ?? 1);
 process.stdout.write(ran.stdout);

@@ -18,27 +18,59 @@ mkdirSync(fresh);
 
 const define = { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) };
 const result = await build({
-  entryPoints: { cli: 'src/cli/bin.ts', index: 'src/index.ts', 'tree-worker': 'src/threads/tree-worker.ts' },
+  entryPoints: {
+    cli: 'src/cli/bin.ts',
+    index: 'src/index.ts',
+    'tree-worker': 'src/threads/tree-worker.ts',
+  },
   outdir: fresh,
   ...bundleOptions,
   define,
   metafile: true,
 });
-await build({ entryPoints: ['src/serve/quiet-hook.ts'], outfile: `${fresh}/quiet-hook.cjs`, ...quietOptions });
-await build({ entryPoints: { 'known-recall': 'src/serve/known-recall.ts', 'known-prompt': 'src/serve/known-prompt.ts', 'known-recall-serve': 'src/recall-serve.ts' }, outdir: fresh, outExtension: { '.js': '.cjs' }, ...knownOptions, define });
-writeFileSync(`${fresh}/THIRD-PARTY-NOTICES.txt`, licenceNotices(Object.keys(result.metafile.inputs)));
+await build({
+  entryPoints: ['src/serve/quiet-hook.ts'],
+  outfile: `${fresh}/quiet-hook.cjs`,
+  ...quietOptions,
+});
+await build({
+  entryPoints: {
+    'known-recall': 'src/serve/known-recall.ts',
+    'known-prompt': 'src/serve/known-prompt.ts',
+    'known-recall-serve': 'src/recall-serve.ts',
+  },
+  outdir: fresh,
+  outExtension: { '.js': '.cjs' },
+  ...knownOptions,
+  define,
+});
+writeFileSync(
+  `${fresh}/THIRD-PARTY-NOTICES.txt`,
+  licenceNotices(Object.keys(result.metafile.inputs)),
+);
 
 /** What everything is built from, in a few digits: what one build remembers, no other believes. */
 function buildId(): string {
   const digest = createHash('sha256').update(readFileSync('package-lock.json'));
-  for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts')).sort()) digest.update(`${path}\0`).update(readFileSync(resolve('src', path)));
+  for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((each) => each.endsWith('.ts'))
+    .sort())
+    digest.update(`${path}\0`).update(readFileSync(resolve('src', path)));
   return digest.digest('hex').slice(0, 16);
 }
 
 /** `#workspace/…` as package.json maps it, so that the public types carry their own definitions. */
-const inside: Plugin = { name: 'inside', resolveId: (source) => (source.startsWith('#') ? resolve(`src/${source.slice(1)}.ts`) : null) };
+const inside: Plugin = {
+  name: 'inside',
+  resolveId: (source) => (source.startsWith('#') ? resolve(`src/${source.slice(1)}.ts`) : null),
+};
 if (!process.argv.includes('--no-types')) {
-  const bundle = await rollup({ input: 'src/index.ts', plugins: [inside, dts()], external: [/^node:/], onwarn: () => undefined });
+  const bundle = await rollup({
+    input: 'src/index.ts',
+    plugins: [inside, dts()],
+    external: [/^node:/],
+    onwarn: () => undefined,
+  });
   await bundle.write({ file: `${fresh}/index.d.ts`, format: 'es' });
   await bundle.close();
 }

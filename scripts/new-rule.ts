@@ -7,14 +7,17 @@ import { exportName, generateRegistry } from './generate/registry.ts';
 
 const [path = '', code = ''] = process.argv.slice(2);
 const [family = '', name = ''] = path.split('/');
-const families = readdirSync('src/rules', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const families = readdirSync('src/rules', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 const problem = !/^[a-z]+\/[a-z]+(?:-[a-z]+)+$/.test(path)
   ? 'name it <family>/<good-state>, such as index/load-when-distinct'
   : !families.includes(family)
     ? `no family "${family}"; there are ${families.join(', ')}`
     : !/^[A-Z]{3}\d{3}$/.test(code)
       ? 'give it a code, such as IDX103: the family and a number that was never used'
-      : rules.some((rule) => rule.code === code || rule.name === name) || existsSync(`src/rules/${path}.ts`)
+      : rules.some((rule) => rule.code === code || rule.name === name) ||
+          existsSync(`src/rules/${path}.ts`)
         ? `${code} or ${name} is taken`
         : null;
 if (problem !== null) {
@@ -53,8 +56,15 @@ export const ${exportName({ family, name })} = defineRule({
 );
 write(`test/cases/violating/${name}/first/memory/INDEX.md`, '# Memory index\n');
 write(`test/cases/valid/${name}-first/memory/INDEX.md`, '# Memory index\n');
-const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<string, string>;
-const codes = Object.fromEntries([...Object.entries(released), [code, name]].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<
+  string,
+  string
+>;
+const codes = Object.fromEntries(
+  [...Object.entries(released), [code, name]].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+);
 write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
 await generateRegistry();
-process.stdout.write(`wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases && npm run generate, commit, npm run check\n`);
+process.stdout.write(
+  `wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases && npm run generate, commit, npm run check\n`,
+);

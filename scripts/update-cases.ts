@@ -5,12 +5,19 @@ import { dirname, join } from 'node:path';
 
 import { adviceOf, allCases, compactLines, judgeAll, readCase } from '../test/support/cases.ts';
 import { fixedFiles, fixedFolder } from '../test/support/fixed-cases.ts';
-import { playPromotion, promotionCases, promotionExpectation } from '../test/support/promotion-cases.ts';
+import {
+  playPromotion,
+  promotionCases,
+  promotionExpectation,
+} from '../test/support/promotion-cases.ts';
 
 rmSync('test/cases/fixed', { recursive: true, force: true });
 for (const each of allCases().filter((one) => one.rule !== null)) {
   const { workspace, policy } = await readCase(each.folder);
-  writeFileSync(`${each.folder}/expected.txt`, compactLines(judgeAll(workspace, policy, adviceOf(each.folder))));
+  writeFileSync(
+    `${each.folder}/expected.txt`,
+    compactLines(judgeAll(workspace, policy, adviceOf(each.folder))),
+  );
   for (const [path, text] of Object.entries(await fixedFiles(each))) {
     const target = join(fixedFolder(each), path);
     mkdirSync(dirname(target), { recursive: true });

@@ -82,20 +82,41 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   let by: string | null = null;
   const plan = async (): Promise<Outcome> => {
     // The clock is read under the lock, so that entries are dated in the order they go on from each other.
-    const request = await requestOf({ ...acting, unrecorded: kind.unrecorded ?? false }, repository, acting.env, acting.now ?? new Date());
+    const request = await requestOf(
+      { ...acting, unrecorded: kind.unrecorded ?? false },
+      repository,
+      acting.env,
+      acting.now ?? new Date(),
+    );
     by = request.by === nobody ? null : request.by;
     const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
     const { world } = loaded;
     const broken = kind.looks ? [] : brokenEntries(world.workspace);
-    if (broken.length > 0) return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
+    if (broken.length > 0)
+      return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
     const attributes = `${world.homes.ledger}/.gitattributes`;
-    const others = readTexts(root, [attributes, ...(fileFact(root, world.homes.bootloader).kind === 'link' ? [] : [world.homes.bootloader]), ...(kind.others?.(loaded) ?? [])].filter((path) => !world.workspace.files.has(path)));
-    const desk = openDesk(world.workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
+    const others = readTexts(
+      root,
+      [
+        attributes,
+        ...(fileFact(root, world.homes.bootloader).kind === 'link' ? [] : [world.homes.bootloader]),
+        ...(kind.others?.(loaded) ?? []),
+      ].filter((path) => !world.workspace.files.has(path)),
+    );
+    const desk = openDesk(
+      world.workspace,
+      others,
+      recordReader(layoutOf(loaded.config, readAdrFolder(root))),
+    );
     const session = openSession(world, request, desk);
     await kind.plan(session, loaded);
-    const projections = kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
+    const projections =
+      kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
     const indexes = [...indexPaths(session), ...projections];
-    const outcome = outcomeOf(session, kind.order === 'index-first' ? { first: indexes } : { last: indexes });
+    const outcome = outcomeOf(
+      session,
+      kind.order === 'index-first' ? { first: indexes } : { last: indexes },
+    );
     if (kind.looks || outcome.kind === 'refused') return outcome;
     const secrets = await saidSecrets(outcome);
     if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
@@ -110,12 +131,28 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
     root,
     home,
     async () => {
-      if (homeFolder(root, config) !== home) throw new EnvironmentError('the memory folder changed while waiting; try again', new Error('home moved'));
+      if (homeFolder(root, config) !== home)
+        throw new EnvironmentError(
+          'the memory folder changed while waiting; try again',
+          new Error('home moved'),
+        );
       const outcome = await plan();
       written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (kind.forget ? forgetLastAct(acting.env, root) : written ? keepLastAct(acting.env, root, { plan: planJson(written, 'act', tool, null), at: written.at, by }) : undefined) },
+    {
+      ...(acting.program === undefined ? {} : { program: acting.program }),
+      committed: () =>
+        kind.forget
+          ? forgetLastAct(acting.env, root)
+          : written
+            ? keepLastAct(acting.env, root, {
+                plan: planJson(written, 'act', tool, null),
+                at: written.at,
+                by,
+              })
+            : undefined,
+    },
   );
 }
 
@@ -124,5 +161,12 @@ const most = 3;
 
 /** What an entry says is believed by every gate, so nothing is decided while one does not say what was written. */
 function notIntact(path: string): Reason {
-  return { code: 'LED501', text: `${path} is not what was written: nothing is decided on it`, mend: [`take the change back: git checkout HEAD -- ${shellWord(path)}`, '`ledger verify` says what is wrong with it'] };
+  return {
+    code: 'LED501',
+    text: `${path} is not what was written: nothing is decided on it`,
+    mend: [
+      `take the change back: git checkout HEAD -- ${shellWord(path)}`,
+      '`ledger verify` says what is wrong with it',
+    ],
+  };
 }

@@ -5,7 +5,21 @@ import type { Actor } from '#promotion/request';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Variables that agents' shells carry, whatever they are set to. */
-const agentVariables = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT', 'CURSOR_AGENT', 'GEMINI_CLI', 'CODEX_SANDBOX', 'CODEX_THREAD_ID', 'OPENCODE', 'CLINE_ACTIVE', 'AUGMENT_AGENT', 'GOOSE_TERMINAL', 'AMP_THREAD_ID', 'AI_AGENT', 'AGENT'];
+const agentVariables = [
+  'CLAUDECODE',
+  'CLAUDE_CODE_ENTRYPOINT',
+  'CURSOR_AGENT',
+  'GEMINI_CLI',
+  'CODEX_SANDBOX',
+  'CODEX_THREAD_ID',
+  'OPENCODE',
+  'CLINE_ACTIVE',
+  'AUGMENT_AGENT',
+  'GOOSE_TERMINAL',
+  'AMP_THREAD_ID',
+  'AI_AGENT',
+  'AGENT',
+];
 
 /** The variable that says that no person is at work; null where none does. */
 export function whyNotPerson(env: Env): string | null {
@@ -15,8 +29,10 @@ export function whyNotPerson(env: Env): string | null {
 /** Who acts (document 3.2): LEDGER_ACTOR, recorded as claimed; a known agent's variable; CI; else a person. */
 export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: boolean } {
   const claimed = env.LEDGER_ACTOR;
-  if (claimed === 'person' || claimed === 'agent' || claimed === 'ci') return { actor: claimed, claimed: true };
-  if (claimed) throw new UsageError(`LEDGER_ACTOR is "${claimed}"`, 'it can be person, agent or ci');
+  if (claimed === 'person' || claimed === 'agent' || claimed === 'ci')
+    return { actor: claimed, claimed: true };
+  if (claimed)
+    throw new UsageError(`LEDGER_ACTOR is "${claimed}"`, 'it can be person, agent or ci');
   const why = whyNotPerson(env);
   return { actor: why === null ? 'person' : why === 'CI' ? 'ci' : 'agent', claimed: false };
 }

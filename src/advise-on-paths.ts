@@ -8,18 +8,32 @@ import { nearPath } from '#provenance/near-path';
 import type { LoadedWorld } from './load-world.ts';
 
 /** What git knows of the places somebody just typed: the file that may have been meant, and files that nobody else has. */
-export async function adviseOnPaths(world: World, { repository, source }: Pick<LoadedWorld, 'repository' | 'source'>, locators: readonly Locator[]): Promise<{ readonly world: World; readonly notes: readonly Note[] }> {
+export async function adviseOnPaths(
+  world: World,
+  { repository, source }: Pick<LoadedWorld, 'repository' | 'source'>,
+  locators: readonly Locator[],
+): Promise<{ readonly world: World; readonly notes: readonly Note[] }> {
   const paths = [...new Set(locators.map((locator) => locator.path))];
   if (!repository || paths.length === 0) return { world, notes: [] };
   const unknown = paths.flatMap((path) => {
     const file = world.evidence.get(path);
-    return file?.kind === 'absent' && !file.existed && file.movedTo === null ? [{ path, file }] : [];
+    return file?.kind === 'absent' && !file.existed && file.movedTo === null
+      ? [{ path, file }]
+      : [];
   });
   const there = paths.filter((path) => world.evidence.get(path)?.kind === 'file');
-  const ignored = await ignoredAmong(repository, there.map((path) => source.prefix + path));
-  const notes = ignored.map((path): Note => ({ text: `git ignores ${path.slice(source.prefix.length)}: nobody but you can check it`, mend: ['cite a file that is in the repository'] }));
+  const ignored = await ignoredAmong(
+    repository,
+    there.map((path) => source.prefix + path),
+  );
+  const notes = ignored.map((path): Note => ({
+    text: `git ignores ${path.slice(source.prefix.length)}: nobody but you can check it`,
+    mend: ['cite a file that is in the repository'],
+  }));
   if (unknown.length === 0) return { world, notes };
-  const names = (await listNames(repository)).filter((name) => name.startsWith(source.prefix)).map((name) => name.slice(source.prefix.length));
+  const names = (await listNames(repository))
+    .filter((name) => name.startsWith(source.prefix))
+    .map((name) => name.slice(source.prefix.length));
   const evidence = new Map<string, EvidenceFile>(world.evidence);
   for (const { path, file } of unknown) {
     const near = nearPath(path, names);

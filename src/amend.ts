@@ -21,15 +21,23 @@ import { nativeVersion, recordReader } from './read-one-record.ts';
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(items, true),
-    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
     plan: (session, { repository, source, config }) =>
       eachItem(session, items, async (history) => {
         const fact = nativeOf(history, session.world.workspace);
         const path = fact?.file ?? history.target;
         const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
         const versions: MemoryRecord[] = [];
-        for (const blob of repository && path !== null ? await readFileVersions(repository, source.prefix + path) : []) {
-          const version = fact ? await nativeVersion(fact, blob.toString('utf8')) : await read(path ?? '', blob.toString('utf8'));
+        for (const blob of repository && path !== null
+          ? await readFileVersions(repository, source.prefix + path)
+          : []) {
+          const version = fact
+            ? await nativeVersion(fact, blob.toString('utf8'))
+            : await read(path ?? '', blob.toString('utf8'));
           if (version) versions.push(version);
         }
         await amendOne(session, history, versions);

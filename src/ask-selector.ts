@@ -20,13 +20,29 @@ export interface Selected {
  *
  * @throws {UsageError} where the user's configuration is none
  */
-export async function askSelector(env: Env, query: string, limit: number, memories: readonly Recalled[]): Promise<Selected> {
+export async function askSelector(
+  env: Env,
+  query: string,
+  limit: number,
+  memories: readonly Recalled[],
+): Promise<Selected> {
   const { config, folder } = readUserConfig(env);
   // A single word and an empty memory are not worth a call.
-  if (!config.selector || memories.length === 0 || !/\S\s+\S/.test(query)) return { paths: null, note: null };
+  if (!config.selector || memories.length === 0 || !/\S\s+\S/.test(query))
+    return { paths: null, note: null };
   const { command, timeoutSeconds } = config.selector;
-  const asked = await askCommand({ command, cwd: folder, env, timeoutMilliseconds: timeoutSeconds * 1000, mostBytes }, manifestText(query, limit, memories));
-  if ('failed' in asked) return { paths: null, note: `the selector gave no answer, so words decided: ${asked.failed}` };
+  const asked = await askCommand(
+    { command, cwd: folder, env, timeoutMilliseconds: timeoutSeconds * 1000, mostBytes },
+    manifestText(query, limit, memories),
+  );
+  if ('failed' in asked)
+    return { paths: null, note: `the selector gave no answer, so words decided: ${asked.failed}` };
   const paths = readSelection(asked.said, new Set(memories.map((each) => each.path)));
-  return { paths, note: paths === null ? 'the selector answered with no list of selected_memories, so words decided' : null };
+  return {
+    paths,
+    note:
+      paths === null
+        ? 'the selector answered with no list of selected_memories, so words decided'
+        : null,
+  };
 }

@@ -49,17 +49,40 @@ export function isOfAudit(code: string): boolean {
 }
 
 /** Judges the native memory of a root with the root's own configuration; one that cannot be used is said, and left out. */
-export async function auditRoot(found: FoundRoot, shown: string, request: PartRequest): Promise<Part> {
-  const root: Root = { ...findRoot(found.path), path: found.path, ...(request.config === null ? {} : { config: request.config }) };
+export async function auditRoot(
+  found: FoundRoot,
+  shown: string,
+  request: PartRequest,
+): Promise<Part> {
+  const root: Root = {
+    ...findRoot(found.path),
+    path: found.path,
+    ...(request.config === null ? {} : { config: request.config }),
+  };
   try {
     // Memories that are kept apart are audited together: paths count from the one root.
     const config = { ...(await ownConfig(root)), workspaces: [] };
-    return await judged(await load(root, config, found, request), { root, shown, isHome: false, notices: [] }, request);
+    return await judged(
+      await load(root, config, found, request),
+      { root, shown, isHome: false, notices: [] },
+      request,
+    );
   } catch (error) {
     // What the caller asked of the rules was looked at before: it is the root's own configuration that is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const without = { ...root, config: null };
-    return judged(await load(without, {}, found, request, true), { root: without, shown, isHome: false, notices: [`${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}${error.message}; judged without it`] }, request);
+    return judged(
+      await load(without, {}, found, request, true),
+      {
+        root: without,
+        shown,
+        isHome: false,
+        notices: [
+          `${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}${error.message}; judged without it`,
+        ],
+      },
+      request,
+    );
   }
 }
 
@@ -73,26 +96,74 @@ async function ownConfig(root: Root): Promise<Awaited<ReturnType<typeof readConf
 }
 
 /** Judges an agent's own store of a project. */
-export async function auditHome(found: FoundRoot, shown: string, project: Root, request: PartRequest): Promise<Part> {
+export async function auditHome(
+  found: FoundRoot,
+  shown: string,
+  project: Root,
+  request: PartRequest,
+): Promise<Part> {
   const source = homeSource(found.path, found.files, project, request.env);
-  const loaded = await loadFrom(source, {}, { named: [], replaced: null, fenced: false, progress: request.progress, citedMilliseconds: auditMilliseconds });
-  return judged(loaded, { root: { path: found.path, fenced: false, repository: null, inGit: project.inGit, config: null }, shown, isHome: true, notices: [] }, request);
+  const loaded = await loadFrom(
+    source,
+    {},
+    {
+      named: [],
+      replaced: null,
+      fenced: false,
+      progress: request.progress,
+      citedMilliseconds: auditMilliseconds,
+    },
+  );
+  return judged(
+    loaded,
+    {
+      root: {
+        path: found.path,
+        fenced: false,
+        repository: null,
+        inGit: project.inGit,
+        config: null,
+      },
+      shown,
+      isHome: true,
+      notices: [],
+    },
+    request,
+  );
 }
 
-async function load(root: Root, config: Awaited<ReturnType<typeof readConfigAt>>, found: FoundRoot, { env, repairs, progress }: PartRequest, withoutPolicy = false): Promise<Loaded> {
+async function load(
+  root: Root,
+  config: Awaited<ReturnType<typeof readConfigAt>>,
+  found: FoundRoot,
+  { env, repairs, progress }: PartRequest,
+  withoutPolicy = false,
+): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
-  return loadFrom({ ...source, policy }, config, { named: [], replaced: null, fenced: root.fenced, progress, citedMilliseconds: auditMilliseconds });
+  return loadFrom({ ...source, policy }, config, {
+    named: [],
+    replaced: null,
+    fenced: root.fenced,
+    progress,
+    citedMilliseconds: auditMilliseconds,
+  });
 }
 
-function judged(loaded: Loaded, about: Pick<Part, 'root' | 'shown' | 'isHome' | 'notices'>, { rules, today, progress }: PartRequest): Part {
+function judged(
+  loaded: Loaded,
+  about: Pick<Part, 'root' | 'shown' | 'isHome' | 'notices'>,
+  { rules, today, progress }: PartRequest,
+): Part {
   progress(`judging ${loaded.workspace.documents.length} files`);
   const { diagnostics, suppressed } = judgeLoaded(loaded, rules, today, isOfAudit);
   const mayMend = repairable(loaded);
   return {
     ...about,
     loaded,
-    diagnostics: diagnostics.map((each) => (each.fix && !mayMend(each.path) ? withoutFix(each) : each)),
+    diagnostics: diagnostics.map((each) =>
+      each.fix && !mayMend(each.path) ? withoutFix(each) : each,
+    ),
     suppressed,
     stores: loaded.workspace.stores.map(sizeOf),
     notices: [...about.notices, ...historyNotices(loaded, about)],
@@ -109,13 +180,21 @@ function repairable({ workspace }: Loaded): (path: string) => boolean {
 }
 
 function withoutFix(diagnostic: Diagnostic): Diagnostic {
-  return Object.fromEntries(Object.entries(diagnostic).filter(([key]) => key !== 'fix')) as unknown as Diagnostic;
+  return Object.fromEntries(
+    Object.entries(diagnostic).filter(([key]) => key !== 'fix'),
+  ) as unknown as Diagnostic;
 }
 
 /** What of the past could not be seen, and why. */
-function historyNotices({ workspace }: Loaded, { root, shown }: Pick<Part, 'root' | 'shown'>): string[] {
+function historyNotices(
+  { workspace }: Loaded,
+  { root, shown }: Pick<Part, 'root' | 'shown'>,
+): string[] {
   const { cited } = workspace.surroundings;
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
-  if (cited === null) return [`${where}${root.inGit ? 'git could not be asked' : 'outside of git'}: what became of cited paths that are not there is not known`];
+  if (cited === null)
+    return [
+      `${where}${root.inGit ? 'git could not be asked' : 'outside of git'}: what became of cited paths that are not there is not known`,
+    ];
   return citedNotices(cited).map((notice) => where + notice);
 }

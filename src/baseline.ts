@@ -38,12 +38,21 @@ interface Survey {
  *
  * @throws {UsageError} for a file that is none, {EnvironmentError} for what cannot be read
  */
-export async function baseline(here: { readonly cwd?: string; readonly config?: string }, now: Date): Promise<BaselineStanding> {
+export async function baseline(
+  here: { readonly cwd?: string; readonly config?: string },
+  now: Date,
+): Promise<BaselineStanding> {
   const { held, stale, open } = await surveyOf(locatedAt(here), now);
   const byRule: Record<string, number> = {};
   for (const { code } of held) byRule[code] = (byRule[code] ?? 0) + 1;
-  const level = (severity: Severity): number => open.filter((each) => each.severity === severity).length;
-  return { entries: held.length, byRule, stale, open: { error: level('error'), warning: level('warning') } };
+  const level = (severity: Severity): number =>
+    open.filter((each) => each.severity === severity).length;
+  return {
+    entries: held.length,
+    byRule,
+    stale,
+    open: { error: level('error'), warning: level('warning') },
+  };
 }
 
 /**
@@ -57,15 +66,44 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
     needs: () => ({ locators: [], lint: false, guard: [] }),
     others: () => [baselineFile],
     plan: async ({ desk, done, notes, reasons, request, world }) => {
-      const forbidden = mayAct(change === 'write' ? 'baseline' : 'prune', request.actor, world.policy, true);
+      const forbidden = mayAct(
+        change === 'write' ? 'baseline' : 'prune',
+        request.actor,
+        world.policy,
+        true,
+      );
       if (forbidden) return void reasons.push(forbidden);
       const { held, stale, all } = await surveyOf(located, new Date(request.at));
-      if (change === 'prune' && stale.length === 0) return void notes.push({ text: held.length === 0 ? 'there is no baseline here' : 'everything in the baseline still occurs', mend: [] });
+      if (change === 'prune' && stale.length === 0)
+        return void notes.push({
+          text:
+            held.length === 0
+              ? 'there is no baseline here'
+              : 'everything in the baseline still occurs',
+          mend: [],
+        });
       const kept = change === 'write' ? all.length : held.length - stale.length;
-      if (kept === 0 && held.length === 0) return void notes.push({ text: 'there is nothing to put into a baseline', mend: [] });
+      if (kept === 0 && held.length === 0)
+        return void notes.push({ text: 'there is nothing to put into a baseline', mend: [] });
       if (kept === 0) desk.remove(baselineFile);
-      else await desk.put(baselineFile, change === 'write' ? baselineText(all) : textOfBaseline(held.filter((entry) => !stale.includes(entry))));
-      done.push({ did: change === 'write' ? 'baselined' : 'pruned', item: baselineFile, short: baselineFile, kind: 'baseline', claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`, target: null, status: '', entry: null, next: [] });
+      else
+        await desk.put(
+          baselineFile,
+          change === 'write'
+            ? baselineText(all)
+            : textOfBaseline(held.filter((entry) => !stale.includes(entry))),
+        );
+      done.push({
+        did: change === 'write' ? 'baselined' : 'pruned',
+        item: baselineFile,
+        short: baselineFile,
+        kind: 'baseline',
+        claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
+        target: null,
+        status: '',
+        entry: null,
+        next: [],
+      });
     },
   });
 }
@@ -79,12 +117,15 @@ function locatedAt(here: { readonly cwd?: string; readonly config?: string }): L
 /** Lints as `ledger lint` does: what evidence became of counts too, and every memory that the configuration keeps apart. */
 async function surveyOf(located: Located, now: Date): Promise<Survey> {
   const parts: PartSurvey[] = [];
-  for (const part of await spread({ ...located, from: '' })) parts.push(await surveyPart(part, now));
+  for (const part of await spread({ ...located, from: '' }))
+    parts.push(await surveyPart(part, now));
   const entries = parts[0]?.entries ?? [];
   return {
     held: entries.map((entry) => entry.value),
     // An entry has gone when no memory has its problem.
-    stale: entries.filter(({ span }) => parts.every(({ gone }) => gone.has(span.start))).map((entry) => entry.value),
+    stale: entries
+      .filter(({ span }) => parts.every(({ gone }) => gone.has(span.start)))
+      .map((entry) => entry.value),
     open: parts.flatMap((part) => part.open),
     all: parts.flatMap((part) => part.all),
   };
@@ -99,12 +140,29 @@ interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
 async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
   const { workspace, config, policy } = await loadWorkspace(located, null);
   const judgings = selectRules(rules, config, {});
-  const { diagnostics, suppressed, exceptions } = suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: now.toISOString().slice(0, 10), counts: () => true });
+  const { diagnostics, suppressed, exceptions } = suppress({
+    workspace,
+    judgings,
+    diagnostics: judge(workspace, judgings),
+    policy,
+    today: now.toISOString().slice(0, 10),
+    counts: () => true,
+  });
   const open = diagnostics.filter(mayBeBaselined);
   return {
     entries: policy.baseline,
-    gone: new Set(exceptions.flatMap((each) => (each.by === 'baseline' && each.rules.some((rule) => rule.idle) ? [each.span.start] : []))),
+    gone: new Set(
+      exceptions.flatMap((each) =>
+        each.by === 'baseline' && each.rules.some((rule) => rule.idle) ? [each.span.start] : [],
+      ),
+    ),
     open,
-    all: [...open, ...suppressed.filter((each) => each.by === 'baseline').map((each) => each.diagnostic).filter(mayBeBaselined)],
+    all: [
+      ...open,
+      ...suppressed
+        .filter((each) => each.by === 'baseline')
+        .map((each) => each.diagnostic)
+        .filter(mayBeBaselined),
+    ],
   };
 }

@@ -23,10 +23,19 @@ export interface LintCache {
  *
  * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would be judged by it
  */
-export function cacheFor({ root }: Located, { location, strategy = 'metadata' }: LintCache, cwd: string, env: Env = process.env): Cache | null {
+export function cacheFor(
+  { root }: Located,
+  { location, strategy = 'metadata' }: LintCache,
+  cwd: string,
+  env: Env = process.env,
+): Cache | null {
   const within = [root.repository ?? root.path];
   const folder = location === undefined ? null : resolve(cwd, location);
-  if (folder !== null && isInWorkTree(folder, within)) throw new UsageError(`--cache-location ${location ?? ''} is in the work tree, where a pull request could bring a cache`, 'name a folder outside of it; without the option it is the cache of your user');
+  if (folder !== null && isInWorkTree(folder, within))
+    throw new UsageError(
+      `--cache-location ${location ?? ''} is in the work tree, where a pull request could bring a cache`,
+      'name a folder outside of it; without the option it is the cache of your user',
+    );
   if (build === null || (folder === null && isInWorkTree(cacheFolder(env), within))) return null;
   return { env, location: folder, strategy, build };
 }
@@ -37,7 +46,12 @@ export function cacheFor({ root }: Located, { location, strategy = 'metadata' }:
  *
  * @param what which question, and what it depends on besides the files of the root; no git is asked for it
  */
-export async function known<T>(located: Located, env: Env, what: unknown, work: () => Promise<T>): Promise<T> {
+export async function known<T>(
+  located: Located,
+  env: Env,
+  what: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
   const cache = cacheFor(located, {}, located.root.path, env);
   return cache ? remembered(cache, located.root.path, keyOf(located, what), work) : work();
 }
@@ -47,9 +61,18 @@ export async function known<T>(located: Located, env: Env, what: unknown, work: 
  *
  * @param use is given what is known, kept or made just now; it is called again where what was kept turns out to be damaged
  */
-export async function knownInPieces<T, Whole extends T, R>(located: Located, env: Env, what: unknown, form: Form<T, Whole>, work: () => Promise<Whole>, use: (known: T) => Promise<R>): Promise<R> {
+export async function knownInPieces<T, Whole extends T, R>(
+  located: Located,
+  env: Env,
+  what: unknown,
+  form: Form<T, Whole>,
+  work: () => Promise<Whole>,
+  use: (known: T) => Promise<R>,
+): Promise<R> {
   const cache = cacheFor(located, {}, located.root.path, env);
-  return cache ? withRemembered(cache, located.root.path, keyOf(located, what), form, work, use) : use(await work());
+  return cache
+    ? withRemembered(cache, located.root.path, keyOf(located, what), form, work, use)
+    : use(await work());
 }
 
 function keyOf({ root, from }: Located, what: unknown): unknown {

@@ -2,7 +2,14 @@ import { basename } from 'node:path';
 
 import { pathBelow } from '#disk/file-facts';
 import { filesAbove } from '#disk/files-above';
-import { fetchedName, managerIn, managerMarks, managerTexts, npm, type PackageManager } from '#setup/package-manager';
+import {
+  fetchedName,
+  managerIn,
+  managerMarks,
+  managerTexts,
+  npm,
+  type PackageManager,
+} from '#setup/package-manager';
 
 import type { Env } from './actor-of.ts';
 
@@ -30,9 +37,11 @@ export function programName(script: string, env: Env, cwd: string = process.cwd(
   const [above] = path.split('/node_modules/');
   const isOfProject = above !== path && above !== undefined && pathBelow(above, cwd) !== null;
   // Plug'n'Play runs it out of an archive, or from where that was unpacked.
-  if (isOfProject || /\.zip\/node_modules\/|\/\.yarn\//.test(path)) return `${managerAt(cwd).run} memory-ledger`;
+  if (isOfProject || /\.zip\/node_modules\/|\/\.yarn\//.test(path))
+    return `${managerAt(cwd).run} memory-ledger`;
   // The environments of the pre-commit framework are on nobody's PATH but its hooks'.
   if (/\/node_env-[^/]+\//.test(path)) return 'npx memory-ledger';
-  if (env.npm_command === 'exec' && !/^(?:pnpm|yarn|bun)\//.test(env.npm_config_user_agent ?? '')) return 'npx memory-ledger';
+  if (env.npm_command === 'exec' && !/^(?:pnpm|yarn|bun)\//.test(env.npm_config_user_agent ?? ''))
+    return 'npx memory-ledger';
   return basename(script).startsWith('memory-ledger') ? 'memory-ledger' : 'ledger';
 }

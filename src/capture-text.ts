@@ -45,7 +45,15 @@ export function readCaptureText(text: string): CaptureRequest {
   const said = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
   const kind = said.flatMap((each) => kindNamed(each) ?? []);
   const wrong = said.find((each) => kindNamed(each) === null);
-  if (wrong !== undefined) throw new UsageError(`"${wrong}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
+  if (wrong !== undefined)
+    throw new UsageError(`"${wrong}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
   const condition = lines('load when').join(' ');
-  return { claim, kind, evidence: lines('evidence'), when: lines('when'), not_when: lines('not when'), ...(condition === '' ? {} : { load_when: condition }) } as CaptureRequest;
+  return {
+    claim,
+    kind,
+    evidence: lines('evidence'),
+    when: lines('when'),
+    not_when: lines('not when'),
+    ...(condition === '' ? {} : { load_when: condition }),
+  } as CaptureRequest;
 }

@@ -38,7 +38,11 @@ const daysKept = 180;
  *
  * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the extractor fails
  */
-export async function captureTranscript(acting: Acting, file: string, choice: ExtractorChoice): Promise<CapturedTranscript> {
+export async function captureTranscript(
+  acting: Acting,
+  file: string,
+  choice: ExtractorChoice,
+): Promise<CapturedTranscript> {
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
   const [located] = locate(cwd, [], acting.config ?? null);
@@ -52,35 +56,81 @@ export async function captureTranscript(acting: Acting, file: string, choice: Ex
   const candidates = await withoutSecrets(said, left);
   // The session it was said in, not the one that reads about it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
-  const within: Acting = { ...acting, env: { ...acting.env, ...(session === null ? {} : { LEDGER_SESSION: session }) } };
+  const within: Acting = {
+    ...acting,
+    env: { ...acting.env, ...(session === null ? {} : { LEDGER_SESSION: session }) },
+  };
   const { outcome, left: others } = await raise(within, candidates);
   left.push(...others.map(({ said, why }) => ({ message: said.message, why })));
-  if (outcome.kind === 'plan' && acting.dryRun !== true && fresh.length > 0) await keepCursor(acting, root, path, cursor, fresh);
-  return { outcome, read, newTurns: turns.length, wroteMemory: fresh.length - turns.length, extractor, left };
+  if (outcome.kind === 'plan' && acting.dryRun !== true && fresh.length > 0)
+    await keepCursor(acting, root, path, cursor, fresh);
+  return {
+    outcome,
+    read,
+    newTurns: turns.length,
+    wroteMemory: fresh.length - turns.length,
+    extractor,
+    left,
+  };
 }
 
 function readTurns(path: string, shown: string, cursor: KeptCursor): ReadTurns {
   const reader = turnReader(cursor);
-  eachLine(path, shown, mostLineBytes, (line) => ('text' in line ? reader.take(line.text, true) : reader.take(line.unreadable === 'too-long' ? 'too-long' : 'broken', false)));
+  eachLine(path, shown, mostLineBytes, (line) =>
+    'text' in line
+      ? reader.take(line.text, true)
+      : reader.take(line.unreadable === 'too-long' ? 'too-long' : 'broken', false),
+  );
   return reader.end();
 }
 
 /** Moves the cursor on from where it is now: another run may have read meanwhile. */
-async function keepCursor(acting: Acting, root: string, path: string, before: KeptCursor, fresh: ReadTurns['fresh']): Promise<void> {
+async function keepCursor(
+  acting: Acting,
+  root: string,
+  path: string,
+  before: KeptCursor,
+  fresh: ReadTurns['fresh'],
+): Promise<void> {
   const now = (acting.now ?? new Date()).toISOString();
-  const isOver = (text: string): boolean => (daysBetween(readCursor(text).at, now) ?? daysKept + 1) > daysKept;
-  await withSession(acting.env, root, path, isOver, (text) => {
-    const current = readCursor(text);
-    return Promise.resolve({ text: cursorText(text === null ? before : current, fresh, now), result: null });
-  }, 'transcripts');
+  const isOver = (text: string): boolean =>
+    (daysBetween(readCursor(text).at, now) ?? daysKept + 1) > daysKept;
+  await withSession(
+    acting.env,
+    root,
+    path,
+    isOver,
+    (text) => {
+      const current = readCursor(text);
+      return Promise.resolve({
+        text: cursorText(text === null ? before : current, fresh, now),
+        result: null,
+      });
+    },
+    'transcripts',
+  );
 }
 
 /** Candidates without those that hold a secret or what nobody can see; why is said, what is never. */
-async function withoutSecrets(all: readonly Said[], left: { message: string; why: string }[]): Promise<Said[]> {
-  const secrets = await findSecrets(all.map((said, at) => ({ path: `${at}`, text: [said.claim, said.when, said.notWhen, said.quote].filter((text) => text !== null).join('\n') })));
+async function withoutSecrets(
+  all: readonly Said[],
+  left: { message: string; why: string }[],
+): Promise<Said[]> {
+  const secrets = await findSecrets(
+    all.map((said, at) => ({
+      path: `${at}`,
+      text: [said.claim, said.when, said.notWhen, said.quote]
+        .filter((text) => text !== null)
+        .join('\n'),
+    })),
+  );
   return all.filter((said, at) => {
     const secret = secrets.find((each) => each.path === `${at}`);
-    const why = secret ? `it holds what looks like a secret (${secret.what})` : hidesCharacters(said) ? 'it holds characters that cannot be seen' : null;
+    const why = secret
+      ? `it holds what looks like a secret (${secret.what})`
+      : hidesCharacters(said)
+        ? 'it holds characters that cannot be seen'
+        : null;
     if (why !== null) left.push({ message: said.message, why });
     return why === null;
   });
@@ -94,7 +144,11 @@ interface RaisedSaid {
 /** Raises all; where that is refused for some of them, the others. */
 async function raise(acting: Acting, all: readonly Said[]): Promise<RaisedSaid> {
   const first = await raiseAll(acting, all);
-  if (first.outcome.kind === 'plan' || (await raiseAll({ ...acting, dryRun: true }, [])).outcome.kind === 'refused') return first;
+  if (
+    first.outcome.kind === 'plan' ||
+    (await raiseAll({ ...acting, dryRun: true }, [])).outcome.kind === 'refused'
+  )
+    return first;
   const [good, left]: [Said[], LeftOut[]] = [[], []];
   for (const said of all) {
     const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);

@@ -22,13 +22,29 @@ import { taskOfBranch } from './task-of-branch.ts';
  */
 export async function close(acting: Acting, name: string, check: boolean): Promise<Outcome> {
   return act(check ? { ...acting, dryRun: true } : acting, {
-    needs: (workspace) => ({ locators: surfacesOf(taskNamed(workspace, name)), lint: false, guard: [] }),
+    needs: (workspace) => ({
+      locators: surfacesOf(taskNamed(workspace, name)),
+      lint: false,
+      guard: [],
+    }),
     plan: async (session, { repository, source, config }) => {
       const task = taskNamed(session.world.workspace, name);
       const id = task?.id.value ?? knownTask(session, name) ?? name;
-      if (task === null && knownTask(session, name) === null) session.reasons.push(noTask(session, name));
+      if (task === null && knownTask(session, name) === null)
+        session.reasons.push(noTask(session, name));
       else {
-        const called = { id, former: task && repository ? await formerNames(session, task, await readFileVersions(repository, source.prefix + task.path), recordReader(layoutOf(config, readAdrFolder(source.root)))) : [] };
+        const called = {
+          id,
+          former:
+            task && repository
+              ? await formerNames(
+                  session,
+                  task,
+                  await readFileVersions(repository, source.prefix + task.path),
+                  recordReader(layoutOf(config, readAdrFolder(source.root))),
+                )
+              : [],
+        };
         if (check) session.reasons.push(...openItems(session, called, task));
         else await closeTask(session, called, task);
       }
@@ -37,16 +53,30 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
 }
 
 function taskNamed(workspace: Workspace, name: string): Task | null {
-  return workspace.tasks.find((task) => task.id.value === name || task.path === name) ?? workspace.tasks.find((task) => task.id.value === taskOfBranch(name)) ?? null;
+  return (
+    workspace.tasks.find((task) => task.id.value === name || task.path === name) ??
+    workspace.tasks.find((task) => task.id.value === taskOfBranch(name)) ??
+    null
+  );
 }
 
 /** What git knows a task's file to have been called, and no other task is. */
-async function formerNames({ world }: Session, { path, id }: Task, versions: readonly Buffer[], read: ReadRecord): Promise<string[]> {
+async function formerNames(
+  { world }: Session,
+  { path, id }: Task,
+  versions: readonly Buffer[],
+  read: ReadRecord,
+): Promise<string[]> {
   const taken = new Set(world.workspace.tasks.map((task) => task.id.value));
   const names = new Set<string>();
   for (const version of versions) {
     const before = await read(path, version.toString('utf8'));
-    if ((before?.role === 'task' || before?.role === 'review') && before.id.value !== id.value && !taken.has(before.id.value)) names.add(before.id.value);
+    if (
+      (before?.role === 'task' || before?.role === 'review') &&
+      before.id.value !== id.value &&
+      !taken.has(before.id.value)
+    )
+      names.add(before.id.value);
   }
   return [...names];
 }
@@ -58,9 +88,18 @@ function knownTask({ world }: Session, name: string): string | null {
 }
 
 function noTask({ world }: Session, name: string): Reason {
-  const known = [...new Set([...world.workspace.tasks.map((task) => task.id.value), ...[...world.ledger.items.values()].flatMap((history) => history.task ?? [])])];
+  const known = [
+    ...new Set([
+      ...world.workspace.tasks.map((task) => task.id.value),
+      ...[...world.ledger.items.values()].flatMap((history) => history.task ?? []),
+    ]),
+  ];
   const near = closest(name, known);
-  return { code: 'P01', text: `no task "${name}"${near === null ? '' : `; did you mean ${near}?`}`, mend: ['`ledger queue` lists the tasks that have something waiting'] };
+  return {
+    code: 'P01',
+    text: `no task "${name}"${near === null ? '' : `; did you mean ${near}?`}`,
+    mend: ['`ledger queue` lists the tasks that have something waiting'],
+  };
 }
 
 function surfacesOf(task: Task | null): ReturnType<typeof surfacesOfTask>[number]['locator'][] {

@@ -17,7 +17,9 @@ export function comparedMemory(
   history: ItemHistory | null,
   world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
 ): ComparedMemory {
-  const unreadable = history ? unreadableMemory(world.workspace, world.ledger).get(history.item) : undefined;
+  const unreadable = history
+    ? unreadableMemory(world.workspace, world.ledger).get(history.item)
+    : undefined;
   if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
   return record === null && history !== null && history.target !== null
     ? lost(history.target, 'gone', 'the record itself is not there')
@@ -25,5 +27,10 @@ export function comparedMemory(
 }
 
 function lost(surface: string, state: 'gone' | 'unreadable', why: string): ComparedMemory {
-  return { state, surfaces: [{ kind: 'file', surface, hash: '', unique: null, state, place: null, places: 0, why }] };
+  return {
+    state,
+    surfaces: [
+      { kind: 'file', surface, hash: '', unique: null, state, place: null, places: 0, why },
+    ],
+  };
 }

@@ -12,15 +12,22 @@ import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
 /** The record or native note that a statement is in; null for what is in its entry alone, and for notes nobody decided about. */
-export function recordOf({ record, history }: StandingMemory, workspace: World['workspace']): MemoryRecord | null {
+export function recordOf(
+  { record, history }: StandingMemory,
+  workspace: World['workspace'],
+): MemoryRecord | null {
   return record ?? (history ? recordOfItem(history, workspace) : null);
 }
 
 /** Says of statements what stands behind them: evidence as it is now, who decided, and when. */
 export function conflictSides(world: World): (memory: StandingMemory) => ConflictSide {
   const { workspace, ledger } = world;
-  const texts = new Map([...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]));
-  const verified = new Map(recallables(workspace, ledger).map((each) => [each.path, each.verifiedAt]));
+  const texts = new Map(
+    [...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]),
+  );
+  const verified = new Map(
+    recallables(workspace, ledger).map((each) => [each.path, each.verifiedAt]),
+  );
   const known = new Map<StandingMemory, ConflictSide>();
   return (memory) => {
     const before = known.get(memory);
@@ -34,12 +41,21 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
       line: lineMap(texts.get(path) ?? '').place(span).start.line,
       short: history ? ledger.shortOf(history.item) : null,
       kind: memory.kind ?? (memory.record && kindOfRole(memory.record.role)) ?? 'note',
-      status: history?.status ?? (memory.record ? (statusOf(memory.record) ?? 'promoted') : 'undecided'),
+      status:
+        history?.status ?? (memory.record ? (statusOf(memory.record) ?? 'promoted') : 'undecided'),
       claim,
       appliesWhen,
       doesNotApplyWhen,
-      evidence: compareEvidence(record, history ?? null, world).surfaces.map(({ surface, state, place }) => ({ surface, state, place })),
-      reviewer: act ? (act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : act.by) : memory.record ? (scalarOf(mapOf(memory.record.document), 'reviewer_or_tool')?.value ?? null) : null,
+      evidence: compareEvidence(record, history ?? null, world).surfaces.map(
+        ({ surface, state, place }) => ({ surface, state, place }),
+      ),
+      reviewer: act
+        ? act.reviewer
+          ? `${act.reviewer.identity} (${act.reviewer.standing})`
+          : act.by
+        : memory.record
+          ? (scalarOf(mapOf(memory.record.document), 'reviewer_or_tool')?.value ?? null)
+          : null,
       promotedAt: dayOf(decided[0]?.entry.act.at),
       verifiedAt: dayOf(verified.get(memory.record?.path ?? history?.target ?? path)),
     };

@@ -14,11 +14,20 @@ import type { Env } from './request-of-act.ts';
  * The facts that hold now of the memories that are about a folder: its own first, then the root's. Their evidence is compared
  * as they are read.
  */
-export async function ledgerParts(located: Located, config: LedgerConfig, env: Env): Promise<LedgerPart[]> {
+export async function ledgerParts(
+  located: Located,
+  config: LedgerConfig,
+  env: Env,
+): Promise<LedgerPart[]> {
   const own = workspaceAt(config, located.from) ?? '';
-  const parts = (await loadParts(located, config, env as NodeJS.ProcessEnv)).filter((part) => part.folder === '' || part.folder === own || own === '');
+  const parts = (await loadParts(located, config, env as NodeJS.ProcessEnv)).filter(
+    (part) => part.folder === '' || part.folder === own || own === '',
+  );
   parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
-  return parts.map(({ workspace, config: inForce }) => ({ ...ledgerRows(workspace, readLedger(workspace.entries)), index: homesOf(workspace, inForce, readAdrFolder(located.root.path)).index }));
+  return parts.map(({ workspace, config: inForce }) => ({
+    ...ledgerRows(workspace, readLedger(workspace.entries)),
+    index: homesOf(workspace, inForce, readAdrFolder(located.root.path)).index,
+  }));
 }
 
 function rank(folder: string, own: string): number {

@@ -12,7 +12,13 @@ import { canonicalRoot } from '#git/canonical-root';
 import { trackedAmong } from '#git/list-names';
 import { openRepository, type Repository } from '#git/open-repository';
 import { calibanText } from '#recall/context/caliban-text';
-import { capsOf, combinedTokens, mostCapTokens as mostCap, settingsInForce, type CapSettings } from '#recall/context/caps';
+import {
+  capsOf,
+  combinedTokens,
+  mostCapTokens as mostCap,
+  settingsInForce,
+  type CapSettings,
+} from '#recall/context/caps';
 import { agentMarks, chooseProfile, switchedOffBy } from '#recall/context/choose-profile';
 import { claudeText } from '#recall/context/claude-text';
 import { profileNames, type ContextView, type ProfileName } from '#recall/context/context-view';
@@ -75,8 +81,20 @@ export async function context(request: ContextRequest): Promise<ContextShown> {
   const notices: string[] = [];
   const place = await placeOf(cwd, request, notices);
   const { profile, why } = profileOf(request, config, place);
-  const { settings, notices: unread } = settingsInForce([request.caps ?? {}, config.context ?? {}], profile === 'caliban' ? request.env : {});
-  const view = await views[profile]({ request, config, settings, compat: new Set(request.compat ?? [config.context?.compat ?? []].flat()), place, located, offBy: switchedOffBy(request.env), notices });
+  const { settings, notices: unread } = settingsInForce(
+    [request.caps ?? {}, config.context ?? {}],
+    profile === 'caliban' ? request.env : {},
+  );
+  const view = await views[profile]({
+    request,
+    config,
+    settings,
+    compat: new Set(request.compat ?? [config.context?.compat ?? []].flat()),
+    place,
+    located,
+    offBy: switchedOffBy(request.env),
+    notices,
+  });
   return { ...view, notices: [...unread, ...notices], why };
 }
 
@@ -91,24 +109,44 @@ interface Loading {
   readonly notices: string[];
 }
 
-const views: Readonly<Record<ProfileName, (loading: Loading) => Promise<Omit<ContextView, 'notices'>>>> = {
+const views: Readonly<
+  Record<ProfileName, (loading: Loading) => Promise<Omit<ContextView, 'notices'>>>
+> = {
   caliban: async (loading) => {
     const { request, settings, compat, place } = loading;
     const auto = await autoOf('caliban', loading);
     const older = compat.has('0018');
-    return calibanText({ ...calibanFiles(request.env, place.root), auto, caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now), strip: stripOf(loading), olderTag: older });
+    return calibanText({
+      ...calibanFiles(request.env, place.root),
+      auto,
+      caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now),
+      strip: stripOf(loading),
+      olderTag: older,
+    });
   },
   claude: async (loading) => {
     const { request, config, place, notices } = loading;
-    return claudeText({ files: await claudeFiles(request.env, place, notices), auto: await autoOf('Claude Code', loading), strip: stripOf(loading), capCharsFile: request.capCharsFile ?? config.context?.cap_chars_file ?? null });
+    return claudeText({
+      files: await claudeFiles(request.env, place, notices),
+      auto: await autoOf('Claude Code', loading),
+      strip: stripOf(loading),
+      capCharsFile: request.capCharsFile ?? config.context?.cap_chars_file ?? null,
+    });
   },
   'mini-claude': async (loading) => {
     const auto = await autoOf('mini-claude', loading);
     return miniClaudeText('offBy' in auto ? auto : { ...auto, strip: stripOf(loading) });
   },
   ledger: async ({ request, config, settings, located, notices }) => {
-    const { served, ...view } = ledgerText(await ledgerParts(located, config, request.env), { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget }, request.program ?? 'ledger');
-    if (request.servedAt !== undefined) notices.push(...(await countServed(request.env, located.root.path, served, 'start', request.servedAt)));
+    const { served, ...view } = ledgerText(
+      await ledgerParts(located, config, request.env),
+      { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget },
+      request.program ?? 'ledger',
+    );
+    if (request.servedAt !== undefined)
+      notices.push(
+        ...(await countServed(request.env, located.root.path, served, 'start', request.servedAt)),
+      );
     return view;
   },
 };
@@ -118,32 +156,66 @@ function stripOf({ compat }: Loading): 'greedy' | 'outside-code' {
 }
 
 /** The index of an agent's own notes; where they are switched off, nothing of the disk is looked at. */
-async function autoOf(agent: HomeStore['agent'], { request, place, offBy, notices }: Loading): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
+async function autoOf(
+  agent: HomeStore['agent'],
+  { request, place, offBy, notices }: Loading,
+): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
   if (offBy !== null) return { offBy };
   const found = agentIndex(agent, request.env, place, notices);
-  return { ...found, document: found.file.text === null ? null : await documentOf(found.file.path, found.file.text) };
+  return {
+    ...found,
+    document: found.file.text === null ? null : await documentOf(found.file.path, found.file.text),
+  };
 }
 
 async function documentOf(path: string, text: string): Promise<Document | null> {
   if (utf8Length(text) > limits.fileBytes) return null;
-  return (await readDocuments([{ path, text, byteOrderMark: false }], readTrees)).documents[0] ?? null;
+  return (
+    (await readDocuments([{ path, text, byteOrderMark: false }], readTrees)).documents[0] ?? null
+  );
 }
 
-function profileOf(request: ContextRequest, config: LedgerConfig, place: ProjectPlace): ReturnType<typeof chooseProfile> {
+function profileOf(
+  request: ContextRequest,
+  config: LedgerConfig,
+  place: ProjectPlace,
+): ReturnType<typeof chooseProfile> {
   // What is switched off has no say in what is shown, either.
-  const stores = request.profile !== undefined || switchedOffBy(request.env) !== null ? [] : homeStores(request.env, place).stores;
-  return chooseProfile({ asked: request.profile ?? null, configured: config.context?.profile ?? null, env: request.env, stores, present: presentAmong(place.root, agentMarks.map(([name]) => name)) });
+  const stores =
+    request.profile !== undefined || switchedOffBy(request.env) !== null
+      ? []
+      : homeStores(request.env, place).stores;
+  return chooseProfile({
+    asked: request.profile ?? null,
+    configured: config.context?.profile ?? null,
+    env: request.env,
+    stores,
+    present: presentAmong(
+      place.root,
+      agentMarks.map(([name]) => name),
+    ),
+  });
 }
 
 /** Where the project is, by git where it is there: agents ask it too. */
-async function placeOf(cwd: string, { env, managed }: ContextRequest, notices: string[]): Promise<ProjectPlace> {
+async function placeOf(
+  cwd: string,
+  { env, managed }: ContextRequest,
+  notices: string[],
+): Promise<ProjectPlace> {
   const around = findRoot(cwd);
   const repository = around.inGit ? await opened(cwd, env, notices) : null;
   const root = repository?.root ?? around.repository ?? around.path;
   const local = join('.claude', 'settings.local.json');
   // What git tracks came with the repository, and may come from anybody.
   const isOwn = repository ? !(await trackedAmong(repository, [local])).has(local) : !around.inGit;
-  return { cwd, root, canonical: repository ? canonicalRoot(repository) : root, localSettings: isOwn ? join(root, local) : null, ...(managed === undefined ? {} : { managed }) };
+  return {
+    cwd,
+    root,
+    canonical: repository ? canonicalRoot(repository) : root,
+    localSettings: isOwn ? join(root, local) : null,
+    ...(managed === undefined ? {} : { managed }),
+  };
 }
 
 async function opened(cwd: string, env: Env, notices: string[]): Promise<Repository | null> {

@@ -15,7 +15,13 @@ const addedUpFrom = 65_536;
  * @param keys what each is counted under
  * @param now the clock, as an instant
  */
-export async function countServed(env: Env, root: string, keys: readonly string[], by: ServedBy, now: string): Promise<string[]> {
+export async function countServed(
+  env: Env,
+  root: string,
+  keys: readonly string[],
+  by: ServedBy,
+  now: string,
+): Promise<string[]> {
   if (keys.length === 0) return [];
   try {
     if (!readUserConfig(env).config.recallLog) return [];

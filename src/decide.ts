@@ -10,18 +10,27 @@ import { needsOfItems } from './needs-of-items.ts';
 
 export type { Disposition };
 
-
 /**
  * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate
  * (document 3.1).
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function decide(acting: Acting, disposition: Disposition, items: readonly string[], options: DisposeOptions): Promise<Outcome> {
+export async function decide(
+  acting: Acting,
+  disposition: Disposition,
+  items: readonly string[],
+  options: DisposeOptions,
+): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(items, false),
-    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
-    plan: (session) => eachItem(session, items, (history) => dispose(session, disposition, history, options)),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: (session) =>
+      eachItem(session, items, (history) => dispose(session, disposition, history, options)),
     ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
   });
 }

@@ -5,7 +5,15 @@ const named = 5;
 
 /** Lines that say which problems a change wants to be left alone, for whoever merges it (document 5, policy comes from the base). */
 export function directivesNotice(directives: readonly NewDirective[]): string[] {
-  const said = directives.slice(0, named).map(({ path, line, rules }) => `this change adds a directive: ${path}:${line} leaves ${rules.join(', ') || 'no rule'} aside`);
+  const said = directives
+    .slice(0, named)
+    .map(
+      ({ path, line, rules }) =>
+        `this change adds a directive: ${path}:${line} leaves ${rules.join(', ') || 'no rule'} aside`,
+    );
   const rest = directives.length - named;
-  return [...said, ...(rest > 0 ? [`and ${rest} more ${rest === 1 ? 'directive' : 'directives'}`] : [])];
+  return [
+    ...said,
+    ...(rest > 0 ? [`and ${rest} more ${rest === 1 ? 'directive' : 'directives'}`] : []),
+  ];
 }

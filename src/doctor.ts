@@ -42,8 +42,18 @@ export interface Diagnosis {
   readonly found: readonly Found[];
   readonly unreadable: number;
   /** The same of each folder that has memory of its own. */
-  readonly workspaces: readonly { readonly folder: string; readonly found: readonly Found[]; readonly unreadable: number }[];
-  readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
+  readonly workspaces: readonly {
+    readonly folder: string;
+    readonly found: readonly Found[];
+    readonly unreadable: number;
+  }[];
+  readonly git: {
+    readonly version: string | null;
+    readonly repository: boolean;
+    readonly branch: string | null;
+    readonly shallow: boolean;
+    readonly base: string | null;
+  };
   readonly setup: Inspection | null;
   /** Old problems the baseline holds; null where there is none. */
   readonly baseline: number | null;
@@ -87,39 +97,88 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     changedRules: changed,
     found: foundMemory(workspace),
     unreadable: workspace.malformed.length,
-    workspaces: parts.slice(1).map((part, at) => ({ folder: places[at + 1]?.from ?? '', found: foundMemory(part.workspace), unreadable: part.workspace.malformed.length })),
+    workspaces: parts
+      .slice(1)
+      .map((part, at) => ({
+        folder: places[at + 1]?.from ?? '',
+        found: foundMemory(part.workspace),
+        unreadable: part.workspace.malformed.length,
+      })),
     ...(await setupOf(options, located, parts)),
   };
 }
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */
-async function setupOf({ env = process.env, program = 'ledger', known }: DoctorOptions, located: Located, parts: readonly Loaded[]): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
+async function setupOf(
+  { env = process.env, program = 'ledger', known }: DoctorOptions,
+  located: Located,
+  parts: readonly Loaded[],
+): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
   const version = await readGitVersion(env);
   const none = { version, repository: false, branch: null, shallow: false, base: null };
   const baseline = baselineSize(located.root.path);
   try {
-    const { facts, repository } = await groundOf({ cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() }, located, await readConfigFile(located.root.config));
+    const { facts, repository } = await groundOf(
+      { cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() },
+      located,
+      await readConfigFile(located.root.config),
+    );
     const position = repository && (await readPosition(repository));
-    const base = repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
-    const setup = inspectSetup(facts, (call) => reachOf(call, repository?.root ?? located.root.path, facts, env), known);
-    const problems = setupProblems(facts, setup, { base, configured: located.root.config !== null, configFile: located.root.config === null ? null : basename(located.root.config), unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0) });
-    return { git: repository ? { version, repository: true, branch: position?.branch ?? null, shallow: position?.shallow ?? false, base: base && 'name' in base ? base.name : null } : none, setup, baseline, problems };
+    const base =
+      repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
+    const setup = inspectSetup(
+      facts,
+      (call) => reachOf(call, repository?.root ?? located.root.path, facts, env),
+      known,
+    );
+    const problems = setupProblems(facts, setup, {
+      base,
+      configured: located.root.config !== null,
+      configFile: located.root.config === null ? null : basename(located.root.config),
+      unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0),
+    });
+    return {
+      git: repository
+        ? {
+            version,
+            repository: true,
+            branch: position?.branch ?? null,
+            shallow: position?.shallow ?? false,
+            base: base && 'name' in base ? base.name : null,
+          }
+        : none,
+      setup,
+      baseline,
+      problems,
+    };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    return { git: none, setup: null, baseline, problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }] };
+    return {
+      git: none,
+      setup: null,
+      baseline,
+      problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }],
+    };
   }
 }
 
-const noCommit: SetupProblem = { what: 'there is no commit yet, so there is no change to judge', mend: 'git add -A && git commit' };
+const noCommit: SetupProblem = {
+  what: 'there is no commit yet, so there is no change to judge',
+  mend: 'git add -A && git commit',
+};
 
 /** What the gate would compare a change with; where it would refuse, in its words. */
 async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
   try {
-    const { name, said } = await findBase(repository, null, () => Promise.resolve(config.baseBranch ?? null));
+    const { name, said } = await findBase(repository, null, () =>
+      Promise.resolve(config.baseBranch ?? null),
+    );
     return { name, said };
   } catch (error) {
-    if (error instanceof UsageError) return { what: error.message, mend: error.hint ?? 'ledger gate --help' };
-    if (error instanceof EnvironmentError) return { what: error.message, mend: 'git fetch --unshallow' };
+    if (error instanceof UsageError)
+      return { what: error.message, mend: error.hint ?? 'ledger gate --help' };
+    if (error instanceof EnvironmentError)
+      return { what: error.message, mend: 'git fetch --unshallow' };
     throw error;
   }
 }
@@ -135,11 +194,29 @@ function baselineSize(root: string): number | null {
   }
 }
 
-const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = { layout: 'detected', ignore: [], rules: {}, preview: false, overrides: [], failOn: 'error', maxWarnings: -1, agents: { mayPromote: 'none' }, highConsequence: [], gate: { stale: 'warning', pending: 'raised' }, baseBranch: 'origin/HEAD', reviewers: 'anybody', sync: ['memory', 'rules', 'agents'], context: 'detected', workspaces: [] };
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = {
+  layout: 'detected',
+  ignore: [],
+  rules: {},
+  preview: false,
+  overrides: [],
+  failOn: 'error',
+  maxWarnings: -1,
+  agents: { mayPromote: 'none' },
+  highConsequence: [],
+  gate: { stale: 'warning', pending: 'raised' },
+  baseBranch: 'origin/HEAD',
+  reviewers: 'anybody',
+  sync: ['memory', 'rules', 'agents'],
+  context: 'detected',
+  workspaces: [],
+};
 
 function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
   return Object.entries(defaults).map(([key, value]) => {
     const own = config[key as keyof LedgerConfig];
-    return own === undefined ? { key, value, origin: 'default' } : { key, value: own, origin: file ?? 'default' };
+    return own === undefined
+      ? { key, value, origin: 'default' }
+      : { key, value: own, origin: file ?? 'default' };
   });
 }

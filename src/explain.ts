@@ -34,7 +34,17 @@ export async function explain(subject?: string): Promise<Explanation> {
   const wanted = subject.trim().toLowerCase();
   const gate = gates.find((each) => each.code.toLowerCase() === wanted || each.name === wanted);
   if (gate) return { kind: 'gate', gate, says: exampleNotes(gate) };
-  const word = words.find((each) => each.term.toLowerCase() === wanted || `${each.term.toLowerCase()}s` === wanted);
+  const word = words.find(
+    (each) => each.term.toLowerCase() === wanted || `${each.term.toLowerCase()}s` === wanted,
+  );
   if (word) return { kind: 'word', word };
-  return { kind: 'unknown', asked: subject, near: closest(subject, [...rules.flatMap((rule) => [rule.code, rule.name]), ...gates.flatMap((each) => [each.code, each.name]), ...words.map((each) => each.term)]) };
+  return {
+    kind: 'unknown',
+    asked: subject,
+    near: closest(subject, [
+      ...rules.flatMap((rule) => [rule.code, rule.name]),
+      ...gates.flatMap((each) => [each.code, each.name]),
+      ...words.map((each) => each.term),
+    ]),
+  };
 }

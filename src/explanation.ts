@@ -3,7 +3,11 @@ export interface RuleExample {
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly expected: string;
   /** What each of its messages says and advises, with the names of a case in it. */
-  readonly advice: readonly { readonly messageId: string; readonly message: string; readonly mend: readonly string[] }[];
+  readonly advice: readonly {
+    readonly messageId: string;
+    readonly message: string;
+    readonly mend: readonly string[];
+  }[];
 }
 
 /** A word of the model with its one meaning. */

@@ -33,7 +33,11 @@ export interface ExportedLine {
   /** The entry that decided on it last, and who did; null for what no entry knows. */
   readonly decided: { readonly entry: string; readonly at: string; readonly by: string } | null;
   /** The note a candidate was imported from, byte for byte. */
-  readonly imported: { readonly text: string; readonly byte_order_mark: boolean; readonly sha256: string } | null;
+  readonly imported: {
+    readonly text: string;
+    readonly byte_order_mark: boolean;
+    readonly sha256: string;
+  } | null;
   readonly byte_order_mark: boolean;
   readonly sha256: string;
   readonly text: string;
@@ -52,22 +56,55 @@ export interface ExportOptions {
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function exportMemory(options: ExportOptions, folder: string | null): Promise<readonly ExportedLine[]> {
+export async function exportMemory(
+  options: ExportOptions,
+  folder: string | null,
+): Promise<readonly ExportedLine[]> {
   const cwd = resolve(options.cwd ?? '.');
   const [located] = locate(cwd, [], options.config ?? null);
   const home = located?.root.path ?? cwd;
-  if (folder !== null) return (await nativeMemoryIn(folder, cwd, home, options.env, 'export')).files.map((file) => nativeLine(file, null));
+  if (folder !== null)
+    return (await nativeMemoryIn(folder, cwd, home, options.env, 'export')).files.map((file) =>
+      nativeLine(file, null),
+    );
   if (!located) return [];
   const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
   const ledger = readLedger(workspace.entries);
-  const kept = [...workspace.findings, ...workspace.patterns, ...workspace.adrs, ...workspace.audits, ...workspace.bugReports].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const kept = [
+    ...workspace.findings,
+    ...workspace.patterns,
+    ...workspace.adrs,
+    ...workspace.audits,
+    ...workspace.bugReports,
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
   const sources = new Map(files.map((file) => [file.path, file]));
-  const native = workspace.stores.filter((store) => store.dialect !== 'ledger').flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
-    const source = sources.get(path);
-    return source && 'text' in source ? [{ path, revision: '', text: source.text, byteOrderMark: source.byteOrderMark, store, note }] : [];
-  }));
+  const native = workspace.stores
+    .filter((store) => store.dialect !== 'ledger')
+    .flatMap((store) =>
+      [
+        ...(store.index ? [{ path: store.index.path, note: null }] : []),
+        ...store.notes.map((note) => ({ path: note.path, note })),
+      ].flatMap(({ path, note }): NativeFile[] => {
+        const source = sources.get(path);
+        return source && 'text' in source
+          ? [
+              {
+                path,
+                revision: '',
+                text: source.text,
+                byteOrderMark: source.byteOrderMark,
+                store,
+                note,
+              },
+            ]
+          : [];
+      }),
+    );
   const records = new Set(kept.map((record) => record.path));
-  return [...kept.map((record) => recordLine(record, ledger)), ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger))];
+  return [
+    ...kept.map((record) => recordLine(record, ledger)),
+    ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger)),
+  ];
 }
 
 function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
@@ -93,7 +130,13 @@ function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): 
     evidence: finding?.evidence.map((each) => each.text) ?? [],
     content_hash: hash?.state === 'given' ? hash.value : (last?.item.content_hash ?? null),
     decided: last ? { entry: last.entry.id, at: last.entry.act.at, by: last.entry.act.by } : null,
-    imported: note ? { text: note.text, byte_order_mark: note.byteOrderMark, sha256: bytesDigest(note.text, note.byteOrderMark) } : null,
+    imported: note
+      ? {
+          text: note.text,
+          byte_order_mark: note.byteOrderMark,
+          sha256: bytesDigest(note.text, note.byteOrderMark),
+        }
+      : null,
     byte_order_mark: document.byteOrderMark,
     sha256: bytesDigest(document.text, document.byteOrderMark),
     text: document.text,
@@ -101,7 +144,10 @@ function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): 
 }
 
 /** @param ledger what decides on notes in place; null for a folder that has none */
-function nativeLine({ path, text, byteOrderMark, store, note }: NativeFile, ledger: ReturnType<typeof readLedger> | null): ExportedLine {
+function nativeLine(
+  { path, text, byteOrderMark, store, note }: NativeFile,
+  ledger: ReturnType<typeof readLedger> | null,
+): ExportedLine {
   const history = ledger?.byTarget.get(path);
   const status = history ? recordStatusFor(history.status) : null;
   return {
@@ -115,7 +161,8 @@ function nativeLine({ path, text, byteOrderMark, store, note }: NativeFile, ledg
     title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,
-    load_when: note && note.globs.length > 0 ? note.globs.map((glob) => glob.value).join(', ') : null,
+    load_when:
+      note && note.globs.length > 0 ? note.globs.map((glob) => glob.value).join(', ') : null,
     applies_when: [],
     does_not_apply_when: [],
     evidence: [],

@@ -10,7 +10,9 @@ import type { Env } from './actor-of.ts';
  * @returns what went wrong; the session begins all the same
  */
 export async function forgetGiven(env: Env, session: string | null): Promise<string[]> {
-  const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) => (each ? [each] : []));
+  const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
+    each ? [each] : [],
+  );
   return (await forgetSessions(env, names, isByServer)).map(
     (reason) => `what this session was given before will not be given again: ${reason}`,
   );

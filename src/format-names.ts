@@ -1,5 +1,17 @@
 /** The names of the formats, in the order they are documented. */
-export const formatNames = ['pretty', 'compact', 'agent', 'markdown', 'json', 'jsonl', 'sarif', 'github', 'gitlab', 'junit', 'rdjson'] as const;
+export const formatNames = [
+  'pretty',
+  'compact',
+  'agent',
+  'markdown',
+  'json',
+  'jsonl',
+  'sarif',
+  'github',
+  'gitlab',
+  'junit',
+  'rdjson',
+] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** What each format is for, in a line. */
@@ -18,4 +30,11 @@ export const formatSummaries: Readonly<Record<FormatName, string>> = {
 };
 
 /** Formats that programs read: each stands alone on standard output. */
-export const machineFormats: ReadonlySet<FormatName> = new Set(['json', 'jsonl', 'sarif', 'gitlab', 'junit', 'rdjson']);
+export const machineFormats: ReadonlySet<FormatName> = new Set([
+  'json',
+  'jsonl',
+  'sarif',
+  'gitlab',
+  'junit',
+  'rdjson',
+]);

@@ -29,19 +29,46 @@ export interface FormatOptions extends Presentation {
   readonly failOn: Severity | 'never';
 }
 
-const plain: Omit<FormatOptions, 'failOn'> = { command: 'lint', program: 'ledger', paint: (_style, text) => text };
+const plain: Omit<FormatOptions, 'failOn'> = {
+  command: 'lint',
+  program: 'ledger',
+  paint: (_style, text) => text,
+};
 
 /** What a lint result looks like to the reporters. */
-export function toReport(result: LintResult, options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {}): Report {
-  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } = result;
+export function toReport(
+  result: LintResult,
+  options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {},
+): Report {
+  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } =
+    result;
   const failOn = options.failOn ?? policy.failOn;
-  return { tool, command: options.command ?? plain.command, diagnostics, summary, fixed, suppressed, notices, failing: failOn === 'never' ? 'error' : failOn, rules, ...(change ? { change } : {}), ...(changed ? { changed } : {}), ...(audit ? { audit } : {}) };
+  return {
+    tool,
+    command: options.command ?? plain.command,
+    diagnostics,
+    summary,
+    fixed,
+    suppressed,
+    notices,
+    failing: failOn === 'never' ? 'error' : failOn,
+    rules,
+    ...(change ? { change } : {}),
+    ...(changed ? { changed } : {}),
+    ...(audit ? { audit } : {}),
+  };
 }
 
-const reporters: Readonly<Record<FormatName, (report: Report, presentation: Presentation) => string>> = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
+const reporters: Readonly<
+  Record<FormatName, (report: Report, presentation: Presentation) => string>
+> = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
 
 /** What people paste into a chat is a screen of its own (document 6.2). */
-const ofAudit: Partial<typeof reporters> = { pretty: prettyAudit, markdown: auditMarkdown, agent: agentAudit };
+const ofAudit: Partial<typeof reporters> = {
+  pretty: prettyAudit,
+  markdown: auditMarkdown,
+  agent: agentAudit,
+};
 
 /**
  * Prints a lint result in one of the formats (document 5). The text ends with a newline, and carries no control
@@ -49,18 +76,45 @@ const ofAudit: Partial<typeof reporters> = { pretty: prettyAudit, markdown: audi
  *
  * @throws {UsageError} for a name that is no format's
  */
-export function format(result: LintResult, name: FormatName, options: Partial<FormatOptions> = {}): string {
+export function format(
+  result: LintResult,
+  name: FormatName,
+  options: Partial<FormatOptions> = {},
+): string {
   // Who calls it from JavaScript has no types to say so.
-  if (!Object.hasOwn(reporters, name)) throw new UsageError(`no format "${name}"`, `one of ${formatNames.join(', ')}`);
+  if (!Object.hasOwn(reporters, name))
+    throw new UsageError(`no format "${name}"`, `one of ${formatNames.join(', ')}`);
   const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
-  return (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ?? reporters[name](report, { ...plain, ...options });
+  return (
+    (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ??
+    reporters[name](report, { ...plain, ...options })
+  );
 }
 
 /** What programs read names the tool as it was called, too: people paste from it. The formats for reading do so line by line. */
 function asCalled(report: Report, program: string, name: FormatName): Report {
   if (!machineFormats.has(name) || program === plain.program) return report;
-  const called = (lines: readonly string[]): readonly string[] => lines.map((line) => withProgram(line, program));
-  const named = (each: Diagnostic): Diagnostic => ({ ...each, mend: called(each.mend), ...(each.cause ? { cause: { ...each.cause, mend: called(each.cause.mend) } } : {}) });
-  const advised = (rule: RuleMeta): RuleMeta => ({ ...rule, messages: Object.fromEntries(Object.entries(rule.messages).map(([id, message]) => [id, { ...message, mend: called(message.mend) }])) });
-  return { ...report, ...(name === 'sarif' ? { rules: report.rules.map(advised) } : {}), diagnostics: report.diagnostics.map(named), suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })), notices: called(report.notices) };
+  const called = (lines: readonly string[]): readonly string[] =>
+    lines.map((line) => withProgram(line, program));
+  const named = (each: Diagnostic): Diagnostic => ({
+    ...each,
+    mend: called(each.mend),
+    ...(each.cause ? { cause: { ...each.cause, mend: called(each.cause.mend) } } : {}),
+  });
+  const advised = (rule: RuleMeta): RuleMeta => ({
+    ...rule,
+    messages: Object.fromEntries(
+      Object.entries(rule.messages).map(([id, message]) => [
+        id,
+        { ...message, mend: called(message.mend) },
+      ]),
+    ),
+  });
+  return {
+    ...report,
+    ...(name === 'sarif' ? { rules: report.rules.map(advised) } : {}),
+    diagnostics: report.diagnostics.map(named),
+    suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })),
+    notices: called(report.notices),
+  };
 }

@@ -22,7 +22,9 @@ export function fromHere(here: Here, names: readonly string[]): string[] {
   return names.map((name) => {
     const anchor = place.exec(name)?.[0] ?? '';
     const path = name.slice(0, name.length - anchor.length);
-    return /^[a-z][a-z+.-]*:\/\//i.test(name) || path === '' ? name : `${pathFromRoot(root, cwd, path)}${anchor}`;
+    return /^[a-z][a-z+.-]*:\/\//i.test(name) || path === ''
+      ? name
+      : `${pathFromRoot(root, cwd, path)}${anchor}`;
   });
 }
 

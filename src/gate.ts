@@ -76,10 +76,16 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   locate(cwd, [], null);
   const repository = await openRepository(cwd, options.env ?? process.env, false);
-  if (!repository) throw new UsageError('a gate compares commits, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
+  if (!repository)
+    throw new UsageError(
+      'a gate compares commits, and this is no git repository',
+      'outside of git, `ledger lint` checks memory as it stands',
+    );
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');
-  return withScratchFolder(files, (folder) => gateIn({ repository, tip, cwd, options, scratch: scratchRepository(repository, folder) }));
+  return withScratchFolder(files, (folder) =>
+    gateIn({ repository, tip, cwd, options, scratch: scratchRepository(repository, folder) }),
+  );
 }
 
 /** Where a gate looks: the repository for its branches and its work tree, the scratch repository for commits. */
@@ -94,31 +100,77 @@ interface Asking {
 async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promise<GateResult> {
   const folder = folderFromRoot(repository.root, cwd);
   const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
-  const [base, head] = await Promise.all([findBase(repository, options.since ?? null, async () => (listed === null ? null : configuredBase(repository, await listed, folder)), tip), listed]);
+  const [base, head] = await Promise.all([
+    findBase(
+      repository,
+      options.since ?? null,
+      async () => (listed === null ? null : configuredBase(repository, await listed, folder)),
+      tip,
+    ),
+    listed,
+  ]);
   options.progress?.(`comparing with ${base.name}`);
   // Without a commit there is no base either, and that has been said.
   const branch = head as Snapshot;
   const { judged, policy } = await judgedFor(branch, base, folder);
-  const [seen, own] = await Promise.all([seenFrom(judged.files, policy.prefix), seenFrom(branch, policy.prefix)]);
-  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) => readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
-  const found = await judgeSnapshot(seen, memoriesOf(policy.config, [seen, policy.from]), { ...asked(policy, options), history }, async (part) => ({
-    ...(await partOf(part, seen, policy, options)),
-    stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
-    differing: await uncommittedMemory(repository, own, part.loaded.files),
-  }));
+  const [seen, own] = await Promise.all([
+    seenFrom(judged.files, policy.prefix),
+    seenFrom(branch, policy.prefix),
+  ]);
+  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
+    readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
+  const found = await judgeSnapshot(
+    seen,
+    memoriesOf(policy.config, [seen, policy.from]),
+    { ...asked(policy, options), history },
+    async (part) => ({
+      ...(await partOf(part, seen, policy, options)),
+      stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
+      differing: await uncommittedMemory(repository, own, part.loaded.files),
+    }),
+  );
   // What was judged is let go before its base is.
   const parts: (Compared & (typeof found)[number])[] = [];
-  for (const part of found) parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
+  for (const part of found)
+    parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
   const older = parts.flatMap((part) => part.older);
   // Only where there is something to place is it asked which lines are new.
   const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
-  const changed: ChangedLines = parts.every(({ added }) => added.length === 0) ? new Map() : await changedLines(scratch, was, is);
+  const changed: ChangedLines = parts.every(({ added }) => added.length === 0)
+    ? new Map()
+    : await changedLines(scratch, was, is);
   const change = changesOfMemory(parts.map((part) => part.change));
-  const told = [...mergeNotice(judged, base), ...directivesNotice(change?.directives ?? []), ...olderNotice(older, base.name, parts.flatMap(lackingBefore))];
-  const notices = [...told, ...parts.flatMap((part) => part.unseen), ...uncommittedNotice(parts.flatMap((part) => part.differing))];
-  const result = combine(parts.map(({ config, stand, suppressed, counts, added }, at) => ({ ...stand, config, diagnostics: added.map((each) => fromBase(each, base)), suppressed, fixed: [], notices: at === 0 ? notices : [], ...counts })));
+  const told = [
+    ...mergeNotice(judged, base),
+    ...directivesNotice(change?.directives ?? []),
+    ...olderNotice(older, base.name, parts.flatMap(lackingBefore)),
+  ];
+  const notices = [
+    ...told,
+    ...parts.flatMap((part) => part.unseen),
+    ...uncommittedNotice(parts.flatMap((part) => part.differing)),
+  ];
+  const result = combine(
+    parts.map(({ config, stand, suppressed, counts, added }, at) => ({
+      ...stand,
+      config,
+      diagnostics: added.map((each) => fromBase(each, base)),
+      suppressed,
+      fixed: [],
+      notices: at === 0 ? notices : [],
+      ...counts,
+    })),
+  );
   saidOfConflicts(judged, base, result.diagnostics);
-  return { ...result, diagnostics: policyFirst(result.diagnostics), base, merged: judged.merged, older, changed, ...(change ? { change } : {}) };
+  return {
+    ...result,
+    diagnostics: policyFirst(result.diagnostics),
+    base,
+    merged: judged.merged,
+    older,
+    changed,
+    ...(change ? { change } : {}),
+  };
 }
 
 /** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
@@ -137,7 +189,12 @@ interface JudgedPart {
   readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
 }
 
-async function partOf({ config, loaded, verdict }: JudgedMemory, seen: Snapshot, policy: GatePolicy, options: GateOptions): Promise<JudgedPart> {
+async function partOf(
+  { config, loaded, verdict }: JudgedMemory,
+  seen: Snapshot,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<JudgedPart> {
   const found = verdict.diagnostics.filter((each) => !isOfBase(each));
   return {
     config,
@@ -145,10 +202,19 @@ async function partOf({ config, loaded, verdict }: JudgedMemory, seen: Snapshot,
     suppressed: verdict.suppressed,
     counts: countRecords(loaded, () => true),
     history: loaded.workspace.surroundings.history,
-    change: changeOfMemory(loaded.workspace, { highKinds: config.highConsequence ?? [], prefix: policy.prefix }),
+    change: changeOfMemory(loaded.workspace, {
+      highKinds: config.highConsequence ?? [],
+      prefix: policy.prefix,
+    }),
     missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
     unseen: citedNotices(loaded.workspace.surroundings.cited),
-    own: found.some(({ code }) => code === 'WAV902') ? judgeLoaded({ ...loaded, policy: await ownExceptions(seen, policy) }, options.rules ?? {}, dayOf(options.now)) : null,
+    own: found.some(({ code }) => code === 'WAV902')
+      ? judgeLoaded(
+          { ...loaded, policy: await ownExceptions(seen, policy) },
+          options.rules ?? {},
+          dayOf(options.now),
+        )
+      : null,
   };
 }
 
@@ -158,14 +224,24 @@ interface Compared {
   readonly older: readonly Diagnostic[];
 }
 
-async function comparedWithBase({ config, found, history, own }: JudgedPart, judged: Judged, policy: GatePolicy, options: GateOptions): Promise<Compared> {
-  const before = found.some((each) => each.severity !== 'info') ? await foundAtBase(config, judged, policy, options) : null;
+async function comparedWithBase(
+  { config, found, history, own }: JudgedPart,
+  judged: Judged,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<Compared> {
+  const before = found.some((each) => each.severity !== 'info')
+    ? await foundAtBase(config, judged, policy, options)
+    : null;
   const isOld = isOlder(before?.diagnostics ?? [], history);
   const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));
   return {
     added: added.filter((each) => !isExcused(each)),
-    older: [...found.filter(isOld), ...added.filter((each) => each.code !== 'WAV902' && isExcused(each))],
+    older: [
+      ...found.filter(isOld),
+      ...added.filter((each) => each.code !== 'WAV902' && isExcused(each)),
+    ],
   };
 }
 
@@ -175,14 +251,27 @@ function isOfBase({ code, path }: Diagnostic): boolean {
 }
 
 function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): SnapshotRequest {
-  return { inForce: from, rules: rules ?? {}, today: dayOf(now), ...(progress ? { progress } : {}) };
+  return {
+    inForce: from,
+    rules: rules ?? {},
+    today: dayOf(now),
+    ...(progress ? { progress } : {}),
+  };
 }
 
 /** What the base has by itself, by the same policy: a change is not held up by what was there before. */
-async function foundAtBase(config: ConfigInForce, { bases }: Judged, policy: GatePolicy, options: GateOptions): Promise<Verdict | null> {
+async function foundAtBase(
+  config: ConfigInForce,
+  { bases }: Judged,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<Verdict | null> {
   const [commit] = bases as [string, ...string[]];
   const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
-  return (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ?? null;
+  return (
+    (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ??
+    null
+  );
 }
 
 /** The waivers and the baseline that the change brings; none where they cannot be read, which POL003 says. */

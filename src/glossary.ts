@@ -22,17 +22,34 @@ export interface GlossaryWord {
  *
  * @throws {UsageError} when nothing is called so
  */
-export async function glossary(where: { readonly cwd?: string; readonly config?: string }, word: string | null): Promise<GlossaryWord[]> {
+export async function glossary(
+  where: { readonly cwd?: string; readonly config?: string },
+  word: string | null,
+): Promise<GlossaryWord[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const { workspace } = await loadWorkspace(located, null, undefined, null);
   const words = workspace.glossaries.flatMap((each) =>
-    each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({ term: plainText(term.value), meaning: plainText(meaning?.value ?? ''), aliases: aliases.map((alias) => alias.value), not: not.map((other) => other.value), path: each.path })),
+    each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({
+      term: plainText(term.value),
+      meaning: plainText(meaning?.value ?? ''),
+      aliases: aliases.map((alias) => alias.value),
+      not: not.map((other) => other.value),
+      path: each.path,
+    })),
   );
   if (word === null) return words;
   const wanted = word.trim().toLowerCase();
-  const found = words.filter((each) => [each.term, ...each.aliases, ...each.not].some((name) => name.toLowerCase() === wanted));
+  const found = words.filter((each) =>
+    [each.term, ...each.aliases, ...each.not].some((name) => name.toLowerCase() === wanted),
+  );
   if (found.length > 0) return found;
-  const near = closest(word, words.flatMap((each) => [each.term, ...each.aliases]));
-  throw new UsageError(`the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`, `ledger capture "<what it means>" --kind term --term ${shellWord(word)}`);
+  const near = closest(
+    word,
+    words.flatMap((each) => [each.term, ...each.aliases]),
+  );
+  throw new UsageError(
+    `the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`,
+    `ledger capture "<what it means>" --kind term --term ${shellWord(word)}`,
+  );
 }

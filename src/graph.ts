@@ -30,24 +30,42 @@ const edgesEach = 3;
  *
  * @throws {UsageError} when there is no such record
  */
-export async function graph(where: { readonly cwd?: string; readonly config?: string }, { around, depth, related, most }: GraphRequest): Promise<MemoryGraph & { readonly around: string | null }> {
+export async function graph(
+  where: { readonly cwd?: string; readonly config?: string },
+  { around, depth, related, most }: GraphRequest,
+): Promise<MemoryGraph & { readonly around: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const { workspace } = await loadWorkspace(located, null, undefined, null);
   const ledger = readLedger(workspace.entries);
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);
-  if (centre !== null && !whole.nodes.some((node) => node.path === centre)) throw new UsageError(`nothing leads to ${centre}, and it leads to nothing`, 'all of memory: ledger graph');
+  if (centre !== null && !whole.nodes.some((node) => node.path === centre))
+    throw new UsageError(
+      `nothing leads to ${centre}, and it leads to nothing`,
+      'all of memory: ledger graph',
+    );
   const part = centre === null ? whole : graphAround(whole, centre, depth);
-  return { around: centre, ...(most === null ? boundedGraph(part, { nodes: part.nodes.length, edges: part.edges.length }, centre !== null) : boundedGraph(part, { nodes: most, edges: most * edgesEach }, centre !== null)) };
+  return {
+    around: centre,
+    ...(most === null
+      ? boundedGraph(part, { nodes: part.nodes.length, edges: part.edges.length }, centre !== null)
+      : boundedGraph(part, { nodes: most, edges: most * edgesEach }, centre !== null)),
+  };
 }
 
 /** The file that a name means: any file of memory by its path, else what items and records are called. */
 function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof readLedger>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });
-  if (found.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
-  const record = found.kind === 'record' ? found.record : found.kind === 'item' ? recordOfItem(found.history, workspace) : null;
+  if (found.kind === 'none')
+    throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+  const record =
+    found.kind === 'record'
+      ? found.record
+      : found.kind === 'item'
+        ? recordOfItem(found.history, workspace)
+        : null;
   if (!record) throw new UsageError(`${name} has no file of its own`, 'name the file it stands in');
   return fileOf(record);
 }

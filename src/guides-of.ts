@@ -9,7 +9,16 @@ export function guidesOf(found: readonly FoundItem[], world: World): string[] {
   return found.flatMap((each) => {
     if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
     // A guide that got another name is the one that a bootloader points to.
-    if (each.history.kind === 'workflow' && each.history.target !== null) return [each.history.target, ...guidesFor(world.workspace, each.history.target)];
-    return each.history.target ?? landingOf(each.history.kind).target(discoveryOf(each.history, null), world.homes, world.workspace) ?? [];
+    if (each.history.kind === 'workflow' && each.history.target !== null)
+      return [each.history.target, ...guidesFor(world.workspace, each.history.target)];
+    return (
+      each.history.target ??
+      landingOf(each.history.kind).target(
+        discoveryOf(each.history, null),
+        world.homes,
+        world.workspace,
+      ) ??
+      []
+    );
   });
 }

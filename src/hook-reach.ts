@@ -19,7 +19,9 @@ const ours = /^\d+\.\d+\.\d+[\w.+-]*\s*$/;
 export function reachOf(call: HookCall, root: string, facts: SetupFacts, env: Env): HookReach {
   if (call.by === 'fetch') {
     const isThere = askProgram(call.program, ['--version'], env) !== 'none';
-    return isThere ? { found: 'tool', version: call.version } : { found: 'nothing', what: call.program };
+    return isThere
+      ? { found: 'tool', version: call.version }
+      : { found: 'nothing', what: call.program };
   }
   if (call.by === 'project') {
     const asksManager = call.paths.length === 0 && facts.manager?.pnp;
@@ -27,13 +29,18 @@ export function reachOf(call: HookCall, root: string, facts: SetupFacts, env: En
   }
   const { name, known } = call;
   const answer = askProgram(name, ['--version'], env);
-  return answer === 'none' && known ? reached(`${name} ${known.path}`, askProgram(known.node, [known.path, '--version'], env)) : reached(name, answer);
+  return answer === 'none' && known
+    ? reached(`${name} ${known.path}`, askProgram(known.node, [known.path, '--version'], env))
+    : reached(name, answer);
 }
 
 /** A manager in a repository runs what that names, so it is not asked for its programs. */
 function ofManager({ manager = npm }: SetupFacts, env: Env): HookReach {
-  if (askProgram(manager.name, ['--version'], env) === 'none') return { found: 'nothing', what: manager.name };
-  return manager.pnp?.isInstalled ? { found: 'unasked' } : { found: 'nothing', what: 'memory-ledger of this project' };
+  if (askProgram(manager.name, ['--version'], env) === 'none')
+    return { found: 'nothing', what: manager.name };
+  return manager.pnp?.isInstalled
+    ? { found: 'unasked' }
+    : { found: 'nothing', what: 'memory-ledger of this project' };
 }
 
 function ofProject(named: readonly string[], root: string, facts: SetupFacts, env: Env): HookReach {
@@ -44,11 +51,15 @@ function ofProject(named: readonly string[], root: string, facts: SetupFacts, en
   // Another system starts what npm puts there in another way.
   const isTracked = facts.git?.names.some((each) => /(?:^|\/)node_modules\//.test(each)) ?? true;
   const isBrought = isTracked || !usual.includes(path);
-  return isBrought || process.platform === 'win32' ? { found: 'unasked' } : reached(path, askProgram(join(root, path), ['--version'], env));
+  return isBrought || process.platform === 'win32'
+    ? { found: 'unasked' }
+    : reached(path, askProgram(join(root, path), ['--version'], env));
 }
 
 function reached(what: string, answer: Answer): HookReach {
   if (answer === 'none') return { found: 'nothing', what };
   if (answer === 'failed') return { found: 'other', what, says: null };
-  return ours.test(answer.said) ? { found: 'tool', version: answer.said.trim() } : { found: 'other', what, says: (answer.said.split('\n')[0] ?? '').slice(0, 60) };
+  return ours.test(answer.said)
+    ? { found: 'tool', version: answer.said.trim() }
+    : { found: 'other', what, says: (answer.said.split('\n')[0] ?? '').slice(0, 60) };
 }

@@ -26,7 +26,11 @@ export interface ImportOptions {
  *
  * @throws {UsageError} for a folder that is not there or holds no notes, {EnvironmentError} when the world fails
  */
-export async function importFrom(acting: Acting, folder: string, { includeUser = false }: ImportOptions = {}): Promise<Outcome> {
+export async function importFrom(
+  acting: Acting,
+  folder: string,
+  { includeUser = false }: ImportOptions = {},
+): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [home] = locate(cwd, [], acting.config ?? null);
   const all = await nativeMemoryIn(folder, cwd, home?.root.path ?? cwd, acting.env, 'import');
@@ -34,25 +38,82 @@ export async function importFrom(acting: Acting, folder: string, { includeUser =
   const memory = { ...all, files: all.files.filter((file) => !own.includes(file)) };
   const root = home?.root.path ?? cwd;
   const secret = await secretsIn(memory.files);
-  return act({ ...acting, task: acting.task ?? task }, {
-    needs: () => ({ locators: [], lint: false, guard: [] }),
-    plan: async (session) => {
-      if (own.length > 0) session.notes.push({ text: `${own.length === 1 ? '1 note about you is' : `${own.length} notes about you are`} left out (type: user): this repository is for everybody who reads it`, mend: ['to take them in all the same: --include-user'] });
-      for (const path of memory.unread) session.notes.push({ text: `${path} cannot be read, and is left out`, mend: ['`ledger lint` on it says why'] });
-      for (const { path, line, what } of secret) session.notes.push({ text: `${path}:${line} is left out: it holds what looks like a secret (${what})`, mend: ['take it out there, revoke it, and import again'] });
-      const withSecret = new Set(secret.map((each) => each.path));
-      await importNotes(session, memory.files.filter((file) => !withSecret.has(file.path)).flatMap((file) => offeredIn(file, memory, root)));
+  return act(
+    { ...acting, task: acting.task ?? task },
+    {
+      needs: () => ({ locators: [], lint: false, guard: [] }),
+      plan: async (session) => {
+        if (own.length > 0)
+          session.notes.push({
+            text: `${own.length === 1 ? '1 note about you is' : `${own.length} notes about you are`} left out (type: user): this repository is for everybody who reads it`,
+            mend: ['to take them in all the same: --include-user'],
+          });
+        for (const path of memory.unread)
+          session.notes.push({
+            text: `${path} cannot be read, and is left out`,
+            mend: ['`ledger lint` on it says why'],
+          });
+        for (const { path, line, what } of secret)
+          session.notes.push({
+            text: `${path}:${line} is left out: it holds what looks like a secret (${what})`,
+            mend: ['take it out there, revoke it, and import again'],
+          });
+        const withSecret = new Set(secret.map((each) => each.path));
+        await importNotes(
+          session,
+          memory.files
+            .filter((file) => !withSecret.has(file.path))
+            .flatMap((file) => offeredIn(file, memory, root)),
+        );
+      },
     },
-  });
+  );
 }
 
 /** The notes of a file: itself, or the facts that an index contains. */
-function offeredIn({ path, revision, text, byteOrderMark, store, note }: NativeFile, { own }: NativeMemory, root: string): OfferedNote[] {
-  if (note) return [{ title: note.title, description: note.description, path, revision, globs: note.globs.map((glob) => glob.value), type: note.type?.value ?? null, cites: citesHere(note, root), native: { text, byteOrderMark }, own }];
+function offeredIn(
+  { path, revision, text, byteOrderMark, store, note }: NativeFile,
+  { own }: NativeMemory,
+  root: string,
+): OfferedNote[] {
+  if (note)
+    return [
+      {
+        title: note.title,
+        description: note.description,
+        path,
+        revision,
+        globs: note.globs.map((glob) => glob.value),
+        type: note.type?.value ?? null,
+        cites: citesHere(note, root),
+        native: { text, byteOrderMark },
+        own,
+      },
+    ];
   return (store.index?.facts ?? []).map((fact) => {
     const said = text.slice(fact.span.start, fact.span.end);
-    const prose = said.replace(/^#{1,6}[^\n]*\n/, '').split(/\n\s*\n/).map((part) => part.replace(/^[-*+]\s+/, '').replace(/\s+/g, ' ').trim()).find((part) => part !== '') ?? null;
-    return { title: fact.title, description: prose, path: `${path}#${fact.title}`, revision, globs: [], type: null, cites: [], native: { text: said, byteOrderMark: false }, own };
+    const prose =
+      said
+        .replace(/^#{1,6}[^\n]*\n/, '')
+        .split(/\n\s*\n/)
+        .map((part) =>
+          part
+            .replace(/^[-*+]\s+/, '')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        )
+        .find((part) => part !== '') ?? null;
+    return {
+      title: fact.title,
+      description: prose,
+      path: `${path}#${fact.title}`,
+      revision,
+      globs: [],
+      type: null,
+      cites: [],
+      native: { text: said, byteOrderMark: false },
+      own,
+    };
   });
 }
 
@@ -65,8 +126,13 @@ const mostCites = 8;
 
 /** Files of this repository that a note cites, from its root. */
 function citesHere({ document }: StoreNote, root: string): string[] {
-  const paths = [...new Set(citedPathsOf(document).flatMap(({ value }) => joinPath('', value) ?? []))].filter((path) => path !== '');
-  const facts = survey(root, paths.map((path) => ({ path, text: false })));
+  const paths = [
+    ...new Set(citedPathsOf(document).flatMap(({ value }) => joinPath('', value) ?? [])),
+  ].filter((path) => path !== '');
+  const facts = survey(
+    root,
+    paths.map((path) => ({ path, text: false })),
+  );
   return paths.filter((path) => facts.get(path)?.kind === 'file').slice(0, mostCites);
 }
 

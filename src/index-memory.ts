@@ -20,7 +20,12 @@ const nothing = { locators: [], lint: false, guard: [] };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
-  return act(acting, { needs: () => nothing, plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)), order: 'index-last', unrecorded: !adopt });
+  return act(acting, {
+    needs: () => nothing,
+    plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)),
+    order: 'index-last',
+    unrecorded: !adopt,
+  });
 }
 
 async function rebuildAll(session: Session): Promise<void> {
@@ -37,7 +42,8 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
   const { outcome } = await onStore(acting, async (place) => {
     const open = await readTopicStore(place);
     const { store, writer, files, read } = deskOf(open);
-    const path = store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
+    const path =
+      store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     const rebuilt = rebuiltIndex(store, files, writer);
     const { claim, notes } = saidOf(rebuilt, path);
     const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
@@ -45,9 +51,48 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
     const refused = !document || readIndex(document, store.dialect).lines.length !== lines;
     const changes = rebuilt.added.length + rebuilt.dropped.length > 0;
-    const planned: Outcome = refused && changes
-      ? { kind: 'refused', reasons: [{ code: 'EDIT', text: `${path} would not read back as it is meant`, mend: [`add the missing lines to ${path} by hand`] }], notes: [] }
-      : { kind: 'plan', writes: changes ? [{ path, before: store.index ? mark + store.index.document.text : null, after: mark + rebuilt.text }] : [], done: changes ? [{ did: 'rebuilt', item: path, short: path, kind: 'index', claim, target: null, status: '', entry: null, next: [] }] : [], notes: notes.map((text) => ({ text, mend: [] })), at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z') };
+    const planned: Outcome =
+      refused && changes
+        ? {
+            kind: 'refused',
+            reasons: [
+              {
+                code: 'EDIT',
+                text: `${path} would not read back as it is meant`,
+                mend: [`add the missing lines to ${path} by hand`],
+              },
+            ],
+            notes: [],
+          }
+        : {
+            kind: 'plan',
+            writes: changes
+              ? [
+                  {
+                    path,
+                    before: store.index ? mark + store.index.document.text : null,
+                    after: mark + rebuilt.text,
+                  },
+                ]
+              : [],
+            done: changes
+              ? [
+                  {
+                    did: 'rebuilt',
+                    item: path,
+                    short: path,
+                    kind: 'index',
+                    claim,
+                    target: null,
+                    status: '',
+                    entry: null,
+                    next: [],
+                  },
+                ]
+              : [],
+            notes: notes.map((text) => ({ text, mend: [] })),
+            at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+          };
     return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
   });
   return outcome;

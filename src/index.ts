@@ -6,5 +6,16 @@ export { format, type FormatName } from './format.ts';
 export { rules } from '#rules/registry';
 export type { Rule, RuleMeta } from '#rules/rule';
 export type { RuleRequest } from '#rules/selection';
-export type { Cause, Diagnostic, Edit, Fix, MessageData, Place, Position, Related, Severity, Suppressed } from '#diagnostics/diagnostic';
+export type {
+  Cause,
+  Diagnostic,
+  Edit,
+  Fix,
+  MessageData,
+  Place,
+  Position,
+  Related,
+  Severity,
+  Suppressed,
+} from '#diagnostics/diagnostic';
 export { EnvironmentError, UsageError } from '#diagnostics/failure';

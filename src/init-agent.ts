@@ -26,7 +26,12 @@ export async function planInitAgent(request: SetupRequest, block: boolean): Prom
   const plan = planAgentHooks(facts, block);
   return {
     ...placeOf(ground),
-    found: { memory: parts.flatMap((part) => foundMemory(part.workspace)), hooks: facts.git ? hookTools(facts) : [], ci: ciFound(ground), agents: agentsFound(ground) },
+    found: {
+      memory: parts.flatMap((part) => foundMemory(part.workspace)),
+      hooks: facts.git ? hookTools(facts) : [],
+      ci: ciFound(ground),
+      agents: agentsFound(ground),
+    },
     plan,
     write: () => {
       writeAlone(ground, plan.steps);
@@ -43,14 +48,20 @@ export async function planInitAgent(request: SetupRequest, block: boolean): Prom
 export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRemoval> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, repository } = ground;
-  const [own, exclude] = [planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map()), planExcludeRemoval(facts, excludeName)];
+  const [own, exclude] = [
+    planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map()),
+    planExcludeRemoval(facts, excludeName),
+  ];
   const plan = { steps: [...own.steps, ...exclude.steps], left: [...own.left, ...exclude.left] };
   return {
     ...placeOf(ground),
     plan,
     write: () => {
       writeAlone(ground, plan.steps);
-      removeEmptyFolders(ground.located.root.path, own.steps.filter((step) => step.after === null).map((step) => dirname(step.path)));
+      removeEmptyFolders(
+        ground.located.root.path,
+        own.steps.filter((step) => step.after === null).map((step) => dirname(step.path)),
+      );
       if (!repository) return;
       keepBeforeInit(repository.gitDir, new Map());
       removeEmptyFolders(repository.gitDir, ['ledger']);
@@ -58,14 +69,24 @@ export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRem
   };
 }
 
-function placeOf({ located, repository }: SetupGround): { readonly root: string; readonly gitDir: string | null } {
+function placeOf({ located, repository }: SetupGround): {
+  readonly root: string;
+  readonly gitDir: string | null;
+} {
   return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
 /** Each file by itself: a person's settings and a list of git's are no memory, and need none of its folders. */
 function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
   const { root, gitDir } = placeOf(ground);
-  for (const { path, place, before, after, executable } of steps) replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, path, before, after, executable });
+  for (const { path, place, before, after, executable } of steps)
+    replaceFile({
+      within: place === 'git' ? (gitDir ?? root) : root,
+      path,
+      before,
+      after,
+      executable,
+    });
 }
 
 /** What was there before the first time, as long as nobody else wrote since. */

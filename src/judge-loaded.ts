@@ -20,19 +20,33 @@ import { writtenBefore } from '#workspace/since-base';
  * @param stopwatch told what the rules take
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
-export function judgeLoaded({ workspace, config, policy }: Loaded, request: RuleRequest, today: string, isOf: (code: string) => boolean = anyRule, stopwatch: Stopwatch = noStopwatch): Verdict {
+export function judgeLoaded(
+  { workspace, config, policy }: Loaded,
+  request: RuleRequest,
+  today: string,
+  isOf: (code: string) => boolean = anyRule,
+  stopwatch: Stopwatch = noStopwatch,
+): Verdict {
   try {
-    const judgings = selectRules(rules, config, request).filter(({ rule }) => isOf(rule.code) && !(rule.code === 'LDG003' && isOf === anyRule && wasSaid(config, request)));
+    const judgings = selectRules(rules, config, request).filter(
+      ({ rule }) =>
+        isOf(rule.code) &&
+        !(rule.code === 'LDG003' && isOf === anyRule && wasSaid(config, request)),
+    );
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
-    const counts = (directive: Directive, diagnostic: Diagnostic): boolean => diagnostic.severity !== 'error' || !history?.gate || (!guardsMemory(diagnostic.code) && wasWritten(directive));
+    const counts = (directive: Directive, diagnostic: Diagnostic): boolean =>
+      diagnostic.severity !== 'error' ||
+      !history?.gate ||
+      (!guardsMemory(diagnostic.code) && wasWritten(directive));
     const diagnostics = judge(workspace, judgings, stopwatch);
     stopwatch.lap('rules');
     const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
     stopwatch.lap('exceptions');
     return verdict;
   } catch (error) {
-    if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
+    if (error instanceof SelectionError)
+      throw new UsageError(error.message, '`ledger explain` lists all rules');
     throw error;
   }
 }
@@ -47,15 +61,24 @@ function anyRule(): boolean {
  */
 function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
-  return Object.keys(config).some((key) => key !== 'within') && ![...only, ...set, ...Object.keys(config.rules ?? {})].some(isNamed);
+  return (
+    Object.keys(config).some((key) => key !== 'within') &&
+    ![...only, ...set, ...Object.keys(config.rules ?? {})].some(isNamed)
+  );
 }
 
 /** Files and records among those that were asked about; an entry of the ledger is a record. */
-export function countRecords({ workspace }: Loaded, isAsked: (path: string) => boolean): { readonly files: number; readonly records: number } {
+export function countRecords(
+  { workspace }: Loaded,
+  isAsked: (path: string) => boolean,
+): { readonly files: number; readonly records: number } {
   const asked = [...workspace.files].filter(isAsked);
   const records = asked.filter((path) => {
     const role = workspace.byPath.get(path)?.role;
     return role !== undefined && role !== 'note';
   });
-  return { files: asked.length, records: records.length + workspace.entries.filter((entry) => isAsked(entry.path)).length };
+  return {
+    files: asked.length,
+    records: records.length + workspace.entries.filter((entry) => isAsked(entry.path)).length,
+  };
 }

@@ -41,17 +41,47 @@ export interface JudgedMemory {
  *
  * @param take what is wanted of each: the next one is loaded when nobody holds the one before, for there may be room for one
  */
-export async function judgeSnapshot<T>(snapshot: Snapshot, configs: readonly ConfigInForce[], request: SnapshotRequest, take: (judged: JudgedMemory) => T | Promise<T>): Promise<T[]> {
+export async function judgeSnapshot<T>(
+  snapshot: Snapshot,
+  configs: readonly ConfigInForce[],
+  request: SnapshotRequest,
+  take: (judged: JudgedMemory) => T | Promise<T>,
+): Promise<T[]> {
   const inForce = request.inForce ?? snapshot;
-  const files = snapshotSource(snapshot, join(snapshot.repository.root, snapshot.prefix), inForce.whole.get('.mailmap')?.id ?? null, inForce);
+  const files = snapshotSource(
+    snapshot,
+    join(snapshot.repository.root, snapshot.prefix),
+    inForce.whole.get('.mailmap')?.id ?? null,
+    inForce,
+  );
   const source = request.looked ? notedSource(files, request.looked) : files;
   const taken: T[] = [];
-  for (const config of configs) taken.push(await take(await judgeMemory(source, config, snapshot.prefix === '', request)));
+  for (const config of configs)
+    taken.push(await take(await judgeMemory(source, config, snapshot.prefix === '', request)));
   return taken;
 }
 
-async function judgeMemory(source: MemorySource, config: ConfigInForce, fenced: boolean, { history: ofConfig, named = [], rules, today, progress = () => undefined, stopwatch }: SnapshotRequest): Promise<JudgedMemory> {
+async function judgeMemory(
+  source: MemorySource,
+  config: ConfigInForce,
+  fenced: boolean,
+  {
+    history: ofConfig,
+    named = [],
+    rules,
+    today,
+    progress = () => undefined,
+    stopwatch,
+  }: SnapshotRequest,
+): Promise<JudgedMemory> {
   const history = ofConfig?.(config);
-  const loaded = await loadFrom(source, config, { named, replaced: null, fenced, progress, ...(stopwatch ? { stopwatch } : {}), ...(history ? { history } : {}) });
+  const loaded = await loadFrom(source, config, {
+    named,
+    replaced: null,
+    fenced,
+    progress,
+    ...(stopwatch ? { stopwatch } : {}),
+    ...(history ? { history } : {}),
+  });
   return { config, loaded, verdict: judgeLoaded(loaded, rules, today, undefined, stopwatch) };
 }

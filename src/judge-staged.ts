@@ -51,34 +51,71 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
   const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
   const looked: Looked = new Map();
-  const judged: SnapshotRequest = { named: asked.named, rules: options.rules ?? {}, today: dayOf(options.now), looked, history: (part) => (layout) => readStagedHistory(seen, layout, part), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) };
+  const judged: SnapshotRequest = {
+    named: asked.named,
+    rules: options.rules ?? {},
+    today: dayOf(options.now),
+    looked,
+    history: (part) => (layout) => readStagedHistory(seen, layout, part),
+    ...(options.progress ? { progress: options.progress } : {}),
+    ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}),
+  };
   let isAsHead = keeps;
-  const parts = await judgeSnapshot(seen, memoriesOf(config, known, asked.named.length === 0 ? located.from : null), judged, ({ config: part, loaded, verdict }): RootResult => {
-    isAsHead &&= isUnchanged(loaded.workspace.surroundings.history);
-    return { ...standOf(cwd, join(top, folder), top, part), config: part, diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)), suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)), fixed: [], notices: citedNotices(loaded.workspace.surroundings.cited), ...countRecords(loaded, isAsked) };
-  });
+  const parts = await judgeSnapshot(
+    seen,
+    memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
+    judged,
+    ({ config: part, loaded, verdict }): RootResult => {
+      isAsHead &&= isUnchanged(loaded.workspace.surroundings.history);
+      return {
+        ...standOf(cwd, join(top, folder), top, part),
+        config: part,
+        diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)),
+        suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
+        fixed: [],
+        notices: citedNotices(loaded.workspace.surroundings.cited),
+        ...countRecords(loaded, isAsked),
+      };
+    },
+  );
   const adrFolder = await adrFolderOf(seen);
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
-  return { parts, basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null };
+  return {
+    parts,
+    basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
+  };
 }
 
 /** Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more meanwhile. */
 function isUnchanged(history: Surroundings['history']): boolean {
   const [head, ...others] = history?.bases ?? [];
-  return head !== undefined && others.length === 0 && head.changes.length + head.newEntries.size + head.lostEntries.length + head.movedFolders.length === 0;
+  return (
+    head !== undefined &&
+    others.length === 0 &&
+    head.changes.length +
+      head.newEntries.size +
+      head.lostEntries.length +
+      head.movedFolders.length ===
+      0
+  );
 }
 
 /** A partial clone may get later what it lacks now. */
 async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
-  const ids = inForce(seen, asked).flatMap(([, entry]) => (entry?.mode.startsWith('100') ? entry.id : []));
+  const ids = inForce(seen, asked).flatMap(([, entry]) =>
+    entry?.mode.startsWith('100') ? entry.id : [],
+  );
   const read = await seen.blobs(ids, limits.fileBytes);
   return ids.every((id) => (read.get(id) ?? null) !== null);
 }
 
 function apart(looked: Looked): Pick<Basis, 'places' | 'read'> {
   const paths = [...looked.keys()];
-  return { places: paths.filter((path) => looked.get(path) === false), read: paths.filter((path) => looked.get(path) === true) };
+  return {
+    places: paths.filter((path) => looked.get(path) === false),
+    read: paths.filter((path) => looked.get(path) === true),
+  };
 }
 
 /** What is committed: a memory that is gone altogether is looked for where it was. */
@@ -88,7 +125,12 @@ async function headSeenFrom(seen: Snapshot): Promise<Snapshot[]> {
 }
 
 /** The configuration as it is staged; one that git does not track counts as it stands. */
-async function configOf({ staged, located: { root }, asked, options }: StagedRequest): Promise<{ readonly config: LedgerConfig; readonly folder: string }> {
+async function configOf({
+  staged,
+  located: { root },
+  asked,
+  options,
+}: StagedRequest): Promise<{ readonly config: LedgerConfig; readonly folder: string }> {
   const inStaged = options.config === undefined ? await findConfig(staged, asked.from) : null;
   if (inStaged) return inStaged;
   const folder = relative(staged.repository.root, root.path).split(sep).join('/');

@@ -24,7 +24,9 @@ const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons,
 export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
   write: ({ size, synonyms, index, standingOf, pathOf, globsOf, recordAt }) => {
     const all = Array.from({ length: size }, (_, at) => at);
-    const terms = [...index.terms].map(([term, found]) => ({ term: Buffer.from(term), found })).sort((one, other) => Buffer.compare(one.term, other.term));
+    const terms = [...index.terms]
+      .map(([term, found]) => ({ term: Buffer.from(term), found }))
+      .sort((one, other) => Buffer.compare(one.term, other.term));
     const lists = new Map<string, number>();
     const listOf = all.map((at) => numberOf(lists, JSON.stringify(globsOf(at))));
     const lead: Lead = { records: size, terms: terms.length, synonyms };
@@ -34,7 +36,12 @@ export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
         yield Uint8Array.from(all, (at) => standings.indexOf(standingOf(at)));
         yield bytesOf(Float64Array.from(index.lengths));
         yield textColumn(all.map((at) => Buffer.from(pathOf(at))));
-        yield Buffer.from(JSON.stringify({ lists: [...lists.keys()].map((list) => JSON.parse(list) as unknown), listOf }));
+        yield Buffer.from(
+          JSON.stringify({
+            lists: [...lists.keys()].map((list) => JSON.parse(list) as unknown),
+            listOf,
+          }),
+        );
         yield textColumn(terms.map(({ term }) => term));
         for (const { found } of terms) yield bytesOf(Float64Array.from(found));
         for (const at of all) yield Buffer.from(JSON.stringify(recordAt(at)));
@@ -50,7 +57,13 @@ export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
     const standing = once(() => piece(columns.standings));
     const paths = once(() => readTextColumn(piece(columns.paths), records));
     const words = once(() => readTextColumn(piece(columns.terms), terms));
-    const globs = once(() => JSON.parse(piece(columns.globs).toString('utf8')) as { readonly lists: readonly (readonly string[])[]; readonly listOf: readonly number[] });
+    const globs = once(
+      () =>
+        JSON.parse(piece(columns.globs).toString('utf8')) as {
+          readonly lists: readonly (readonly string[])[];
+          readonly listOf: readonly number[];
+        },
+    );
     // A task is compared twice: with what may be served, and with what is left out.
     const found = new Map<string, ArrayLike<number>>();
     const find = (term: string): ArrayLike<number> => {

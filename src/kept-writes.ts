@@ -29,16 +29,33 @@ export interface KeptBy {
  *
  * @param root the root that was asked about, under which it is kept
  */
-export function keptWrites(env: NodeJS.ProcessEnv, root: string, { command, now, dryRun }: KeptBy): KeptWrites {
+export function keptWrites(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  { command, now, dryRun }: KeptBy,
+): KeptWrites {
   const parts = new Map<string, RepairedPart>();
   return {
     add: (part) => {
-      parts.set(part.root, { ...part, writes: merged(parts.get(part.root)?.writes ?? [], part.writes) });
-      if (!dryRun) keepRepairs(env, root, { parts: [...parts.values()], command, at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'), actor: actorOf(env).actor });
+      parts.set(part.root, {
+        ...part,
+        writes: merged(parts.get(part.root)?.writes ?? [], part.writes),
+      });
+      if (!dryRun)
+        keepRepairs(env, root, {
+          parts: [...parts.values()],
+          command,
+          at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+          actor: actorOf(env).actor,
+        });
     },
     has: (each) => parts.has(each),
-    after: (each, path) => parts.get(each)?.writes.find((write) => write.path === path)?.after ?? undefined,
-    writes: () => [...parts.values()].flatMap(({ shown, writes }) => writes.map((write) => ({ ...write, path: shown + write.path }))),
+    after: (each, path) =>
+      parts.get(each)?.writes.find((write) => write.path === path)?.after ?? undefined,
+    writes: () =>
+      [...parts.values()].flatMap(({ shown, writes }) =>
+        writes.map((write) => ({ ...write, path: shown + write.path })),
+      ),
   };
 }
 

@@ -11,12 +11,18 @@ import type { Loaded } from '#sources/load-workspace';
  *
  * @param today the day that waivers are judged on; null where none counts, for whoever is no person could have written them
  */
-export function lintErrorsOf({ workspace, config, policy }: Loaded, today: string | null): Diagnostic[] {
+export function lintErrorsOf(
+  { workspace, config, policy }: Loaded,
+  today: string | null,
+): Diagnostic[] {
   const all = selectRules(rules, config, {});
   const mayErr = all.filter(({ most }) => most === 'error');
   // Whether an exception is needed says only who runs all of the rules.
   const judgings = mayErr.some(({ rule }) => rule.code === 'WAV903') ? all : mayErr;
   const found = judge(workspace, judgings);
-  const { diagnostics } = today === null ? { diagnostics: found } : suppress({ workspace, judgings, diagnostics: found, policy, today, counts: () => true });
+  const { diagnostics } =
+    today === null
+      ? { diagnostics: found }
+      : suppress({ workspace, judgings, diagnostics: found, policy, today, counts: () => true });
   return diagnostics.filter((each) => each.severity === 'error');
 }

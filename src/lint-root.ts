@@ -58,12 +58,38 @@ export interface RootResult extends Stand {
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
   const fixed = new Map<string, string>();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(request.located, request.buffer, request.progress, process.env, request.history, request.dryRun ? fixed : undefined, request.stopwatch);
+    const loaded = await loadWorkspace(
+      request.located,
+      request.buffer,
+      request.progress,
+      process.env,
+      request.history,
+      request.dryRun ? fixed : undefined,
+      request.stopwatch,
+    );
     request.progress(`judging ${loaded.workspace.documents.length} files`);
     const verdict = judgeLoaded(loaded, request.rules, request.today, undefined, request.stopwatch);
     const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
-    const plan = request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0) return { ...standOf(request.cwd, request.located.root.path, request.located.root.repository, loaded.config), config: loaded.config, diagnostics, suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)), fixed: [...fixed.keys()].sort(), notices: [...outsideOfGit(request, loaded), ...citedNotices(loaded.workspace.surroundings.cited)], ...counts(loaded, request) };
+    const plan =
+      request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
+    if (!plan || plan.writes.length === 0)
+      return {
+        ...standOf(
+          request.cwd,
+          request.located.root.path,
+          request.located.root.repository,
+          loaded.config,
+        ),
+        config: loaded.config,
+        diagnostics,
+        suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)),
+        fixed: [...fixed.keys()].sort(),
+        notices: [
+          ...outsideOfGit(request, loaded),
+          ...citedNotices(loaded.workspace.surroundings.cited),
+        ],
+        ...counts(loaded, request),
+      };
     const { path: root, inGit } = request.located.root;
     const journal = homeFolder(root, loaded.config);
     if (!request.dryRun) applyPlan(root, plan, journal);
@@ -74,11 +100,17 @@ export async function lintRoot(request: RootRequest): Promise<RootResult> {
 
 /** What cannot be seen without git is said once, where there is something to see. */
 function outsideOfGit({ located }: RootRequest, { workspace }: Loaded): string[] {
-  return located.root.inGit || workspace.entries.length === 0 ? [] : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
+  return located.root.inGit || workspace.entries.length === 0
+    ? []
+    : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
 }
 
 /** What the diagnostics mend; once they have nothing more, the rows of indexes that follow their records. */
-async function planOf(request: RootRequest, loaded: Loaded, diagnostics: readonly Diagnostic[]): Promise<Plan> {
+async function planOf(
+  request: RootRequest,
+  loaded: Loaded,
+  diagnostics: readonly Diagnostic[],
+): Promise<Plan> {
   const fixes = planFixes(diagnostics, loaded.files);
   if (fixes.writes.length > 0) return fixes;
   // Planning rows needs what a lint does not.
@@ -93,8 +125,15 @@ function isAsked(path: string, { located, buffer }: RootRequest): boolean {
 }
 
 /** @throws {UsageError} when paths were named and nothing below them is memory */
-function counts(loaded: Loaded, request: RootRequest): { readonly files: number; readonly records: number } {
+function counts(
+  loaded: Loaded,
+  request: RootRequest,
+): { readonly files: number; readonly records: number } {
   const counted = countRecords(loaded, (path) => isAsked(path, request));
-  if (counted.files === 0 && request.located.named.length > 0) throw new UsageError(`nothing to lint in ${request.located.written.join(', ')}`, 'name a Markdown file, or a folder with some in it');
+  if (counted.files === 0 && request.located.named.length > 0)
+    throw new UsageError(
+      `nothing to lint in ${request.located.written.join(', ')}`,
+      'name a Markdown file, or a folder with some in it',
+    );
   return counted;
 }

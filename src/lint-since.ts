@@ -27,21 +27,54 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const [located, ...more] = locate(cwd, options.paths ?? [], options.config ?? null);
   if (!located || more.length > 0) throw new UsageError('--since takes one repository at a time');
   const repository = await openRepository(cwd, process.env, false);
-  if (!repository) throw new UsageError('--since compares with a commit, and this is no git repository', 'outside of git, `ledger lint` checks memory as it stands');
+  if (!repository)
+    throw new UsageError(
+      '--since compares with a commit, and this is no git repository',
+      'outside of git, `ledger lint` checks memory as it stands',
+    );
   const base = await findBase(repository, since, () => Promise.resolve(null));
   const folder = folderFromRoot(repository.root, located.root.path);
   const prefix = folder === '' ? '' : `${folder}/`;
   const bases: Snapshot[] = [];
-  for (const commit of base.mergeBases) bases.push(await commitSnapshot(repository, prefix, commit));
+  for (const commit of base.mergeBases)
+    bases.push(await commitSnapshot(repository, prefix, commit));
   const [before = await commitSnapshot(repository, prefix, base.tip)] = bases;
   const staged = await stagedSnapshot(repository, prefix);
   const config = await readConfigFile(located.root.config);
   const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
-  const result = await lintCompared(options, (part) => (layout, _entries, files) => readWorkTreeHistory(bases, staged, layout, files, part, base.name), folders);
+  const result = await lintCompared(
+    options,
+    (part) => (layout, _entries, files) =>
+      readWorkTreeHistory(bases, staged, layout, files, part, base.name),
+    folders,
+  );
   if (result.diagnostics.length === 0) return result;
-  const judged = await judgeSnapshot(before, memoriesOf(config, [before], located.named.length === 0 ? located.from : null), { named: located.named, rules: options.rules ?? {}, today: dayOf(options.now), ...(options.progress ? { progress: options.progress } : {}), ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}) }, ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint));
+  const judged = await judgeSnapshot(
+    before,
+    memoriesOf(config, [before], located.named.length === 0 ? located.from : null),
+    {
+      named: located.named,
+      rules: options.rules ?? {},
+      today: dayOf(options.now),
+      ...(options.progress ? { progress: options.progress } : {}),
+      ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}),
+    },
+    ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint),
+  );
   const known = new Set(judged.flat());
   const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
-  const of = (severity: string): number => added.filter((each) => each.severity === severity).length;
-  return { ...result, diagnostics: added, summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') }, notices: [...result.notices, ...olderNotice(result.diagnostics.filter((each) => !added.includes(each)), base.name)] };
+  const of = (severity: string): number =>
+    added.filter((each) => each.severity === severity).length;
+  return {
+    ...result,
+    diagnostics: added,
+    summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') },
+    notices: [
+      ...result.notices,
+      ...olderNotice(
+        result.diagnostics.filter((each) => !added.includes(each)),
+        base.name,
+      ),
+    ],
+  };
 }

@@ -17,11 +17,24 @@ export interface Part extends Loaded {
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared
  * @param seen how the files look by the time they are judged, where that is not how they stand
  */
-export async function loadParts({ root }: Located, config: LedgerConfig, env: NodeJS.ProcessEnv | null, seen: (source: MemorySource) => MemorySource = (source) => source): Promise<readonly Part[]> {
+export async function loadParts(
+  { root }: Located,
+  config: LedgerConfig,
+  env: NodeJS.ProcessEnv | null,
+  seen: (source: MemorySource) => MemorySource = (source) => source,
+): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (const folder of ['', ...workspaceFolders(root.path, config.workspaces ?? [])]) {
     const own = configWithin(config, folder);
-    parts.push({ folder, ...(await loadFrom(seen(workTreeSource(root, own, env)), own, { named: [], replaced: null, fenced: root.fenced, progress: () => undefined })) });
+    parts.push({
+      folder,
+      ...(await loadFrom(seen(workTreeSource(root, own, env)), own, {
+        named: [],
+        replaced: null,
+        fenced: root.fenced,
+        progress: () => undefined,
+      })),
+    });
   }
   return parts;
 }

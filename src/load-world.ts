@@ -50,28 +50,72 @@ export interface LoadedWorld extends Loaded {
  * @param needs asked once memory and ledger are known
  * @param known the repository around it, where it was opened already
  */
-export async function loadWorld(located: Located, env: Env, request: Pick<Request, 'by' | 'at' | 'actor'> | null, needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds, known?: Repository | null): Promise<LoadedWorld> {
-  const [loaded, repository] = await Promise.all([loadWorkspace(located, null, undefined, null), known === undefined ? openRepository(located.root.path, env) : known]);
+export async function loadWorld(
+  located: Located,
+  env: Env,
+  request: Pick<Request, 'by' | 'at' | 'actor'> | null,
+  needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds,
+  known?: Repository | null,
+): Promise<LoadedWorld> {
+  const [loaded, repository] = await Promise.all([
+    loadWorkspace(located, null, undefined, null),
+    known === undefined ? openRepository(located.root.path, env) : known,
+  ]);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
-  const [evidence, secrets, people] = await Promise.all([gatherEvidence(locators.map((locator) => locator.path), source), guard.length > 0 ? findSecrets(guard) : [], peopleOf([...namedBy(workspace.entries), ...(request === null ? [] : [request.by])], repository?.root ?? null, () => Promise.resolve(repository))]);
+  const [evidence, secrets, people] = await Promise.all([
+    gatherEvidence(
+      locators.map((locator) => locator.path),
+      source,
+    ),
+    guard.length > 0 ? findSecrets(guard) : [],
+    peopleOf(
+      [...namedBy(workspace.entries), ...(request === null ? [] : [request.by])],
+      repository?.root ?? null,
+      () => Promise.resolve(repository),
+    ),
+  ]);
   const readers = await surfaceReaders(locators, evidence, readTrees);
-  const lintErrors: readonly Diagnostic[] = lint ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null) : [];
+  const lintErrors: readonly Diagnostic[] = lint
+    ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null)
+    : [];
   const named = homesOf(workspace, config, readAdrFolder(located.root.path));
   const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
-  return { ...loaded, repository, source, world: { workspace, ledger, homes, policy: await policyFor(env, located, config, repository, source), evidence, readers, lintErrors, secrets, isSamePerson: isSamePerson(people) } };
+  return {
+    ...loaded,
+    repository,
+    source,
+    world: {
+      workspace,
+      ledger,
+      homes,
+      policy: await policyFor(env, located, config, repository, source),
+      evidence,
+      readers,
+      lintErrors,
+      secrets,
+      isSamePerson: isSamePerson(people),
+    },
+  };
 }
 
 /**
  * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. Where
  * nothing is committed, nothing is allowed.
  */
-async function policyFor(env: Env, { root }: Located, config: LedgerConfig, repository: Repository | null, { prefix }: EvidenceSource): Promise<Policy> {
+async function policyFor(
+  env: Env,
+  { root }: Located,
+  config: LedgerConfig,
+  repository: Repository | null,
+  { prefix }: EvidenceSource,
+): Promise<Policy> {
   if (actorOf(env).actor === 'person') return policyOf(config);
   if (!repository) return policyOf({});
-  const path = root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
+  const path =
+    root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
   const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
   if (path === null || !blob) return policyOf({});
   const { readConfig } = await import('#workspace/dialects/config');

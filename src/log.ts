@@ -18,7 +18,16 @@ export interface LoggedEntry {
   readonly by: string;
   readonly actor: string;
   readonly task: string | null;
-  readonly items: readonly { readonly item: string; readonly short: string; readonly kind: string; readonly discovery: string; readonly target: string | null; readonly from: string | null; readonly to: string; readonly reason: string | null }[];
+  readonly items: readonly {
+    readonly item: string;
+    readonly short: string;
+    readonly kind: string;
+    readonly discovery: string;
+    readonly target: string | null;
+    readonly from: string | null;
+    readonly to: string;
+    readonly reason: string | null;
+  }[];
 }
 
 /**
@@ -26,15 +35,27 @@ export interface LoggedEntry {
  *
  * @throws {UsageError} when there is no such item
  */
-export async function log(where: { readonly cwd?: string; readonly config?: string }, name: string | null, most: number | null): Promise<LoggedEntry[]> {
+export async function log(
+  where: { readonly cwd?: string; readonly config?: string },
+  name: string | null,
+  most: number | null,
+): Promise<LoggedEntry[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const { workspace } = await loadWorkspace(located, null, undefined, null);
   const ledger = readLedger(workspace.entries);
   const found = name === null ? null : findItem(name, { workspace, ledger });
-  if (found?.kind === 'none') throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
-  const wanted = found === null ? null : found.kind === 'item' ? new Set(found.history.acts.map((act) => act.entry.id)) : new Set<string>();
-  const entries = ledger.entries.filter((entry) => wanted === null || wanted.has(entry.id)).reverse();
+  if (found?.kind === 'none')
+    throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+  const wanted =
+    found === null
+      ? null
+      : found.kind === 'item'
+        ? new Set(found.history.acts.map((act) => act.entry.id))
+        : new Set<string>();
+  const entries = ledger.entries
+    .filter((entry) => wanted === null || wanted.has(entry.id))
+    .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
   return (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
     id,
@@ -46,6 +67,17 @@ export async function log(where: { readonly cwd?: string; readonly config?: stri
     actor: act.actor,
     task: act.task ?? null,
     // Closing a task names everything it raised; of one item only that is asked for.
-    items: act.items.filter((each) => found?.kind !== 'item' || each.item === found.history.item).map(({ item, kind, discovery, target, from, to, reason }) => ({ item, short: ledger.shortOf(item), kind, discovery, target, from, to, reason })),
+    items: act.items
+      .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
+      .map(({ item, kind, discovery, target, from, to, reason }) => ({
+        item,
+        short: ledger.shortOf(item),
+        kind,
+        discovery,
+        target,
+        from,
+        to,
+        reason,
+      })),
   }));
 }

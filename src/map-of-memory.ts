@@ -22,9 +22,19 @@ export interface MapRow {
  *
  * @throws {UsageError} for a wrong invocation
  */
-export async function mapOfMemory(where: { readonly cwd?: string; readonly config?: string }): Promise<MapRow[]> {
+export async function mapOfMemory(where: {
+  readonly cwd?: string;
+  readonly config?: string;
+}): Promise<MapRow[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const { workspace } = await loadWorkspace(located, null, undefined, null);
-  return governedEntries(workspace).map(({ index, entry }) => ({ index: index.path, section: entry.section, title: entry.title, target: entry.target?.value ?? null, status: entry.status?.value ?? null, loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null }));
+  return governedEntries(workspace).map(({ index, entry }) => ({
+    index: index.path,
+    section: entry.section,
+    title: entry.title,
+    target: entry.target?.value ?? null,
+    status: entry.status?.value ?? null,
+    loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null,
+  }));
 }

@@ -11,9 +11,14 @@ import { locatorsToVerify, wanted } from './verification.ts';
  */
 export function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({ locators: locatorsToVerify(workspace, ledger, names), lint: false, guard: [] }),
+    needs: (workspace, ledger) => ({
+      locators: locatorsToVerify(workspace, ledger, names),
+      lint: false,
+      guard: [],
+    }),
     plan: async (session) => {
-      for (const { history } of wanted(session.world.workspace, session.world.ledger, names)) if (history) await markStale(session, history);
+      for (const { history } of wanted(session.world.workspace, session.world.ledger, names))
+        if (history) await markStale(session, history);
     },
     order: 'index-first',
   });

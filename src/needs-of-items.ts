@@ -9,22 +9,43 @@ import type { Workspace } from '#workspace/workspace';
 import type { WorldNeeds } from './load-world.ts';
 
 /** What an act on named items needs: the evidence they cite and, where they are about to become memory, lint and the search for secrets. */
-export function needsOfItems(names: readonly string[], deciding: boolean): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
+export function needsOfItems(
+  names: readonly string[],
+  deciding: boolean,
+): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
   return (workspace, ledger) => {
     const found = names.map((name) => findItem(name, { workspace, ledger }));
-    const items = found.flatMap((each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
-      if (each.kind === 'item') return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
-      if (each.kind === 'row') {
-        // A row that somebody wrote by hand may name the candidate it is about.
-        const record = workspace.byPath.get(each.row.target ? targetPath(each.row.target.value) : '');
-        return record ? [{ history: null, record }] : [];
-      }
-      return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
-    });
+    const items = found.flatMap(
+      (each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
+        if (each.kind === 'item')
+          return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
+        if (each.kind === 'row') {
+          // A row that somebody wrote by hand may name the candidate it is about.
+          const record = workspace.byPath.get(
+            each.row.target ? targetPath(each.row.target.value) : '',
+          );
+          return record ? [{ history: null, record }] : [];
+        }
+        return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
+      },
+    );
     return {
       locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
       lint: deciding,
-      guard: deciding ? items.flatMap(({ record, history }) => (record ? [{ path: record.path, text: record.document.text }] : history ? [{ path: history.item, text: JSON.stringify(history.acts.map((act) => act.item)) }] : [])) : [],
+      guard: deciding
+        ? items.flatMap(({ record, history }) =>
+            record
+              ? [{ path: record.path, text: record.document.text }]
+              : history
+                ? [
+                    {
+                      path: history.item,
+                      text: JSON.stringify(history.acts.map((act) => act.item)),
+                    },
+                  ]
+                : [],
+          )
+        : [],
     };
   };
 }

@@ -4,16 +4,44 @@ import { guardsMemory } from '#rules/waivable';
 import type { History } from '#workspace/history';
 
 /** What a comparison leaves out: problems that the base has as well. What the ledger lacks there is said each time, waived or not. */
-export function olderNotice(older: readonly Diagnostic[], base: string, parents: readonly string[] = []): string[] {
-  const lacking = older.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : each.code === 'LDG001' && each.path.endsWith('.json') ? [each.path] : []));
+export function olderNotice(
+  older: readonly Diagnostic[],
+  base: string,
+  parents: readonly string[] = [],
+): string[] {
+  const lacking = older.flatMap((each) =>
+    each.code === 'LED502'
+      ? [String(each.data.parent)]
+      : each.code === 'LDG001' && each.path.endsWith('.json')
+        ? [each.path]
+        : [],
+  );
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
-  const gaps = missing === 0 ? [] : [`${missing} ${missing === 1 ? 'entry' : 'entries'} of the ledger ${missing === 1 ? 'is' : 'are'} missing or unreadable at ${base}, and what ${missing === 1 ? 'it' : 'they'} decided is not known; see: ledger lint --only LED502,LDG001`];
+  const gaps =
+    missing === 0
+      ? []
+      : [
+          `${missing} ${missing === 1 ? 'entry' : 'entries'} of the ledger ${missing === 1 ? 'is' : 'are'} missing or unreadable at ${base}, and what ${missing === 1 ? 'it' : 'they'} decided is not known; see: ledger lint --only LED502,LDG001`,
+        ];
   const count = older.length;
-  return [...gaps, ...(count === 0 ? [] : [`${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`])];
+  return [
+    ...gaps,
+    ...(count === 0
+      ? []
+      : [
+          `${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`,
+        ]),
+  ];
 }
 
 /** What the ledger lacks in a change, and did not have at its base either. */
-export function lackingBefore({ missing, added }: { readonly missing: readonly string[]; readonly added: readonly Diagnostic[] }): string[] {
+export function lackingBefore({
+  missing,
+  added,
+}: {
+  readonly missing: readonly string[];
+  readonly added: readonly Diagnostic[];
+}): string[] {
   const taken = added.flatMap((each) => (each.code === 'LED502' ? [String(each.data.parent)] : []));
   return missing.filter((parent) => !taken.includes(parent.slice(0, 12)));
 }
@@ -25,11 +53,16 @@ export function lackingBefore({ missing, added }: { readonly missing: readonly s
  * @param before what was found at the base
  * @param history what was compared
  */
-export function isOlder(before: readonly Diagnostic[], history: History | null): (diagnostic: Diagnostic) => boolean {
+export function isOlder(
+  before: readonly Diagnostic[],
+  history: History | null,
+): (diagnostic: Diagnostic) => boolean {
   const known = new Set(before.map((each) => each.fingerprint));
   const moved = inOtherFiles(before, history);
   const touched = touchedFiles(history);
-  return (each) => (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) && !(guardsMemory(each.code) && touched.has(each.path));
+  return (each) =>
+    (known.has(each.fingerprint) || moved.has(sameness(each, each.path))) &&
+    !(guardsMemory(each.code) && touched.has(each.path));
 }
 
 /**
@@ -39,22 +72,46 @@ export function isOlder(before: readonly Diagnostic[], history: History | null):
  * @param before what the base's own verdict set aside
  * @param own the change judged with the exceptions it brings
  */
-export function isWaivedAgain(before: readonly Suppressed[], own: Pick<Verdict, 'diagnostics' | 'suppressed'>): (diagnostic: Diagnostic) => boolean {
-  const waived = (all: readonly Suppressed[]): ReadonlySet<string> => new Set(all.flatMap(({ by, diagnostic }) => (by === 'waiver' ? [diagnostic.fingerprint] : [])));
+export function isWaivedAgain(
+  before: readonly Suppressed[],
+  own: Pick<Verdict, 'diagnostics' | 'suppressed'>,
+): (diagnostic: Diagnostic) => boolean {
+  const waived = (all: readonly Suppressed[]): ReadonlySet<string> =>
+    new Set(all.flatMap(({ by, diagnostic }) => (by === 'waiver' ? [diagnostic.fingerprint] : [])));
   const [atBase, now] = [waived(before), waived(own.suppressed)];
   const left = new Set(own.diagnostics.map((each) => each.fingerprint));
-  return ({ code, fingerprint }) => (code === 'WAV902' ? !left.has(fingerprint) : atBase.has(fingerprint) && now.has(fingerprint) && !guardsMemory(code));
+  return ({ code, fingerprint }) =>
+    code === 'WAV902'
+      ? !left.has(fingerprint)
+      : atBase.has(fingerprint) && now.has(fingerprint) && !guardsMemory(code);
 }
 
 /** The files of memory that are not what they were at the base. */
 function touchedFiles(history: History | null): ReadonlySet<string> {
-  return new Set(history?.bases.flatMap((base) => [...base.changes.flatMap(({ now }) => now ?? []), ...base.newEntries]) ?? []);
+  return new Set(
+    history?.bases.flatMap((base) => [
+      ...base.changes.flatMap(({ now }) => now ?? []),
+      ...base.newEntries,
+    ]) ?? [],
+  );
 }
 
 /** The same problems under the names that their files have now, where those were renamed. */
 function inOtherFiles(before: readonly Diagnostic[], history: History | null): ReadonlySet<string> {
-  const names = new Map(history?.bases.flatMap((base) => base.changes.flatMap((change) => (change.before !== null && change.now !== null && change.before !== change.now ? [[change.before, change.now] as const] : []))) ?? []);
-  return new Set(before.flatMap((each) => (names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [])));
+  const names = new Map(
+    history?.bases.flatMap((base) =>
+      base.changes.flatMap((change) =>
+        change.before !== null && change.now !== null && change.before !== change.now
+          ? [[change.before, change.now] as const]
+          : [],
+      ),
+    ) ?? [],
+  );
+  return new Set(
+    before.flatMap((each) =>
+      names.has(each.path) ? [sameness(each, names.get(each.path) ?? '')] : [],
+    ),
+  );
 }
 
 function sameness({ code, messageId, message }: Diagnostic, path: string): string {

@@ -22,12 +22,27 @@ export interface OpenConflicts {
  *
  * @param today the day that waivers are judged on, `2026-11-22`
  */
-export function openConflicts({ workspace, config, policy }: Loaded, today: string, rules: readonly Rule[]): OpenConflicts {
+export function openConflicts(
+  { workspace, config, policy }: Loaded,
+  today: string,
+  rules: readonly Rule[],
+): OpenConflicts {
   const judgings = judgingsOf(config, rules);
   const codes = judgings.map(({ rule }) => rule.code);
   if (judgings.length === 0) return { codes: [], open: [], waived: 0 };
-  const { diagnostics, suppressed } = suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts: () => true });
-  return { codes, open: diagnostics.filter((each) => codes.includes(each.code)), waived: suppressed.length };
+  const { diagnostics, suppressed } = suppress({
+    workspace,
+    judgings,
+    diagnostics: judge(workspace, judgings),
+    policy,
+    today,
+    counts: () => true,
+  });
+  return {
+    codes,
+    open: diagnostics.filter((each) => codes.includes(each.code)),
+    waived: suppressed.length,
+  };
 }
 
 /** Which conflicts an act speaks of: those whose rules nobody switched off. */

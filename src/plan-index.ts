@@ -15,7 +15,20 @@ import type { Loaded } from '#sources/load-workspace';
 import { recordReader } from './read-one-record.ts';
 
 /** Nobody decides anything when rows follow their records, so nobody has to be known. */
-const nobody: Request = { at: '', by: '', actor: 'person', actorClaimed: false, reviewer: null, task: null, session: null, base: null, traces: [], reason: null, overrides: [], rerun: null };
+const nobody: Request = {
+  at: '',
+  by: '',
+  actor: 'person',
+  actorClaimed: false,
+  reviewer: null,
+  task: null,
+  session: null,
+  base: null,
+  traces: [],
+  reason: null,
+  overrides: [],
+  rerun: null,
+};
 
 /**
  * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say when to load them, and
@@ -27,7 +40,17 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const adrFolder = readAdrFolder(root);
   const ledger = readLedger(workspace.entries);
   const homes = homesOf(workspace, config, adrFolder);
-  const world = { workspace, ledger, homes, policy: policyOf(config), evidence: new Map(), readers: { sections: new Map(), values: new Map() }, lintErrors: [], secrets: [], isSamePerson: isSameAddress };
+  const world = {
+    workspace,
+    ledger,
+    homes,
+    policy: policyOf(config),
+    evidence: new Map(),
+    readers: { sections: new Map(), values: new Map() },
+    lintErrors: [],
+    secrets: [],
+    isSamePerson: isSameAddress,
+  };
   const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
   const desk = openDesk(workspace, others, recordReader(layoutOf(config, adrFolder)));
   const session = openSession(world, nobody, desk);

@@ -27,15 +27,44 @@ export interface Ahead {
 export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): boolean {
   const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
   if (!located || !/\S\s+\S/.test(text) || !readUserConfig(env).config.selector) return false;
-  return readSession(readSessionState(env, located.root.path, session, 'sessions'), now).bytes < mostSessionBytes;
+  return (
+    readSession(readSessionState(env, located.root.path, session, 'sessions'), now).bytes <
+    mostSessionBytes
+  );
 }
 
 /** Asks the selector and keeps what it chose for the recall that comes. */
-export async function settle({ cwd, config, env, now, text, limit, unreviewed, session }: Ahead): Promise<void> {
+export async function settle({
+  cwd,
+  config,
+  env,
+  now,
+  text,
+  limit,
+  unreviewed,
+  session,
+}: Ahead): Promise<void> {
   const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
   if (!located) return;
   const { owners } = await memoriesOf(located, await readConfigAt(located));
-  const { paths } = await askSelector(env, text, limit, [...owners.keys()].filter((each) => each.standing === 'fact' || (unreviewed && each.standing === 'unreviewed')));
+  const { paths } = await askSelector(
+    env,
+    text,
+    limit,
+    [...owners.keys()].filter(
+      (each) => each.standing === 'fact' || (unreviewed && each.standing === 'unreviewed'),
+    ),
+  );
   if (paths === null) return;
-  await withSession(env, located.root.path, `ahead ${session}`, (old) => isStateOver(old, now), () => Promise.resolve({ text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`, result: null }));
+  await withSession(
+    env,
+    located.root.path,
+    `ahead ${session}`,
+    (old) => isStateOver(old, now),
+    () =>
+      Promise.resolve({
+        text: `${JSON.stringify({ schemaVersion: 1, query: text, paths, at: now })}\n`,
+        result: null,
+      }),
+  );
 }

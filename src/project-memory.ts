@@ -18,16 +18,29 @@ import { readableProjections, unreadableNotes } from './readable-projections.ts'
  * @param always how, where it is written whatever the act did; null where only a change of memory is
  * @returns the paths of all surfaces, which are written with the index
  */
-export async function projectMemory(session: Session, loaded: LoadedWorld, always: { readonly restore: boolean } | null): Promise<string[]> {
+export async function projectMemory(
+  session: Session,
+  loaded: LoadedWorld,
+  always: { readonly restore: boolean } | null,
+): Promise<string[]> {
   const { reasons, desk, recorder } = session;
   if (reasons.length > 0 || desk.problems.length > 0) return [];
-  const changed = recorder.entries.some(({ act }) => act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'));
+  const changed = recorder.entries.some(({ act }) =>
+    act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
+  );
   if (always === null && !changed) return [];
   const { projected, memory } = await memoryAfter(session);
   const surfaces = await surfacesOf(loaded, projected);
-  const { records, notes } = surfaces !== null && isTold(surfaces) ? await readableProjections(projected, memory, loaded.source) : { records: projected, notes: [] };
-  const paths = surfaces === null ? [] : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
-  if (surfaces !== null) session.notes.push(...notes, ...unreadableNotes(session.world.workspace, session.world.ledger));
+  const { records, notes } =
+    surfaces !== null && isTold(surfaces)
+      ? await readableProjections(projected, memory, loaded.source)
+      : { records: projected, notes: [] };
+  const paths =
+    surfaces === null
+      ? []
+      : await writeProjections(session, { surfaces, records, restore: always?.restore ?? false });
+  if (surfaces !== null)
+    session.notes.push(...notes, ...unreadableNotes(session.world.workspace, session.world.ledger));
   if (always !== null) reportSync(session, paths);
   return paths;
 }
@@ -38,36 +51,70 @@ function isTold({ indexes, agents, rules }: Surfaces): boolean {
 }
 
 /** What is memory once the act is written. */
-async function memoryAfter({ world, desk, recorder }: Session): Promise<{ readonly projected: readonly Projected[]; readonly memory: CitedMemory }> {
-  const paths = new Set([...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter((path) => path.endsWith('.md')));
+async function memoryAfter({
+  world,
+  desk,
+  recorder,
+}: Session): Promise<{ readonly projected: readonly Projected[]; readonly memory: CitedMemory }> {
+  const paths = new Set(
+    [...world.workspace.byPath.keys(), ...desk.writes({}).map((write) => write.path)].filter(
+      (path) => path.endsWith('.md'),
+    ),
+  );
   const records: FileRecord[] = [];
   for (const path of paths) {
     const record = desk.text(path) === null ? null : await desk.record(path);
     if (record && record.role !== 'native') records.push(record);
   }
-  const ledger = recorder.entries.length === 0 ? world.ledger : readLedger([...world.workspace.entries, ...recorder.entries]);
+  const ledger =
+    recorder.entries.length === 0
+      ? world.ledger
+      : readLedger([...world.workspace.entries, ...recorder.entries]);
   const byPath = new Map(records.map((record) => [record.path, record]));
   return { projected: projectedRecords(byPath, ledger), memory: { workspace: { byPath }, ledger } };
 }
 
 /** The surfaces of this repository: what git tracks, never what is only on this machine. Null outside of git. */
-async function surfacesOf({ world: { workspace, homes }, config, repository, source: { prefix } }: LoadedWorld, records: readonly Projected[]): Promise<Surfaces | null> {
+async function surfacesOf(
+  { world: { workspace, homes }, config, repository, source: { prefix } }: LoadedWorld,
+  records: readonly Projected[],
+): Promise<Surfaces | null> {
   if (!repository) return null;
   const chosen = new Set(config.sync ?? ['memory', 'rules', 'agents']);
-  const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
-  const indexes = [...workspace.files].filter((path) => isProjectIndex(path) && !governed.has(path) && path !== homes.index).sort();
+  const governed = new Set(
+    workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])),
+  );
+  const indexes = [...workspace.files]
+    .filter((path) => isProjectIndex(path) && !governed.has(path) && path !== homes.index)
+    .sort();
   const agents = homes.bootloader;
   const folder = placed(config, '.claude/rules');
   const there = [...workspace.files].filter((path) => isRuleFile(path, folder));
-  const wanted = records.flatMap((record) => (record.globs.length === 0 ? [] : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`]));
+  const wanted = records.flatMap((record) =>
+    record.globs.length === 0
+      ? []
+      : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`],
+  );
   const [tracked, ignored, hasFolder] = await Promise.all([
-    trackedAmong(repository, [...indexes, agents].map((path) => prefix + path)),
-    wouldIgnore(repository, [...there, ...wanted].map((path) => prefix + path)),
+    trackedAmong(
+      repository,
+      [...indexes, agents].map((path) => prefix + path),
+    ),
+    wouldIgnore(
+      repository,
+      [...there, ...wanted].map((path) => prefix + path),
+    ),
     tracksBelow(repository, prefix + placed(config, '.claude')),
   ]);
   return {
-    indexes: indexes.filter((path) => tracked.has(prefix + path)).map((path) => ({ path, on: chosen.has('memory') })),
+    indexes: indexes
+      .filter((path) => tracked.has(prefix + path))
+      .map((path) => ({ path, on: chosen.has('memory') })),
     agents: tracked.has(prefix + agents) ? { path: agents, on: chosen.has('agents') } : null,
-    rules: { folder, on: chosen.has('rules') && (hasFolder || config.sync !== undefined), may: (path) => !ignored.has(prefix + path) },
+    rules: {
+      folder,
+      on: chosen.has('rules') && (hasFolder || config.sync !== undefined),
+      may: (path) => !ignored.has(prefix + path),
+    },
   };
 }

@@ -17,7 +17,11 @@ import { conflictsAsked } from './open-conflicts.ts';
 export async function promote(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(items, true),
-    others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
     plan: async (session, { config }) => {
       await eachItem(session, items, (history) => promoteOne(session, history));
       await noteConflicts(session, conflictsAsked(config));

@@ -30,21 +30,41 @@ export async function readableProjections(
     locators.map(({ path }) => path),
     source,
   );
-  const world = { ...memory, evidence, readers: await surfaceReaders(locators, evidence, readTrees) };
+  const world = {
+    ...memory,
+    evidence,
+    readers: await surfaceReaders(locators, evidence, readTrees),
+  };
   const unreadable = new Map(
     cited.flatMap(({ path, record, history }) => {
-      const surface = compareEvidence(record, history, world).surfaces.find(({ state }) => state === 'unreadable');
-      return surface ? [[path, leftOut(path, surface.why ?? `${surface.surface} cannot be read`)] as const] : [];
+      const surface = compareEvidence(record, history, world).surfaces.find(
+        ({ state }) => state === 'unreadable',
+      );
+      return surface
+        ? [[path, leftOut(path, surface.why ?? `${surface.surface} cannot be read`)] as const]
+        : [];
     }),
   );
-  return { records: projected.filter(({ path }) => !unreadable.has(path)), notes: [...unreadable.values()] };
+  return {
+    records: projected.filter(({ path }) => !unreadable.has(path)),
+    notes: [...unreadable.values()],
+  };
 }
 
 /** A note for each promoted record that cannot be read itself: no file that agents load tells of it. */
-export function unreadableNotes(workspace: Workspace, ledger: CitedMemory['ledger']): LeftOutNote[] {
-  return [...unreadableMemory(workspace, ledger).values()].map(({ path, why }) => leftOut(path, why));
+export function unreadableNotes(
+  workspace: Workspace,
+  ledger: CitedMemory['ledger'],
+): LeftOutNote[] {
+  return [...unreadableMemory(workspace, ledger).values()].map(({ path, why }) =>
+    leftOut(path, why),
+  );
 }
 
 function leftOut(path: string, why: string): LeftOutNote {
-  return { text: `${path} is left out of the files that agents load: ${why}`, mend: ['ledger verify'], leftOut: path };
+  return {
+    text: `${path} is left out of the files that agents load: ${why}`,
+    mend: ['ledger verify'],
+    leftOut: path,
+  };
 }

@@ -35,21 +35,48 @@ export interface RecallCounts {
  *
  * @param now the clock
  */
-export function recallCounts(env: Env, root: string, workspace: Workspace, ledger: Ledger, now: Date): RecallCounts | null {
-  const none: RecallCounts = { since: null, promoted: 0, never: [], atStartAlone: 0, problem: null };
+export function recallCounts(
+  env: Env,
+  root: string,
+  workspace: Workspace,
+  ledger: Ledger,
+  now: Date,
+): RecallCounts | null {
+  const none: RecallCounts = {
+    since: null,
+    promoted: 0,
+    never: [],
+    atStartAlone: 0,
+    problem: null,
+  };
   try {
     if (!readUserConfig(env).config.recallLog) return null;
     const log = readRecallLog(readRecallLogTexts(env, root));
     if (log === 'newer') return { ...none, problem: newer };
     const facts = recallables(workspace, ledger).filter((each) => each.standing === 'fact');
     const since = log === null ? null : log.lost === null ? log.began : dayAfter(log.lost);
-    if (since !== null && since > now.toISOString().slice(0, 10)) return { ...none, since, promoted: facts.length, problem: 'it has no room for what was served today' };
-    const counts = facts.map((fact) => ({ fact, count: log?.records.get(logKey(fact)) ?? log?.records.get(fact.path) ?? null }));
-    const never = counts.flatMap(({ fact, count }) => (count === null ? [fact] : [])).sort((one, other) => promotedAt(one).localeCompare(promotedAt(other)));
+    if (since !== null && since > now.toISOString().slice(0, 10))
+      return {
+        ...none,
+        since,
+        promoted: facts.length,
+        problem: 'it has no room for what was served today',
+      };
+    const counts = facts.map((fact) => ({
+      fact,
+      count: log?.records.get(logKey(fact)) ?? log?.records.get(fact.path) ?? null,
+    }));
+    const never = counts
+      .flatMap(({ fact, count }) => (count === null ? [fact] : []))
+      .sort((one, other) => promotedAt(one).localeCompare(promotedAt(other)));
     return {
       since,
       promoted: facts.length,
-      never: never.map((fact) => ({ short: fact.history === null ? null : ledger.shortOf(fact.history.item), path: fact.path, claim: fact.claim })),
+      never: never.map((fact) => ({
+        short: fact.history === null ? null : ledger.shortOf(fact.history.item),
+        path: fact.path,
+        claim: fact.claim,
+      })),
       atStartAlone: counts.filter(({ count }) => count !== null && count.task === 0).length,
       problem: null,
     };

@@ -10,6 +10,17 @@ import { recallForm } from './kept-recall.ts';
  * Answers from all that can be recalled: from what is kept of it, of which then no more is read than a task needs, while every
  * file it was read from is as it was; else from the files.
  */
-export function withKnownMemory<T>(located: Located, env: Env, use: (memory: RecallMemory<Servable>) => Promise<T>): Promise<T> {
-  return knownInPieces(located, env, 'recall', recallForm, async () => (await import('./whole-memory.ts')).wholeMemory(located), use);
+export function withKnownMemory<T>(
+  located: Located,
+  env: Env,
+  use: (memory: RecallMemory<Servable>) => Promise<T>,
+): Promise<T> {
+  return knownInPieces(
+    located,
+    env,
+    'recall',
+    recallForm,
+    async () => (await import('./whole-memory.ts')).wholeMemory(located),
+    use,
+  );
 }

@@ -32,7 +32,10 @@ export interface RecallRequest {
 export interface Recall {
   readonly packets: readonly Packet[];
   /** Records that matched and are not served, by reason. */
-  readonly leftOut: readonly { readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget'; readonly count: number }[];
+  readonly leftOut: readonly {
+    readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget';
+    readonly count: number;
+  }[];
   /** What went wrong; memory that cannot be read is never an exception in an agent's way. */
   readonly notes: readonly string[];
 }

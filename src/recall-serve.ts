@@ -38,14 +38,25 @@ export interface Served {
  *
  * @param spent bytes that the session was given before
  */
-export async function serve(matches: readonly Match[], request: RecallRequest, { root }: Located, memory: RecallMemory<Servable>, spent: number): Promise<Served> {
+export async function serve(
+  matches: readonly Match[],
+  request: RecallRequest,
+  { root }: Located,
+  memory: RecallMemory<Servable>,
+  spent: number,
+): Promise<Served> {
   const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
   const [packets, served]: [Packet[], Servable[]] = [[], []];
   let [broken, unreadable, overBudget, bytes] = [0, 0, 0, 0];
   const limit = Math.max(1, Math.min(request.limit, mostPackets));
   for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
-    const some = matches.slice(at, at + mostPackets).map(({ at: number, why }) => ({ recallable: memory.recordAt(number), why }));
-    const states = await evidenceStates(some.map((each) => each.recallable), source);
+    const some = matches
+      .slice(at, at + mostPackets)
+      .map(({ at: number, why }) => ({ recallable: memory.recordAt(number), why }));
+    const states = await evidenceStates(
+      some.map((each) => each.recallable),
+      source,
+    );
     for (const match of some) {
       if (packets.length === limit) break;
       const { recallable } = match;
@@ -56,7 +67,12 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
         else broken += 1;
         continue;
       }
-      const packet = packetOf({ why: match.why, recallable: now ? placed(recallable, now.surfaces) : recallable }, state, recallable.short, request.now);
+      const packet = packetOf(
+        { why: match.why, recallable: now ? placed(recallable, now.surfaces) : recallable },
+        state,
+        recallable.short,
+        request.now,
+      );
       const cost = utf8Length(packetText(packet));
       if (request.session !== null && spent + bytes + cost > mostSessionBytes) {
         overBudget += 1;
@@ -67,24 +83,42 @@ export async function serve(matches: readonly Match[], request: RecallRequest, {
       bytes += cost;
     }
   }
-  return { packets, served: served.map(({ path, claim }) => claimKey(path, claim)), counted: served.filter((each) => each.standing === 'fact').map(logKey), bytes, broken, unreadable, overBudget };
+  return {
+    packets,
+    served: served.map(({ path, claim }) => claimKey(path, claim)),
+    counted: served.filter((each) => each.standing === 'fact').map(logKey),
+    bytes,
+    broken,
+    unreadable,
+    overBudget,
+  };
 }
 
 /** A record that names its evidence where it is now. */
 function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable {
   const places = movedPlaces(surfaces);
-  return places.size === 0 ? recallable : { ...recallable, evidence: recallable.evidence.map((line) => withPlaces(line, places)) };
+  return places.size === 0
+    ? recallable
+    : { ...recallable, evidence: recallable.evidence.map((line) => withPlaces(line, places)) };
 }
 
 /** Loaded by the few whose evidence is a section of an odd file. */
-const readTrees: TreeReader = async (requests) => (await import('#threads/read-trees')).readTrees(requests);
+const readTrees: TreeReader = async (requests) =>
+  (await import('#threads/read-trees')).readTrees(requests);
 
 /** What became of the evidence of some records, now; what cites nothing that can be compared is not there. */
-async function evidenceStates(some: readonly Servable[], source: EvidenceSource): Promise<Map<Servable, Compared>> {
+async function evidenceStates(
+  some: readonly Servable[],
+  source: EvidenceSource,
+): Promise<Map<Servable, Compared>> {
   const states = new Map<Servable, Compared>();
   for (const memory of new Set(some.map((each) => each.memory))) {
     const own = some.filter((each) => each.memory === memory);
-    const compared: ReadonlyMap<string, Compared> = await compareCited(own.flatMap((each) => each.cited), source, readTrees);
+    const compared: ReadonlyMap<string, Compared> = await compareCited(
+      own.flatMap((each) => each.cited),
+      source,
+      readTrees,
+    );
     for (const each of own) {
       const state = compared.get(each.path);
       if (state !== undefined) states.set(each, state);

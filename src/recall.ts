@@ -4,11 +4,23 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { withSession } from '#disk/session-state';
 import { leftOutReasons } from '#recall/left-out';
-import { isStateOver, newSession, readSession, sessionText, type SessionState } from '#recall/session';
+import {
+  isStateOver,
+  newSession,
+  readSession,
+  sessionText,
+  type SessionState,
+} from '#recall/session';
 
 import { answerFor } from './recall-answer.ts';
 import { withKnownMemory } from './recall-known.ts';
-import { mostPackets, noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
+import {
+  mostPackets,
+  noMemoryYet,
+  type Answer,
+  type Recall,
+  type RecallRequest,
+} from './recall-request.ts';
 
 export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
 /** What may be asked for although it is no fact. */
@@ -23,10 +35,24 @@ export const recallReasons = leftOutReasons;
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing('no workspace here');
-  const answer = (state: SessionState): Promise<Answer> => withKnownMemory(located, request.env, (memory) => answerFor(request, located, state, memory));
+  const answer = (state: SessionState): Promise<Answer> =>
+    withKnownMemory(located, request.env, (memory) => answerFor(request, located, state, memory));
   try {
-    const { recalled, counted } = request.session === null ? await answer(newSession) : await answerInSession(request, located.root.path, request.session, answer);
-    return { ...recalled, notes: [...recalled.notes, ...(counted.length === 0 ? [] : await (await import('./count-served.ts')).countServed(request.env, located.root.path, counted, 'task', request.now))] };
+    const { recalled, counted } =
+      request.session === null
+        ? await answer(newSession)
+        : await answerInSession(request, located.root.path, request.session, answer);
+    return {
+      ...recalled,
+      notes: [
+        ...recalled.notes,
+        ...(counted.length === 0
+          ? []
+          : await (
+              await import('./count-served.ts')
+            ).countServed(request.env, located.root.path, counted, 'task', request.now)),
+      ],
+    };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return nothing(error.message);
@@ -34,13 +60,24 @@ export async function recall(request: RecallRequest): Promise<Recall> {
 }
 
 /** Answers by what the session was given before. Where that cannot be read or kept, the agent gets its answer all the same. */
-async function answerInSession({ env, now }: RecallRequest, root: string, session: string, answer: (state: SessionState) => Promise<Answer>): Promise<Omit<Answer, 'state'>> {
+async function answerInSession(
+  { env, now }: RecallRequest,
+  root: string,
+  session: string,
+  answer: (state: SessionState) => Promise<Answer>,
+): Promise<Omit<Answer, 'state'>> {
   let given: Answer | null = null;
   try {
-    return await withSession(env, root, session, (text) => isStateOver(text, now), async (text) => {
-      given = await answer(readSession(text, now));
-      return { text: sessionText(given.state), result: given };
-    });
+    return await withSession(
+      env,
+      root,
+      session,
+      (text) => isStateOver(text, now),
+      async (text) => {
+        given = await answer(readSession(text, now));
+        return { text: sessionText(given.state), result: given };
+      },
+    );
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { recalled, counted } = given ?? (await answer(newSession));

@@ -21,24 +21,60 @@ import type { Env } from './request-of-act.ts';
  * @param memory the memory of the root, read already
  * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written
  */
-export async function refreshStores(located: Located, cwd: string, env: Env, memory: Memory): Promise<void> {
+export async function refreshStores(
+  located: Located,
+  cwd: string,
+  env: Env,
+  memory: Memory,
+): Promise<void> {
   const root = located.root.path;
   const repository = await openRepository(root, env);
   const asked = storesFrom(env, cwd, root, repository).stores.flatMap((store) => {
-    if (store.agent === 'Claude Code' && repository && repository.root !== canonicalRoot(repository)) return [];
+    if (
+      store.agent === 'Claude Code' &&
+      repository &&
+      repository.root !== canonicalRoot(repository)
+    )
+      return [];
     const file = fileFact(store.path, 'MEMORY.md');
-    return file.kind === 'text' && readMemoryBlock('MEMORY.md', file.text, () => null).kind === 'block' ? [{ store, text: file.text }] : [];
+    return file.kind === 'text' &&
+      readMemoryBlock('MEMORY.md', file.text, () => null).kind === 'block'
+      ? [{ store, text: file.text }]
+      : [];
   });
   if (asked.length === 0) return;
-  const { ledger, part: { workspace } } = memory;
-  const { records } = await readableProjections(projectedRecords(workspace.byPath, ledger), { workspace, ledger }, await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv));
+  const {
+    ledger,
+    part: { workspace },
+  } = memory;
+  const { records } = await readableProjections(
+    projectedRecords(workspace.byPath, ledger),
+    { workspace, ledger },
+    await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
+  );
   for (const { store, text } of asked) {
     const planned = planUserStore(text, records, root, false);
-    if (!('why' in planned) && planned.text !== text) replaceFile({ within: store.path, path: 'MEMORY.md', before: text, after: planned.text, executable: false });
+    if (!('why' in planned) && planned.text !== text)
+      replaceFile({
+        within: store.path,
+        path: 'MEMORY.md',
+        before: text,
+        after: planned.text,
+        executable: false,
+      });
   }
 }
 
 /** The stores agents keep of the project a folder is in. */
-export function storesFrom(env: Env, cwd: string, root: string, repository: Repository | null): HomeStores {
-  return homeStores(env, { cwd, root: repository?.root ?? root, canonical: repository ? canonicalRoot(repository) : root });
+export function storesFrom(
+  env: Env,
+  cwd: string,
+  root: string,
+  repository: Repository | null,
+): HomeStores {
+  return homeStores(env, {
+    cwd,
+    root: repository?.root ?? root,
+    canonical: repository ? canonicalRoot(repository) : root,
+  });
 }

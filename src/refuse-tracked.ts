@@ -6,7 +6,15 @@ import { tracksBelow } from '#git/list-names';
 import type { Repository } from '#git/open-repository';
 
 /** A journal or lock that git brings along is another clone's: it would keep everybody waiting, or be taken for a crash of one's own (document 7.5). */
-export async function refuseTracked(repository: Repository, root: string, home: string): Promise<void> {
+export async function refuseTracked(
+  repository: Repository,
+  root: string,
+  home: string,
+): Promise<void> {
   const folder = join(relative(repository.root, root), home, '.txn').split(sep).join('/');
-  if (await tracksBelow(repository, folder)) throw new UsageError(`git tracks files in ${folder}, which belongs to this clone alone`, `git rm -r --cached -- ${shellWord(folder)} && git commit`);
+  if (await tracksBelow(repository, folder))
+    throw new UsageError(
+      `git tracks files in ${folder}, which belongs to this clone alone`,
+      `git rm -r --cached -- ${shellWord(folder)} && git commit`,
+    );
 }

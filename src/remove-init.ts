@@ -33,12 +33,24 @@ export interface PlannedRemoval {
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
-  const { facts, located, repository, loaded } = await setupFacts({ ...request, asksPrograms: false, cwd: resolve(request.cwd) });
+  const { facts, located, repository, loaded } = await setupFacts({
+    ...request,
+    asksPrograms: false,
+    cwd: resolve(request.cwd),
+  });
   const root = located.root.path;
   const known = repository ? readSetupRecord(repository.gitDir) : new Map<string, string>();
-  const isInitsBaseline = known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
-  const own = planRemoval(facts, known, new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]));
-  const agents = planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map());
+  const isInitsBaseline =
+    known.has(baselineFile) || recordIn(textOf(facts, '.gitattributes') ?? '').has(baselineFile);
+  const own = planRemoval(
+    facts,
+    known,
+    new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]),
+  );
+  const agents = planAgentRemoval(
+    facts,
+    repository ? readBeforeInit(repository.gitDir) : new Map(),
+  );
   const hooks = planSimpleGitHooksRemoval(facts);
   const all = [own, hooks, agents];
   const plan = { steps: all.flatMap((each) => each.steps), left: all.flatMap((each) => each.left) };
@@ -51,7 +63,12 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
       const home = homeFolder(root, loaded.config);
       writeSteps(root, gitDir, home, plan.steps);
       clearAway(root, home);
-      removeEmptyFolders(root, [home, ...plan.steps.filter((step) => step.place === 'tree' && step.after === null).map((step) => dirname(step.path))]);
+      removeEmptyFolders(root, [
+        home,
+        ...plan.steps
+          .filter((step) => step.place === 'tree' && step.after === null)
+          .map((step) => dirname(step.path)),
+      ]);
       if (!repository) return;
       forgetSetupRecord(repository.gitDir);
       keepBeforeInit(repository.gitDir, new Map());
@@ -73,7 +90,15 @@ function prunedBaseline(facts: SetupFacts): (readonly [string, string])[] {
 
 /** Every file `init` may write whole, with the text it would have now; a baseline depends on what was wrong then. */
 function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
-  const bare = { ...facts, files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))) };
+  const bare = {
+    ...facts,
+    files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))),
+  };
   const config = planConfig(bare, homepage, null).steps ?? [];
-  return new Map([...config.map((step): [string, string] => [step.path, step.after ?? '']), [workflowPath, workflowText(facts.version)], [baselineFile, ''], ...Object.entries(facts.skeleton)]);
+  return new Map([
+    ...config.map((step): [string, string] => [step.path, step.after ?? '']),
+    [workflowPath, workflowText(facts.version)],
+    [baselineFile, ''],
+    ...Object.entries(facts.skeleton),
+  ]);
 }

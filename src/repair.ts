@@ -31,16 +31,31 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
   const notices: string[] = [];
   return {
     mend: (parts) => {
-      const plans = parts.map((part) => ({ part, plan: planFixes(part.diagnostics, part.loaded.files) })).filter(({ plan }) => plan.writes.length > 0);
+      const plans = parts
+        .map((part) => ({ part, plan: planFixes(part.diagnostics, part.loaded.files) }))
+        .filter(({ plan }) => plan.writes.length > 0);
       for (const { part, plan } of plans) {
-        if (!dryRun && isKeptByNobody(part) && !kept.has(part.root.path)) notices.push(`a copy of ${part.shown.replace(/\/$/, '') || part.root.path} as it was: ${keepCopy(env, part.root.path, pathsOf(part))}`);
+        if (!dryRun && isKeptByNobody(part) && !kept.has(part.root.path))
+          notices.push(
+            `a copy of ${part.shown.replace(/\/$/, '') || part.root.path} as it was: ${keepCopy(env, part.root.path, pathsOf(part))}`,
+          );
         const journal = part.isHome ? null : homeFolder(part.root.path, part.loaded.config);
         if (!dryRun) write(part, plan, journal);
-        kept.add({ root: part.root.path, shown: part.shown, journal, inGit: part.root.inGit && !part.isHome, writes: plan.writes });
+        kept.add({
+          root: part.root.path,
+          shown: part.shown,
+          journal,
+          inGit: part.root.inGit && !part.isHome,
+          writes: plan.writes,
+        });
       }
       return plans.length > 0;
     },
-    fixed: () => kept.writes().map(({ path }) => path).sort(),
+    fixed: () =>
+      kept
+        .writes()
+        .map(({ path }) => path)
+        .sort(),
     writes: kept.writes,
     wouldBe: kept.after,
     notices: () => notices,
@@ -59,5 +74,6 @@ function pathsOf({ loaded }: Part): string[] {
 /** An agent's folder gets no journal of ours: there each file is written by itself, whole or not at all. */
 function write({ root }: Part, plan: Plan, journal: string | null): void {
   if (journal !== null) return applyPlan(root.path, plan, journal);
-  for (const { path, before, after } of plan.writes) replaceFile({ within: root.path, path, before, after, executable: false });
+  for (const { path, before, after } of plan.writes)
+    replaceFile({ within: root.path, path, before, after, executable: false });
 }

@@ -14,6 +14,19 @@ export type { Cause };
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function retract(acting: Acting, items: readonly string[], cause: Cause): Promise<Outcome> {
-  return act(acting, { needs: needsOfItems(items, false), others: ({ world }) => guidesOf(items.map((name) => findItem(name, world)), world), plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)), order: 'index-first' });
+export async function retract(
+  acting: Acting,
+  items: readonly string[],
+  cause: Cause,
+): Promise<Outcome> {
+  return act(acting, {
+    needs: needsOfItems(items, false),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)),
+    order: 'index-first',
+  });
 }

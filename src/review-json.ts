@@ -18,16 +18,27 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] };
+    return {
+      problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`],
+    };
   }
   const twice = repeatedKey(text.replace(/^\ufeff/, ''));
   if (twice !== null) return { problems: [twice] };
   const list: unknown = Array.isArray(value) ? value : isObject(value) ? value.decisions : null;
   if (!Array.isArray(list)) return { problems: ['it has no list of "decisions"'] };
-  const read = list.map((each: unknown, index) => ({ at: `decisions[${index}]`, decision: readOne(each, waits) }));
-  const problems = read.flatMap(({ at, decision }) => (typeof decision === 'string' ? [`${at}: ${decision}`] : []));
-  const decisions = read.flatMap(({ decision }) => (typeof decision === 'string' || decision === null ? [] : [decision]));
-  const again = decisions.find((each, index) => decisions.slice(0, index).some((other) => other.item === each.item));
+  const read = list.map((each: unknown, index) => ({
+    at: `decisions[${index}]`,
+    decision: readOne(each, waits),
+  }));
+  const problems = read.flatMap(({ at, decision }) =>
+    typeof decision === 'string' ? [`${at}: ${decision}`] : [],
+  );
+  const decisions = read.flatMap(({ decision }) =>
+    typeof decision === 'string' || decision === null ? [] : [decision],
+  );
+  const again = decisions.find((each, index) =>
+    decisions.slice(0, index).some((other) => other.item === each.item),
+  );
   if (again) problems.push(`${again.item} is decided twice`);
   return problems.length > 0 ? { problems } : { decisions };
 }
@@ -39,18 +50,34 @@ function readOne(value: unknown, waits: Waits): Decision | string | null {
   const texts = Object.fromEntries(keys.map((key) => [key, value[key] ?? null]));
   const odd = keys.find((key) => texts[key] !== null && typeof texts[key] !== 'string');
   if (odd !== undefined) return `"${odd}" should be text`;
-  const { item: name, decision, reason, until, blocked_by: blockedBy, content } = texts as Readonly<Record<(typeof keys)[number], string | null>>;
+  const {
+    item: name,
+    decision,
+    reason,
+    until,
+    blocked_by: blockedBy,
+    content,
+  } = texts as Readonly<Record<(typeof keys)[number], string | null>>;
   if (!name) return 'it names no "item"';
   const item = itemNamed(name, waits);
   if (typeof item === 'string') return item;
   if (decision === 'skip') return null;
-  if (decision === 'release') return `a release is decided by itself, by somebody else than who put it into quarantine: ledger release ${item.short} --reason "…"`;
+  if (decision === 'release')
+    return `a release is decided by itself, by somebody else than who put it into quarantine: ledger release ${item.short} --reason "…"`;
   if (!isVerdict(decision)) return `"decision" is one of ${verdicts.join(', ')}, skip`;
   const why = (reason ?? '').trim();
-  if (decision !== 'promote' && item.kind !== 'local' && why === '') return `say why ${item.short} is to ${decision}: "reason"`;
+  if (decision !== 'promote' && item.kind !== 'local' && why === '')
+    return `say why ${item.short} is to ${decision}: "reason"`;
   if (until && !isDay(until)) return '"until" is a day: 2027-01-31';
   if (decision === 'defer' && !until && !blockedBy) return 'defer needs "until" or "blocked_by"';
-  return { item: item.name, verdict: decision, reason: why === '' ? null : why, until: until ?? null, blockedBy: blockedBy ?? null, content: content ?? null };
+  return {
+    item: item.name,
+    verdict: decision,
+    reason: why === '' ? null : why,
+    until: until ?? null,
+    blockedBy: blockedBy ?? null,
+    content: content ?? null,
+  };
 }
 
 function isVerdict(word: string | null | undefined): word is Verdict {

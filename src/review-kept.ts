@@ -18,9 +18,18 @@ export function keptDecisions(review: Review, env: Env): KeptDecisions {
   // One by one, so that an item that is gone takes no other decision with it.
   const held = all.flatMap((each) => {
     const read = readReviewJson(JSON.stringify([each]), review);
-    return 'decisions' in read ? read.decisions.filter((decision) => review.items.some((item) => item.name === decision.item && item.content === decision.content)) : [];
+    return 'decisions' in read
+      ? read.decisions.filter((decision) =>
+          review.items.some(
+            (item) => item.name === decision.item && item.content === decision.content,
+          ),
+        )
+      : [];
   });
-  return { decisions: new Map(held.map((decision) => [decision.item, decision])), dropped: all.length - held.length };
+  return {
+    decisions: new Map(held.map((decision) => [decision.item, decision])),
+    dropped: all.length - held.length,
+  };
 }
 
 /**
@@ -28,7 +37,11 @@ export function keptDecisions(review: Review, env: Env): KeptDecisions {
  *
  * @throws {EnvironmentError} when they cannot be written
  */
-export function keepDecisions(review: Pick<Review, 'root'>, env: Env, decisions: Iterable<Decision>): void {
+export function keepDecisions(
+  review: Pick<Review, 'root'>,
+  env: Env,
+  decisions: Iterable<Decision>,
+): void {
   const all = [...decisions];
   writeReviewDraft(env, review.root, all.length === 0 ? null : reviewJson(all));
 }

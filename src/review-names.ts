@@ -4,7 +4,8 @@ import type { Review, ReviewItem } from './review.ts';
 export type Waits = Pick<Review, 'items' | 'whyNot'>;
 
 /** Decisions somebody typed, or what is wrong with the text, line by line. */
-export type ReadDecisions<D> = { readonly decisions: readonly D[] } | { readonly problems: readonly string[] };
+export type ReadDecisions<D> =
+  { readonly decisions: readonly D[] } | { readonly problems: readonly string[] };
 
 /** Fewest characters by which an item may be named. */
 const shortest = 3;
@@ -12,14 +13,27 @@ const shortest = 3;
 /** The item a name means: its id or the start of it, its path, or `task#n`; in words when it is none. */
 export function itemNamed(name: string, { items, whyNot }: Waits): ReviewItem | string {
   const wanted = name.replace(/^\.\//, '');
-  const exact = items.find((item) => item.name === wanted || item.short === wanted || item.file === wanted);
+  const exact = items.find(
+    (item) => item.name === wanted || item.short === wanted || item.file === wanted,
+  );
   if (exact) return exact;
-  const starts = wanted.length < shortest ? [] : items.filter((item) => item.name.startsWith(wanted.toLowerCase()));
-  if (starts.length > 1) return `"${name}" is the start of ${starts.length} ids: ${starts.slice(0, 4).map((item) => item.short).join(', ')}`;
+  const starts =
+    wanted.length < shortest
+      ? []
+      : items.filter((item) => item.name.startsWith(wanted.toLowerCase()));
+  if (starts.length > 1)
+    return `"${name}" is the start of ${starts.length} ids: ${starts
+      .slice(0, 4)
+      .map((item) => item.short)
+      .join(', ')}`;
   return starts[0] ?? whyNot(name);
 }
 
 /** Whether a text is a day of the calendar, written 2027-01-31. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  );
 }

@@ -16,7 +16,11 @@ type Word = (typeof words)[number];
  * @param decided decisions made before, which stand in the list already
  * @param later a day on which an item may be looked at again, for the example
  */
-export function reviewTodo(items: readonly ReviewItem[], decided: ReadonlyMap<string, Decision>, later: string): string {
+export function reviewTodo(
+  items: readonly ReviewItem[],
+  decided: ReadonlyMap<string, Decision>,
+  later: string,
+): string {
   const tasks = [...new Set(items.map((item) => item.task))];
   const groups = tasks.map((task) => {
     const of = items.filter((item) => item.task === task);
@@ -41,23 +45,27 @@ export function readReviewTodo(text: string, waits: Waits): ReadDecisions<Decisi
   const decisions: Decision[] = [];
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  text.replace(/^\ufeff/, '').split(/\r?\n/).forEach((line, index) => {
-    if (/^\s*(?:#|$)/.test(line)) return;
-    const [, typed = '', quoted, plain = '', rest = ''] = /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
-    const name = quoted ?? plain;
-    const problem = (what: string): void => void problems.push(`line ${index + 1}: ${what}`);
-    const word = words.find((each) => each.startsWith(typed.toLowerCase()));
-    if (!word) return problem(unknownWord(typed));
-    if (name === '') return problem(`${word} needs an item: ${word} ID`);
-    const item = itemNamed(name, waits);
-    if (typeof item === 'string') return problem(item);
-    const before = lineOf.get(item.name);
-    if (before !== undefined) return problem(`${item.short} is on line ${before} already`);
-    lineOf.set(item.name, index + 1);
-    const decision = decisionOf(word, item, rest);
-    if (typeof decision === 'string') problem(decision);
-    else if (decision) decisions.push(decision);
-  });
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .forEach((line, index) => {
+      if (/^\s*(?:#|$)/.test(line)) return;
+      const [, typed = '', quoted, plain = '', rest = ''] =
+        /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
+      const name = quoted ?? plain;
+      const problem = (what: string): void => void problems.push(`line ${index + 1}: ${what}`);
+      const word = words.find((each) => each.startsWith(typed.toLowerCase()));
+      if (!word) return problem(unknownWord(typed));
+      if (name === '') return problem(`${word} needs an item: ${word} ID`);
+      const item = itemNamed(name, waits);
+      if (typeof item === 'string') return problem(item);
+      const before = lineOf.get(item.name);
+      if (before !== undefined) return problem(`${item.short} is on line ${before} already`);
+      lineOf.set(item.name, index + 1);
+      const decision = decisionOf(word, item, rest);
+      if (typeof decision === 'string') problem(decision);
+      else if (decision) decisions.push(decision);
+    });
   return problems.length > 0 ? { problems } : { decisions };
 }
 
@@ -68,24 +76,54 @@ function unknownWord(typed: string): string {
 
 /** What a line says about its item; null for skip, words for what is wrong with it. */
 function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | string | null {
-  const none = { item: item.name, reason: null, until: null, blockedBy: null, content: item.content };
+  const none = {
+    item: item.name,
+    reason: null,
+    until: null,
+    blockedBy: null,
+    content: item.content,
+  };
   if (word === 'skip' || word === 'promote') {
-    if (rest !== '') return `${word} takes no more than the item; "${clip(rest, 40)}" would be lost`;
+    if (rest !== '')
+      return `${word} takes no more than the item; "${clip(rest, 40)}" would be lost`;
     return word === 'skip' ? null : { ...none, verdict: word };
   }
-  if (word !== 'defer') return rest === '' && item.kind !== 'local' ? `say why: ${word} ${item.short} <reason>` : { ...none, verdict: word, reason: rest === '' ? null : rest };
-  const [, how, plain, quoted, reason = ''] = /^(until|blocked-by)\s+(?:"([^"]+)"|(\S+))\s*(.*)$/i.exec(rest) ?? [];
+  if (word !== 'defer')
+    return rest === '' && item.kind !== 'local'
+      ? `say why: ${word} ${item.short} <reason>`
+      : { ...none, verdict: word, reason: rest === '' ? null : rest };
+  const [, how, plain, quoted, reason = ''] =
+    /^(until|blocked-by)\s+(?:"([^"]+)"|(\S+))\s*(.*)$/i.exec(rest) ?? [];
   const what = plain ?? quoted ?? '';
-  if (how === undefined) return `say how long: defer ${item.short} until 2027-01-31 <reason>, or blocked-by "#12"`;
-  if (how.toLowerCase() === 'until' && !isDay(what)) return `"${clip(what, 30)}" is no day: write it 2027-01-31`;
+  if (how === undefined)
+    return `say how long: defer ${item.short} until 2027-01-31 <reason>, or blocked-by "#12"`;
+  if (how.toLowerCase() === 'until' && !isDay(what))
+    return `"${clip(what, 30)}" is no day: write it 2027-01-31`;
   if (reason === '') return `say why: defer ${item.short} ${how} ${what} <reason>`;
-  return { ...none, verdict: 'defer', reason, ...(how.toLowerCase() === 'until' ? { until: what } : { blockedBy: what }) };
+  return {
+    ...none,
+    verdict: 'defer',
+    reason,
+    ...(how.toLowerCase() === 'until' ? { until: what } : { blockedBy: what }),
+  };
 }
 
 function lineFor(item: ReviewItem, decision: Decision | undefined): string {
   if (!decision) return `skip ${oneWord(item.short)}`;
-  const how = decision.until !== null ? `until ${decision.until}` : decision.blockedBy !== null ? `blocked-by ${oneWord(decision.blockedBy)}` : '';
-  return [decision.verdict, oneWord(item.short), how, decision.verdict === 'promote' ? '' : visible(decision.reason ?? '')].filter((part) => part !== '').join(' ');
+  const how =
+    decision.until !== null
+      ? `until ${decision.until}`
+      : decision.blockedBy !== null
+        ? `blocked-by ${oneWord(decision.blockedBy)}`
+        : '';
+  return [
+    decision.verdict,
+    oneWord(item.short),
+    how,
+    decision.verdict === 'promote' ? '' : visible(decision.reason ?? ''),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** Quoted where it has blanks: paths may, and what an item waits for. */
@@ -94,7 +132,8 @@ function oneWord(text: string): string {
 }
 
 function about(item: ReviewItem): string {
-  const age = item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
+  const age =
+    item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
   const said: readonly (readonly [string, string])[] = [
     ['shown by', item.evidence.map((each) => each.said).join(', ')],
     ...item.says.map(({ label, text }): [string, string] => [label, text]),
@@ -103,6 +142,8 @@ function about(item: ReviewItem): string {
     ['high', item.high ?? ''],
     ...item.against.map((reason) => ['refused', reason.text] as const),
   ];
-  const lines = said.filter(([, text]) => text !== '').map(([label, text]) => `#   ${label.padEnd(9)} ${visible(clip(text, 200))}\n`);
+  const lines = said
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `#   ${label.padEnd(9)} ${visible(clip(text, 200))}\n`);
   return `# ${item.kind}, ${age}: ${visible(clip(item.claim, 400))}\n${lines.join('')}`;
 }

@@ -48,18 +48,35 @@ const millisecondsADay = 86_400_000;
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function review(acting: Acting, { all = false, task = null }: ReviewScope = {}): Promise<Review> {
+export async function review(
+  acting: Acting,
+  { all = false, task = null }: ReviewScope = {},
+): Promise<Review> {
   const found: ReviewItem[] = [];
   let seen: Omit<Review, 'items'> = { root: '', at: '', whyNot: (name) => name };
-  const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] => waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
+  const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] =>
+    waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
   await act(acting, {
     looks: true,
-    needs: (workspace, ledger) => needsOfItems(wanted(workspace, ledger).map((each) => each.name), true)(workspace, ledger),
-    others: ({ world }) => guidesOf(wanted(world.workspace, world.ledger).map((each) => each.found), world),
+    needs: (workspace, ledger) =>
+      needsOfItems(
+        wanted(workspace, ledger).map((each) => each.name),
+        true,
+      )(workspace, ledger),
+    others: ({ world }) =>
+      guidesOf(
+        wanted(world.workspace, world.ledger).map((each) => each.found),
+        world,
+      ),
     plan: async (session, loaded) => {
       const now = Date.parse(session.request.at);
-      const daysSince = (time: string): number => Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
-      seen = { root: loaded.source.root, at: session.request.at, whyNot: (name) => whyNot(name, loaded.world) };
+      const daysSince = (time: string): number =>
+        Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
+      seen = {
+        root: loaded.source.root,
+        at: session.request.at,
+        whyNot: (name) => whyNot(name, loaded.world),
+      };
       const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
       const fresh = freshSessions(session, loaded, waiting);
       for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince));
@@ -74,12 +91,24 @@ export async function review(acting: Acting, { all = false, task = null }: Revie
  * @returns what it came to, and the names of the items that were refused
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function applyReview(acting: Acting, decisions: readonly Decision[]): Promise<{ readonly outcome: Outcome; readonly refused: readonly string[] }> {
+export async function applyReview(
+  acting: Acting,
+  decisions: readonly Decision[],
+): Promise<{ readonly outcome: Outcome; readonly refused: readonly string[] }> {
   let refused: readonly string[] = [];
   const names = decisions.map((each) => each.item);
   const outcome = await act(acting, {
-    needs: needsOfItems(names, decisions.some((each) => each.verdict === 'promote')),
-    others: ({ world }) => guidesOf(waitingItems(world, true).filter((each) => names.includes(each.name)).map((each) => each.found), world),
+    needs: needsOfItems(
+      names,
+      decisions.some((each) => each.verdict === 'promote'),
+    ),
+    others: ({ world }) =>
+      guidesOf(
+        waitingItems(world, true)
+          .filter((each) => names.includes(each.name))
+          .map((each) => each.found),
+        world,
+      ),
     plan: async (session) => {
       refused = await decideAll(session, decisions);
     },
@@ -90,20 +119,38 @@ export async function applyReview(acting: Acting, decisions: readonly Decision[]
 function whyNot(name: string, world: LoadedWorld['world']): string {
   const found = findItem(name, world);
   if (found.kind === 'none') return found.reason.text;
-  return found.kind === 'item' ? `"${name}" does not wait: it is ${found.history.status}` : `"${name}" does not wait for a decision`;
+  return found.kind === 'item'
+    ? `"${name}" does not wait: it is ${found.history.status}`
+    : `"${name}" does not wait for a decision`;
 }
 
 /** A session each time, on a desk of its own over the files as they are: what promoting one item plans, the next does not see. */
-function freshSessions(session: Session, loaded: LoadedWorld, waiting: readonly Waiting[]): () => Session {
+function freshSessions(
+  session: Session,
+  loaded: LoadedWorld,
+  waiting: readonly Waiting[],
+): () => Session {
   const { world, request } = session;
-  const paths = [`${world.homes.ledger}/.gitattributes`, world.homes.bootloader, ...guidesOf(waiting.map((each) => each.found), world)];
-  const others = new Map(paths.filter((path) => !world.workspace.files.has(path)).map((path) => [path, session.desk.text(path)]));
+  const paths = [
+    `${world.homes.ledger}/.gitattributes`,
+    world.homes.bootloader,
+    ...guidesOf(
+      waiting.map((each) => each.found),
+      world,
+    ),
+  ];
+  const others = new Map(
+    paths
+      .filter((path) => !world.workspace.files.has(path))
+      .map((path) => [path, session.desk.text(path)]),
+  );
   const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
   return () => openSession(world, request, openDesk(world.workspace, others, read));
 }
 
 /** Task by task; within one in the order in which they were raised, and what was written by hand at the end. */
 function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
-  const key = ({ task, raisedAt }: ReviewItem): string => `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
+  const key = ({ task, raisedAt }: ReviewItem): string =>
+    `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
   return [...items].sort((a, b) => compare(key(a), key(b)));
 }

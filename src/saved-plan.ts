@@ -21,11 +21,18 @@ export function readSavedPlan(text: string, name: string): SavedPlan {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${name} is no plan: ${error instanceof Error ? error.message : String(error)}`, 'ledger promote ITEM --plan > plan.json');
+    throw new UsageError(
+      `${name} is no plan: ${error instanceof Error ? error.message : String(error)}`,
+      'ledger promote ITEM --plan > plan.json',
+    );
   }
   const twice = repeatedKey(text);
   if (twice !== null) throw new UsageError(`${name} is no plan: ${twice}`);
   const checked = checkSavedPlan(value);
-  if ('problem' in checked) throw new UsageError(`${name} is no plan: "${checked.problem.key}" should be ${checked.problem.expected}`, 'the keys are in schemas/v1/plan.schema.json');
+  if ('problem' in checked)
+    throw new UsageError(
+      `${name} is no plan: "${checked.problem.key}" should be ${checked.problem.expected}`,
+      'the keys are in schemas/v1/plan.schema.json',
+    );
   return checked.value;
 }

@@ -11,7 +11,16 @@ import { readHooksPath, readOriginHost } from '#git/read-surroundings';
 import { askVersion } from '#processes/ask-version';
 import { homesOf } from '#promotion/homes';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
-import { hookNames, wantedFiles, wantedPresence, type FileFact, type GitFacts, type HooksFolder, type MemoryPackages, type SetupFacts } from '#setup/facts';
+import {
+  hookNames,
+  wantedFiles,
+  wantedPresence,
+  type FileFact,
+  type GitFacts,
+  type HooksFolder,
+  type MemoryPackages,
+  type SetupFacts,
+} from '#setup/facts';
 import { memoryPackages, packageFolders } from '#setup/memory-packages';
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
@@ -58,41 +67,83 @@ export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
   const [located] = locate(resolve(request.cwd), [], null);
   if (!located) throw new UsageError('no folder here');
   const { root } = located;
-  if (root.repository !== null) throw new UsageError(`the configuration of ${root.path} is for a part of the repository, and init sets up the whole`, `go to ${root.repository} and run it there`);
-  return groundOf(request, located, (await readConfigAt({ root, from: '' })));
+  if (root.repository !== null)
+    throw new UsageError(
+      `the configuration of ${root.path} is for a part of the repository, and init sets up the whole`,
+      `go to ${root.repository} and run it there`,
+    );
+  return groundOf(request, located, await readConfigAt({ root, from: '' }));
 }
 
 /** The same for a root that may be a part of its repository: files are those at the top. */
-export async function groundOf({ env, program, script, local, asksPrograms, now }: SetupRequest, located: Located, config: LedgerConfig): Promise<SetupGround> {
+export async function groundOf(
+  { env, program, script, local, asksPrograms, now }: SetupRequest,
+  located: Located,
+  config: LedgerConfig,
+): Promise<SetupGround> {
   const root = { ...located.root, path: located.root.repository ?? located.root.path };
   const repository = await openRepository(root.path, env, isMarked(root.path));
-  const workflows = namesIn(join(root.path, '.github/workflows'), ['.yml', '.yaml']).map((name) => `.github/workflows/${name}`);
-  const files = new Map([...new Set([...wantedFiles, ...workflows])].map((path) => [path, fileFact(root.path, path)] as const));
+  const workflows = namesIn(join(root.path, '.github/workflows'), ['.yml', '.yaml']).map(
+    (name) => `.github/workflows/${name}`,
+  );
+  const files = new Map(
+    [...new Set([...wantedFiles, ...workflows])].map(
+      (path) => [path, fileFact(root.path, path)] as const,
+    ),
+  );
   const agents = files.get('AGENTS.md');
-  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to)) files.set(agents.to, fileFact(root.path, agents.to));
+  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to))
+    files.set(agents.to, fileFact(root.path, agents.to));
   const adrFolder = readAdrFolder(located.root.path);
   const known = layoutOf({}, adrFolder);
   const git = repository && (await gitFacts(repository, env));
   const dependent = dependentFolder(root.path, files, git);
-  const packages = config.workspaces === undefined && located.root.repository === null ? memoryPackages({ files, git }, layoutOf({}, null).accepts) : nowhere;
+  const packages =
+    config.workspaces === undefined && located.root.repository === null
+      ? memoryPackages({ files, git }, layoutOf({}, null).accepts)
+      : nowhere;
   const planned = located.root.config === null ? packages : nowhere;
-  const parts = await loadParts(located, planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config, null);
+  const parts = await loadParts(
+    located,
+    planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config,
+    null,
+  );
   const [loaded] = parts as readonly [Part];
   const { workspace } = loaded;
-  const index = workspace.indexes.find((each) => each.path === 'memory/INDEX.md') ?? workspace.indexes.find((each) => each.governed) ?? workspace.indexes[0];
+  const index =
+    workspace.indexes.find((each) => each.path === 'memory/INDEX.md') ??
+    workspace.indexes.find((each) => each.governed) ??
+    workspace.indexes[0];
   const facts: SetupFacts = {
     program,
     version: tool.version,
-    script: canBeCalledAgain(script, program, root.path) ? { node: process.execPath, path: script } : null,
+    script: canBeCalledAgain(script, program, root.path)
+      ? { node: process.execPath, path: script }
+      : null,
     manager: managerAt(join(root.path, dependent ?? '')),
     dependent,
     local,
     git,
     files,
     present: presentAmong(root.path, wantedPresence),
-    preCommit: asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text' ? askVersion('pre-commit', env) : null,
-    memory: { any: parts.some((part) => part.workspace.entries.length > 0 || [...part.workspace.byPath.values()].some((record) => record.role !== 'bootloader' && !isRules(record.path))), index: index?.path ?? null },
-    skeleton: { 'memory/INDEX.md': indexText(now.toISOString()), 'memory/glossary.md': glossaryText() },
+    preCommit:
+      asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text'
+        ? askVersion('pre-commit', env)
+        : null,
+    memory: {
+      any: parts.some(
+        (part) =>
+          part.workspace.entries.length > 0 ||
+          [...part.workspace.byPath.values()].some(
+            (record) => record.role !== 'bootloader' && !isRules(record.path),
+          ),
+      ),
+      index: index?.path ?? null,
+    },
+    skeleton: {
+      'memory/INDEX.md': indexText(now.toISOString()),
+      'memory/glossary.md': glossaryText(),
+    },
     ledgerFolder: homesOf(workspace, config, adrFolder).ledger,
     workspaces: config.workspaces ?? planned.globs,
     unseen: located.root.config === null ? nowhere : packages,
@@ -103,22 +154,44 @@ export async function groundOf({ env, program, script, local, asksPrograms, now 
 const nowhere: MemoryPackages = { folders: [], globs: [] };
 
 /** The package that depends on the tool where the top does not, the shortest path first. */
-function dependentFolder(root: string, files: SetupFacts['files'], git: GitFacts | null): string | null {
-  const textIn = (fact: FileFact | undefined): string | null => (fact?.kind === 'text' ? fact.text : null);
+function dependentFolder(
+  root: string,
+  files: SetupFacts['files'],
+  git: GitFacts | null,
+): string | null {
+  const textIn = (fact: FileFact | undefined): string | null =>
+    fact?.kind === 'text' ? fact.text : null;
   if (dependsOnTool(textIn(files.get('package.json')))) return null;
-  const depends = (folder: string): boolean => dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
+  const depends = (folder: string): boolean =>
+    dependsOnTool(textIn(fileFact(root, `${folder}/package.json`)));
   return packageFolders(git?.names ?? []).find(depends) ?? null;
 }
 
 /** What was fetched to run once, lies in an archive, or comes with the repository is no program of this machine. */
-function canBeCalledAgain(script: string | undefined, program: string, root: string): script is string {
+function canBeCalledAgain(
+  script: string | undefined,
+  program: string,
+  root: string,
+): script is string {
   if (script === undefined || fetchOf(program, '') !== null) return false;
   return pathBelow(root, script) === null && !/\.zip[\\/]/.test(script);
 }
 
 async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
-  const [hooks, host, names] = await Promise.all([hooksFolder(repository, env), readOriginHost(repository), listNames(repository)]);
-  return { hooks, host, names, ownHooks: new Map(hookNames.map((name) => [name, fileFact(join(repository.commonDir, 'hooks'), name)])), exclude: fileFact(repository.commonDir, 'info/exclude') };
+  const [hooks, host, names] = await Promise.all([
+    hooksFolder(repository, env),
+    readOriginHost(repository),
+    listNames(repository),
+  ]);
+  return {
+    hooks,
+    host,
+    names,
+    ownHooks: new Map(
+      hookNames.map((name) => [name, fileFact(join(repository.commonDir, 'hooks'), name)]),
+    ),
+    exclude: fileFact(repository.commonDir, 'info/exclude'),
+  };
 }
 
 /** Whether a folder or one above says that it is a repository; where none does, git need not be there. */
@@ -132,12 +205,21 @@ function isMarked(folder: string): boolean {
 /** The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the git directory all work trees share. */
 async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolder> {
   const configured = await readHooksPath(repository, env);
-  const absolute = configured === null ? join(repository.commonDir, 'hooks') : isAbsolute(configured) ? configured : join(repository.root, configured);
-  const files = new Map<(typeof hookNames)[number], FileFact>(hookNames.map((name) => [name, fileFact(absolute, name)]));
+  const absolute =
+    configured === null
+      ? join(repository.commonDir, 'hooks')
+      : isAbsolute(configured)
+        ? configured
+        : join(repository.root, configured);
+  const files = new Map<(typeof hookNames)[number], FileFact>(
+    hookNames.map((name) => [name, fileFact(absolute, name)]),
+  );
   const inGit = pathBelow(repository.commonDir, absolute);
   const inTree = pathBelow(repository.root, absolute);
   if (inGit !== null) return { configured, where: 'git', path: inGit, files };
-  return inTree === null || inTree === '' ? { configured, where: 'outside', path: absolute, files } : { configured, where: 'tree', path: inTree, files };
+  return inTree === null || inTree === ''
+    ? { configured, where: 'outside', path: absolute, files }
+    : { configured, where: 'tree', path: inTree, files };
 }
 
 /** Rule files are instructions, and no memory that is kept. */

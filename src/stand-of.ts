@@ -10,13 +10,22 @@ import { workspaceAt, type ConfigInForce } from '#workspace/within';
  * @param cwd absolute
  * @param top the top of the repository, where the root lies below one; else null
  */
-export function standOf(cwd: string, root: string, top: string | null, config: ConfigInForce): Stand {
+export function standOf(
+  cwd: string,
+  root: string,
+  top: string | null,
+  config: ConfigInForce,
+): Stand {
   const label = wayToRoot(cwd, root);
   const isInside = label.split('/').every((part) => part === '.' || part === '..');
   // A command that is typed in one of several memories is about that one.
   const reached = isInside ? (workspaceAt(config, folderFromRoot(root, cwd)) ?? undefined) : null;
   const folder = config.within === undefined ? root : `${root}/${config.within}`;
-  return { label, inRepository: top === null ? '' : posix(relative(top, root)), runIn: reached === config.within ? null : wayToRoot(cwd, folder) };
+  return {
+    label,
+    inRepository: top === null ? '' : posix(relative(top, root)),
+    runIn: reached === config.within ? null : wayToRoot(cwd, folder),
+  };
 }
 
 function posix(path: string): string {

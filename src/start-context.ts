@@ -41,21 +41,34 @@ const around = 1_400;
  * @param also what else is done with the memory of the root, now that it is read
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function startContext(at: StartAt, session: string | null = null, also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve()): Promise<StartTold> {
+export async function startContext(
+  at: StartAt,
+  session: string | null = null,
+  also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve(),
+): Promise<StartTold> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
   if (!located) return { text: '', notes: [] };
   const config = await readConfigAt(located);
   const { memories, owners } = await memoriesOf(located, config);
   const [own] = memories;
   if (own) await also(located, own);
-  const unsafe = [...owners.keys()].filter(({ standing }) => standing === 'hidden' || standing === 'addressing').length;
+  const unsafe = [...owners.keys()].filter(
+    ({ standing }) => standing === 'hidden' || standing === 'addressing',
+  ).length;
   const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
   const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
   const lines: string[] = [];
   const told: string[] = [];
   let [characters, broken, looked] = [0, 0, 0];
-  let unreadable = memories.reduce((sum, { part, ledger }) => sum + unreadableRecords(part.workspace, ledger).length, 0);
-  for (let from = 0; from < facts.length && characters < mostStartCharacters - around; from += atATime) {
+  let unreadable = memories.reduce(
+    (sum, { part, ledger }) => sum + unreadableRecords(part.workspace, ledger).length,
+    0,
+  );
+  for (
+    let from = 0;
+    from < facts.length && characters < mostStartCharacters - around;
+    from += atATime
+  ) {
     const some = facts.slice(from, from + atATime);
     const states = await evidenceStates(some, owners, source);
     for (const fact of some) {
@@ -76,6 +89,15 @@ export async function startContext(at: StartAt, session: string | null = null, a
   }
   const doubted = [...owners.keys()].filter((each) => each.standing === 'in-doubt').length;
   const { own: waiting } = await undecided(at, session);
-  const text = startText({ lines, more: facts.length - looked, broken, unreadable, doubted, unsafe, waiting: waiting.map((each) => each.short).slice(0, 50), program: at.program });
+  const text = startText({
+    lines,
+    more: facts.length - looked,
+    broken,
+    unreadable,
+    doubted,
+    unsafe,
+    waiting: waiting.map((each) => each.short).slice(0, 50),
+    program: at.program,
+  });
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }

@@ -22,7 +22,8 @@ export async function waitingBelow(acting: Acting, now: Date): Promise<readonly 
     if (from === '' || from === located?.from) continue;
     const folder = join(root.path, from);
     const { waiting } = await status({ ...acting, cwd: folder }, now, false);
-    if (waiting.length > 0) found.push({ folder: relative(cwd, folder).split(sep).join('/'), waiting: waiting.length });
+    if (waiting.length > 0)
+      found.push({ folder: relative(cwd, folder).split(sep).join('/'), waiting: waiting.length });
   }
   return found;
 }

@@ -41,12 +41,22 @@ export interface Status {
   readonly putOff: readonly StandingItem[];
   readonly stale: readonly StandingItem[];
   /** Evidence that changed and is not marked yet. */
-  readonly broken: readonly { readonly path: string; readonly state: string; readonly short: string | null }[];
+  readonly broken: readonly {
+    readonly path: string;
+    readonly state: string;
+    readonly short: string | null;
+  }[];
   readonly reopened: readonly StandingItem[];
   readonly unrecorded: number;
   readonly drift: { readonly stale: number; readonly judged: number };
   /** Bytes of the index, and how many an agent loads of it. */
-  readonly index: { readonly path: string; readonly lines: number; readonly bytes: number; readonly budgetLines: number; readonly budgetBytes: number } | null;
+  readonly index: {
+    readonly path: string;
+    readonly lines: number;
+    readonly bytes: number;
+    readonly budgetLines: number;
+    readonly budgetBytes: number;
+  } | null;
   /** What the log of recalls says; not there where the user's own configuration keeps none. */
   readonly recalls?: RecallCounts;
   /** The parts of how healthy memory is, each a plain figure; there is no score. */
@@ -60,7 +70,10 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
   const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
   // Where the rule is off, nothing is over.
   if (!judging) return { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
-  return { lines: numberOption(judging.options, 'lines'), bytes: numberOption(judging.options, 'bytes') };
+  return {
+    lines: numberOption(judging.options, 'lines'),
+    bytes: numberOption(judging.options, 'bytes'),
+  };
 }
 
 /**
@@ -73,21 +86,39 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const loaded = await loadWorld(located, acting.env, null, (known, entries) => ({ locators: locatorsToVerify(known, entries, []), lint: false, guard: [] }));
+  const loaded = await loadWorld(located, acting.env, null, (known, entries) => ({
+    locators: locatorsToVerify(known, entries, []),
+    lint: false,
+    guard: [],
+  }));
   const { world, config } = loaded;
   const { workspace, ledger, homes } = world;
   const today = now.toISOString().slice(0, 10);
   const items = [...ledger.items.values()];
-  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({ short: ledger.shortOf(history.item), kind: history.kind, discovery: history.discovery, task: history.task, note });
-  const verification = verificationOf(world, config, []);
-  const waiting = items.filter((history) => !isTerminal(history.status)).map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
-  const due = items.filter((history) => history.status === 'deferred').flatMap((history) => {
-    const until = history.acts.findLast((act) => act.item.until)?.item.until;
-    return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
+  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({
+    short: ledger.shortOf(history.item),
+    kind: history.kind,
+    discovery: history.discovery,
+    task: history.task,
+    note,
   });
+  const verification = verificationOf(world, config, []);
+  const waiting = items
+    .filter((history) => !isTerminal(history.status))
+    .map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
+  const due = items
+    .filter((history) => history.status === 'deferred')
+    .flatMap((history) => {
+      const until = history.acts.findLast((act) => act.item.until)?.item.until;
+      return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
+    });
   const isDue = new Set(due.map((each) => each.short));
-  const stale = items.filter((history) => history.status === 'stale').map((history) => shown(history));
-  const broken = verification.records.filter((each) => each.broken && each.status !== 'stale').map(({ path, state, short }) => ({ path, state, short }));
+  const stale = items
+    .filter((history) => history.status === 'stale')
+    .map((history) => shown(history));
+  const broken = verification.records
+    .filter((each) => each.broken && each.status !== 'stale')
+    .map(({ path, state, short }) => ({ path, state, short }));
   const reopened = reopenedItems(ledger).map((history) => shown(history));
   const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
   const unrecorded = unrecordedRecords(workspace, ledger);
@@ -96,26 +127,74 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     memory: memoryByKind(workspace, ledger),
     waiting,
     due,
-    quarantined: items.filter((history) => recordStatusFor(history.status) === 'quarantined').map((history) => shown(history)),
-    putOff: items.filter((history) => history.status === 'blocked' || (history.status === 'deferred' && !isDue.has(ledger.shortOf(history.item)))).map((history) => shown(history, history.status)),
+    quarantined: items
+      .filter((history) => recordStatusFor(history.status) === 'quarantined')
+      .map((history) => shown(history)),
+    putOff: items
+      .filter(
+        (history) =>
+          history.status === 'blocked' ||
+          (history.status === 'deferred' && !isDue.has(ledger.shortOf(history.item))),
+      )
+      .map((history) => shown(history, history.status)),
     stale,
     broken,
     reopened,
     unrecorded,
     drift: verification.drift,
-    index: text === null ? null : { path: homes.index, lines: text.split('\n').length - 1, bytes: new TextEncoder().encode(text).length, budgetLines: budgetOf(config).lines, budgetBytes: budgetOf(config).bytes },
+    index:
+      text === null
+        ? null
+        : {
+            path: homes.index,
+            lines: text.split('\n').length - 1,
+            bytes: new TextEncoder().encode(text).length,
+            budgetLines: budgetOf(config).lines,
+            budgetBytes: budgetOf(config).bytes,
+          },
     ...(recalls === null ? {} : { recalls }),
-    health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, neverRecalled: recalls === null || recalls.since === null || recalls.problem !== null ? null : recalls.never.length, today, rules }) : [],
-    next: verification.ledger.problems.length > 0 ? 'ledger verify' : wrongFile(workspace, config) ?? (waiting.length > 0 ? 'ledger review' : broken.length > 0 ? 'ledger verify' : due.length > 0 ? `ledger reopen ${due[0]?.short ?? ''}` : stale.length > 0 ? `ledger show ${stale[0]?.short ?? ''}` : reopened.length > 0 ? `ledger show ${reopened[0]?.short ?? ''}` : unrecorded > 0 ? 'ledger adopt' : null),
+    health: withHealth
+      ? healthOf(loaded, ledger, {
+          drift: verification.drift,
+          neverRecalled:
+            recalls === null || recalls.since === null || recalls.problem !== null
+              ? null
+              : recalls.never.length,
+          today,
+          rules,
+        })
+      : [],
+    next:
+      verification.ledger.problems.length > 0
+        ? 'ledger verify'
+        : (wrongFile(workspace, config) ??
+          (waiting.length > 0
+            ? 'ledger review'
+            : broken.length > 0
+              ? 'ledger verify'
+              : due.length > 0
+                ? `ledger reopen ${due[0]?.short ?? ''}`
+                : stale.length > 0
+                  ? `ledger show ${stale[0]?.short ?? ''}`
+                  : reopened.length > 0
+                    ? `ledger show ${reopened[0]?.short ?? ''}`
+                    : unrecorded > 0
+                      ? 'ledger adopt'
+                      : null)),
   };
 }
 
 /** What mends a file that cannot be read, or a row of the index that says something else than its record: agents read the row. */
 function wrongFile(workspace: Workspace, config: LedgerConfig): string | null {
-  const wrong = judge(workspace, selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] })).filter(({ severity }) => severity === 'error');
+  const wrong = judge(
+    workspace,
+    selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] }),
+  ).filter(({ severity }) => severity === 'error');
   if (wrong.length === 0) return null;
   const indexes = new Set(workspace.indexes.map((index) => index.path));
-  return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path)) ? 'ledger index --write' : 'ledger lint';
+  return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))
+    ? 'ledger index --write'
+    : 'ledger lint';
 }
 
 /** Memory that relied on what was withdrawn, and at which nobody looked since. */
@@ -132,12 +211,16 @@ function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind
     const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
     if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   }
-  const natives = [...ledger.byTarget.values()].filter((history) => recordStatusFor(history.status) === 'promoted' && nativeOf(history, workspace)).length;
+  const natives = [...ledger.byTarget.values()].filter(
+    (history) => recordStatusFor(history.status) === 'promoted' && nativeOf(history, workspace),
+  ).length;
   if (natives > 0) counts.fact = (counts.fact ?? 0) + natives;
   return counts;
 }
 
 /** Accepted records that no act speaks of. */
 function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
-  return keptRecords(workspace).filter((record) => isServedAsFact(record) && !ledger.byTarget.has(record.path)).length;
+  return keptRecords(workspace).filter(
+    (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
+  ).length;
 }

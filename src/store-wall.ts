@@ -44,12 +44,19 @@ export async function refuseOutside(
   const home = homeOf(env);
   const why = memoryDirectoryRefusal(absolute, home);
   if (why !== null) refuse(why);
-  if (inside !== null || below(resolvedFolder(home), absolute) !== null || (await stores()).includes(absolute)) return;
+  if (
+    inside !== null ||
+    below(resolvedFolder(home), absolute) !== null ||
+    (await stores()).includes(absolute)
+  )
+    return;
   refuse('it lies outside of this workspace and of your home folder');
 }
 
 /** A path from a folder to one in it, empty for itself; null outside. */
 function below(folder: string, absolute: string): string | null {
   const path = relative(folder, absolute).split(sep).join('/');
-  return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path) ? null : path;
+  return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path)
+    ? null
+    : path;
 }

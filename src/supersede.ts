@@ -16,15 +16,25 @@ import { needsOfItems } from './needs-of-items.ts';
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function supersede(acting: Acting, old: string, successor: string | null, claim: string | null): Promise<Outcome> {
+export async function supersede(
+  acting: Acting,
+  old: string,
+  successor: string | null,
+  claim: string | null,
+): Promise<Outcome> {
   return act(acting, {
     needs: needsOfItems(successor === null ? [old] : [old, successor], successor !== null),
     plan: (session) =>
       eachItem(session, [old], async (history) => {
         if (successor === null) return openCorrectedCopy(session, history, claim);
         const found = findItem(successor, session.world);
-        if (found.kind === 'none') return void session.reasons.push({ ...found.reason, item: successor });
-        if (found.kind === 'item' && !moveBy('promote', found.history.status) && found.history.target !== null) {
+        if (found.kind === 'none')
+          return void session.reasons.push({ ...found.reason, item: successor });
+        if (
+          found.kind === 'item' &&
+          !moveBy('promote', found.history.status) &&
+          found.history.target !== null
+        ) {
           const record = await itemRecord(session, found.history);
           if (record) return supersedeOne(session, history, record);
         }

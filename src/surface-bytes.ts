@@ -16,9 +16,17 @@ import { rootOf } from './verify.ts';
  */
 export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
-  if (!locator) throw new UsageError(`"${surface}" names no place in a file`, 'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node');
+  if (!locator)
+    throw new UsageError(
+      `"${surface}" names no place in a file`,
+      'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+    );
   const located = rootOf(acting);
-  const { world } = await loadWorld(located, acting.env, null, () => ({ locators: [locator], lint: false, guard: [] }));
+  const { world } = await loadWorld(located, acting.env, null, () => ({
+    locators: [locator],
+    lint: false,
+    guard: [],
+  }));
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(explainProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);

@@ -13,10 +13,20 @@ const nothing = { locators: [], lint: false, guard: [] };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function sync(acting: Acting, restore: boolean): Promise<Outcome> {
-  return act(acting, { needs: () => nothing, plan: (session) => Promise.resolve(refuseRestoring(session, restore)), order: 'index-last', projects: { restore } });
+  return act(acting, {
+    needs: () => nothing,
+    plan: (session) => Promise.resolve(refuseRestoring(session, restore)),
+    order: 'index-last',
+    projects: { restore },
+  });
 }
 
 /** What a person wrote is given up by a person. */
 function refuseRestoring({ request, reasons }: Session, restore: boolean): void {
-  if (restore && request.actor !== 'person') reasons.push({ code: 'ACT', text: 'what people edited is for people to give up', mend: ['without --restore it is kept'] });
+  if (restore && request.actor !== 'person')
+    reasons.push({
+      code: 'ACT',
+      text: 'what people edited is for people to give up',
+      mend: ['without --restore it is kept'],
+    });
 }

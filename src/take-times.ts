@@ -1,7 +1,9 @@
 import type { Stopwatch, Timing } from '#diagnostics/stopwatch';
 
 /** A stopwatch by the clock of the process, started now; `taken` says where the time went until then. */
-export function takeTimes(now: () => number = () => performance.now()): Stopwatch & { taken(): Timing } {
+export function takeTimes(
+  now: () => number = () => performance.now(),
+): Stopwatch & { taken(): Timing } {
   let last = now();
   const phases = new Map<string, number>();
   const rules = new Map<string, Timing['rules'][number]>();
@@ -16,11 +18,18 @@ export function takeTimes(now: () => number = () => performance.now()): Stopwatc
       const began = now();
       const found = check();
       const before = rules.get(code);
-      rules.set(code, { code, rule: name, milliseconds: (before?.milliseconds ?? 0) + now() - began, found: (before?.found ?? 0) + found });
+      rules.set(code, {
+        code,
+        rule: name,
+        milliseconds: (before?.milliseconds ?? 0) + now() - began,
+        found: (before?.found ?? 0) + found,
+      });
     },
     taken: () => ({
       phases: [...phases].map(([name, milliseconds]) => ({ name, milliseconds })),
-      rules: [...rules.values()].sort((one, other) => other.milliseconds - one.milliseconds || (one.code < other.code ? -1 : 1)),
+      rules: [...rules.values()].sort(
+        (one, other) => other.milliseconds - one.milliseconds || (one.code < other.code ? -1 : 1),
+      ),
     }),
   };
 }

@@ -76,38 +76,98 @@ export interface OpenStore {
  *
  * @throws {UsageError} when there is none, or more than one
  */
-export async function placeOfStore({ cwd = '.', config, store, dialect, env }: TopicWhere): Promise<StorePlace> {
+export async function placeOfStore({
+  cwd = '.',
+  config,
+  store,
+  dialect,
+  env,
+}: TopicWhere): Promise<StorePlace> {
   const here = realFolder(resolve(cwd));
   const [around] = locate(here, [], config ?? null);
   const top = around?.root.fenced ? around.root.path : here;
   const { absolute, above, there } = namedFolder(here, store ?? (await onlyStore(top, here, env)));
-  const isTyped = store !== undefined && around?.root.fenced === true && insideOf(top, resolve(here, store)) !== null;
-  if (isTyped && insideOf(top, absolute) === null) throw new UsageError(`${store ?? ''} leads out of the workspace through a symbolic link`, 'name the folder that it leads to');
-  if (store !== undefined) await refuseOutside(absolute, store, { ...workspaceAround(around?.root, here), env: env ?? {}, stores: async () => (env ? (await keptStores(top, here, env)).map(({ path }) => path) : []) });
+  const isTyped =
+    store !== undefined &&
+    around?.root.fenced === true &&
+    insideOf(top, resolve(here, store)) !== null;
+  if (isTyped && insideOf(top, absolute) === null)
+    throw new UsageError(
+      `${store ?? ''} leads out of the workspace through a symbolic link`,
+      'name the folder that it leads to',
+    );
+  if (store !== undefined)
+    await refuseOutside(absolute, store, {
+      ...workspaceAround(around?.root, here),
+      env: env ?? {},
+      stores: async () => (env ? (await keptStores(top, here, env)).map(({ path }) => path) : []),
+    });
   const [located] = locate(above, [], config ?? null);
-  if (!located || (!located.root.fenced && located.root.config === null)) return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
+  if (!located || (!located.root.fenced && located.root.config === null))
+    return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
   const root = located.root.path;
   const folder = insideOf(root, absolute) ?? '';
-  return { root, folder, home: homeFolder(root, await readConfigAt(located), folder), located, there, absolute, dialect };
+  return {
+    root,
+    folder,
+    home: homeFolder(root, await readConfigAt(located), folder),
+    located,
+    there,
+    absolute,
+    dialect,
+  };
 }
 
 /** What a named store may lie in: the repository around somebody, else the folder of a configuration, else the folder they are in. */
-function workspaceAround(root: Located['root'] | undefined, here: string): { readonly top: string; readonly isWorkspace: boolean } {
-  return root && (root.inGit || root.config !== null) ? { top: root.repository ?? root.path, isWorkspace: true } : { top: here, isWorkspace: false };
+function workspaceAround(
+  root: Located['root'] | undefined,
+  here: string,
+): { readonly top: string; readonly isWorkspace: boolean } {
+  return root && (root.inGit || root.config !== null)
+    ? { top: root.repository ?? root.path, isWorkspace: true }
+    : { top: here, isWorkspace: false };
 }
 
 /** Reads a store with what a journal that nobody finished yet makes of it. */
 export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
-  const overlay = place.there ? committedWrites(place.root, place.home) : new Map<string, string | null>();
+  const overlay = place.there
+    ? committedWrites(place.root, place.home)
+    : new Map<string, string | null>();
   const sources = place.there ? readStoreFolder(place.root, place.folder, overlay) : [];
   const { documents, malformed } = await readDocuments(sources, readTrees);
   const read = new Set(documents.map((document) => document.path));
-  const unreadable = new Map(sources.filter((file) => !read.has(file.path)).map((file) => [file.path, 'unreadable' in file ? wordsOf(file) : (malformed.find((each) => each.path === file.path)?.problem.kind ?? 'text')]));
-  const isGoverned = (path: string): boolean => documents.some((document) => document.path === path && readMemoryIndex(document).record.governed);
-  const store = readStoreAt(documents, place.folder, isGoverned, place.dialect ?? dialectOfPlace(place.absolute));
+  const unreadable = new Map(
+    sources
+      .filter((file) => !read.has(file.path))
+      .map((file) => [
+        file.path,
+        'unreadable' in file
+          ? wordsOf(file)
+          : (malformed.find((each) => each.path === file.path)?.problem.kind ?? 'text'),
+      ]),
+  );
+  const isGoverned = (path: string): boolean =>
+    documents.some(
+      (document) => document.path === path && readMemoryIndex(document).record.governed,
+    );
+  const store = readStoreAt(
+    documents,
+    place.folder,
+    isGoverned,
+    place.dialect ?? dialectOfPlace(place.absolute),
+  );
   const writer = writerOf(store);
-  if (place.dialect !== undefined && writer !== null && writer.dialect !== place.dialect) throw new UsageError(`the store is of ${writer.dialect}, not of ${place.dialect}`, 'leave out --dialect');
-  return { place, store: place.located !== null && place.folder === '' ? withoutStrangers(store) : store, files: new Set(sources.map((file) => file.path)), unreadable };
+  if (place.dialect !== undefined && writer !== null && writer.dialect !== place.dialect)
+    throw new UsageError(
+      `the store is of ${writer.dialect}, not of ${place.dialect}`,
+      'leave out --dialect',
+    );
+  return {
+    place,
+    store: place.located !== null && place.folder === '' ? withoutStrangers(store) : store,
+    files: new Set(sources.map((file) => file.path)),
+    unreadable,
+  };
 }
 
 /**
@@ -117,16 +177,35 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
  */
 export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
   const writer = writerOf(store);
-  if (!writer) throw new UsageError(`the notes of a ${store.dialect} store are only read here`, store.dialect === 'ledger' ? 'memory with conditions is proposed: ledger capture "…"' : 'topics are written into stores of claude, caliban and mini-claude');
+  if (!writer)
+    throw new UsageError(
+      `the notes of a ${store.dialect} store are only read here`,
+      store.dialect === 'ledger'
+        ? 'memory with conditions is proposed: ledger capture "…"'
+        : 'topics are written into stores of claude, caliban and mini-claude',
+    );
   const index = store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`;
-  if (unreadable.has(index)) throw new UsageError(`${index} cannot be read as text (${unreadable.get(index) ?? ''}), so no line could be written into it`, 'ledger lint says what is wrong with it');
+  if (unreadable.has(index))
+    throw new UsageError(
+      `${index} cannot be read as text (${unreadable.get(index) ?? ''}), so no line could be written into it`,
+      'ledger lint says what is wrong with it',
+    );
   return {
     store,
     writer,
     files,
     read: async (path, text) => {
-      const { documents, malformed } = await readDocuments([{ path, text, byteOrderMark: false }], readTrees);
-      return malformed.some((each) => each.problem.kind !== 'frontmatter' && !(each.problem.kind === 'text' && each.problem.reason === 'conflict-markers')) ? null : (documents[0] ?? null);
+      const { documents, malformed } = await readDocuments(
+        [{ path, text, byteOrderMark: false }],
+        readTrees,
+      );
+      return malformed.some(
+        (each) =>
+          each.problem.kind !== 'frontmatter' &&
+          !(each.problem.kind === 'text' && each.problem.reason === 'conflict-markers'),
+      )
+        ? null
+        : (documents[0] ?? null);
     },
   };
 }
@@ -135,8 +214,20 @@ export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
 async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
   const found = await storesAround(top, here, env);
   const [first] = found;
-  if (first === undefined) throw new StoreUnknownError('there is no store of topics here', 'name its folder: ledger topic list --store .claude/memory (the first write makes it)');
-  if (found.length > 1) throw new StoreUnknownError(`there are ${found.length} stores of topics here: ${found.slice(0, 8).map((each) => each.shown).join(', ')}`, `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`, found.map((each) => each.shown));
+  if (first === undefined)
+    throw new StoreUnknownError(
+      'there is no store of topics here',
+      'name its folder: ledger topic list --store .claude/memory (the first write makes it)',
+    );
+  if (found.length > 1)
+    throw new StoreUnknownError(
+      `there are ${found.length} stores of topics here: ${found
+        .slice(0, 8)
+        .map((each) => each.shown)
+        .join(', ')}`,
+      `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`,
+      found.map((each) => each.shown),
+    );
   return first.path;
 }
 
@@ -147,7 +238,11 @@ export interface StoreName {
 }
 
 /** The stores of topics that are there for somebody in a folder, as they are named where one has to be chosen. */
-export async function storesHere({ cwd = '.', config, env }: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
+export async function storesHere({
+  cwd = '.',
+  config,
+  env,
+}: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
   const here = realFolder(resolve(cwd));
   const [around] = locate(here, [], config ?? null);
   return storesAround(around?.root.fenced ? around.root.path : here, here, env);
@@ -157,7 +252,13 @@ async function storesAround(top: string, here: string, env: Env | undefined): Pr
   const inside = storeFolders(top, here);
   const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
   const kept = looks ? await keptStores(top, here, env) : [];
-  return [...inside.map((folder) => ({ shown: folder || '.', path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}` })), ...kept];
+  return [
+    ...inside.map((folder) => ({
+      shown: folder || '.',
+      path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}`,
+    })),
+    ...kept,
+  ];
 }
 
 /** The stores that agents keep of a project outside of it. */
@@ -174,15 +275,30 @@ async function sharedRoot(top: string, env: Env): Promise<string> {
 /** Which system's folder it is by its path; Claude Code's where no other says so. */
 function dialectOfPlace(absolute: string): NonNullable<TopicWhere['dialect']> {
   const parts = absolute.split(sep);
-  return parts.includes('.mini-claude') ? 'mini-claude' : parts.includes('.caliban') || parts.includes('caliban') ? 'caliban' : 'claude';
+  return parts.includes('.mini-claude')
+    ? 'mini-claude'
+    : parts.includes('.caliban') || parts.includes('caliban')
+      ? 'caliban'
+      : 'claude';
 }
 
 function insideOf(root: string, absolute: string): string | null {
   const inside = relative(root, absolute).split(sep).join('/');
-  return inside === '..' || inside.startsWith('../') || inside.startsWith('/') || /^[A-Za-z]:/.test(inside) ? null : inside;
+  return inside === '..' ||
+    inside.startsWith('../') ||
+    inside.startsWith('/') ||
+    /^[A-Za-z]:/.test(inside)
+    ? null
+    : inside;
 }
 
 function wordsOf(file: Extract<SourceFile, { unreadable: unknown }>): string {
   const { unreadable } = file;
-  return unreadable.kind === 'not-a-file' ? (unreadable.what === 'symlink' ? 'a symbolic link, which is not followed' : 'no regular file') : unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text';
+  return unreadable.kind === 'not-a-file'
+    ? unreadable.what === 'symlink'
+      ? 'a symbolic link, which is not followed'
+      : 'no regular file'
+    : unreadable.kind === 'too-large'
+      ? 'it is too large'
+      : 'it is no UTF-8 text';
 }

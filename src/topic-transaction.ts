@@ -31,7 +31,10 @@ export interface TopicActing extends TopicWhere {
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
-export async function onStore<T extends { readonly outcome: Outcome }>(acting: TopicActing, attempt: (place: StorePlace) => Promise<T>): Promise<T> {
+export async function onStore<T extends { readonly outcome: Outcome }>(
+  acting: TopicActing,
+  attempt: (place: StorePlace) => Promise<T>,
+): Promise<T> {
   const place = await placeOfStore(acting);
   if (acting.dryRun) return attempt(place);
   if (!place.there && place.located === null) makeStoreFolder(place.absolute);
@@ -50,11 +53,19 @@ export async function onStore<T extends { readonly outcome: Outcome }>(acting: T
     async () => {
       // What was not there before the lock may be there now.
       const standing = await placeOfStore({ ...acting, store: place.absolute });
-      if (standing.home !== home) throw new EnvironmentError('the memory folder changed while waiting; try again', new Error('home moved'));
+      if (standing.home !== home)
+        throw new EnvironmentError(
+          'the memory folder changed while waiting; try again',
+          new Error('home moved'),
+        );
       const result = await attempt(standing);
-      written = result.outcome.kind === 'plan' && result.outcome.writes.length > 0 ? result.outcome : null;
+      written =
+        result.outcome.kind === 'plan' && result.outcome.writes.length > 0 ? result.outcome : null;
       return { plan: written && { kind: 'plan', writes: written.writes }, result };
     },
-    { ...(acting.program === undefined ? {} : { program: acting.program }), committed: () => (written ? keep(written) : undefined) },
+    {
+      ...(acting.program === undefined ? {} : { program: acting.program }),
+      committed: () => (written ? keep(written) : undefined),
+    },
   );
 }

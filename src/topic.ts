@@ -26,7 +26,11 @@ export interface TopicSummary {
 
 /** The topics of a store, in the order of their files. */
 export interface TopicList {
-  readonly store: { readonly path: string; readonly dialect: string; readonly index: string | null };
+  readonly store: {
+    readonly path: string;
+    readonly dialect: string;
+    readonly index: string | null;
+  };
   readonly topics: readonly TopicSummary[];
   /** Files that are there and cannot be read. */
   readonly unreadable: readonly { readonly path: string; readonly why: string }[];
@@ -47,7 +51,13 @@ export interface ShownTopic extends TopicSummary {
 export async function listTopics(where: TopicWhere): Promise<TopicList> {
   const open = await readTopicStore(await placeOfStore(where));
   const { store, unreadable } = open;
-  return { store: { path: open.place.absolute, dialect: store.dialect, index: store.index?.path ?? null }, topics: topicsOf(store).map((note) => summaryOf(note, store)).sort((a, b) => (a.path < b.path ? -1 : 1)), unreadable: [...unreadable].map(([path, why]) => ({ path, why })) };
+  return {
+    store: { path: open.place.absolute, dialect: store.dialect, index: store.index?.path ?? null },
+    topics: topicsOf(store)
+      .map((note) => summaryOf(note, store))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    unreadable: [...unreadable].map(([path, why]) => ({ path, why })),
+  };
 }
 
 /**
@@ -63,8 +73,18 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
   const { document } = note;
   const { body } = readTopicText(document.text, writerOf(open.store) ?? claudeTopics);
   const { hides, what } = addressingIn(document, null, []);
-  const warning = hides ? 'it has characters that nobody sees' : what === null ? null : addressingLabel(what);
-  return { ...summaryOf(note, open.store), warning, body, digest: digestOf(whole(document)), links: [...new Set(note.wikilinks.map((link) => link.value))] };
+  const warning = hides
+    ? 'it has characters that nobody sees'
+    : what === null
+      ? null
+      : addressingLabel(what);
+  return {
+    ...summaryOf(note, open.store),
+    warning,
+    body,
+    digest: digestOf(whole(document)),
+    links: [...new Set(note.wikilinks.map((link) => link.value))],
+  };
 }
 
 /** A file that is there and is no text is neither shown nor written over. */
@@ -81,12 +101,22 @@ function noteOf(open: OpenStore, handle: string): StoreNote | null {
 
 function unknownTopic(store: Store, handle: string): UsageError {
   const near = nearTopic(store, handle);
-  return new UsageError(`there is no topic ${handle}${near === null ? '' : `; did you mean ${near}?`}`, 'ledger topic list');
+  return new UsageError(
+    `there is no topic ${handle}${near === null ? '' : `; did you mean ${near}?`}`,
+    'ledger topic list',
+  );
 }
 
 function summaryOf(note: StoreNote, store: Store): TopicSummary {
   const read = readTopicText(note.document.text, writerOf(store) ?? claudeTopics);
-  return { topic: stemOf(note.path), name: read.name?.value || note.title, description: read.description?.value || note.description, type: read.type?.value || (note.type?.value ?? null), path: note.path, indexed: store.index !== null && linesOf(store.index, store.folder, note.path).length > 0 };
+  return {
+    topic: stemOf(note.path),
+    name: read.name?.value || note.title,
+    description: read.description?.value || note.description,
+    type: read.type?.value || (note.type?.value ?? null),
+    path: note.path,
+    indexed: store.index !== null && linesOf(store.index, store.folder, note.path).length > 0,
+  };
 }
 
 /** A file's text as it stands on disk. */

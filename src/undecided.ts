@@ -22,20 +22,38 @@ export interface Undecided {
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function undecided(where: { readonly cwd: string; readonly config?: string; readonly env: Env }, session: string | null): Promise<Undecided> {
+export async function undecided(
+  where: { readonly cwd: string; readonly config?: string; readonly env: Env },
+  session: string | null,
+): Promise<Undecided> {
   const [located] = locate(resolve(where.cwd), [], where.config ?? null);
   if (!located) return { own: [], others: [], strict: false };
-  const { waiting, strict } = await known(located, where.env, 'waiting', async () => (await import('./waiting-items.ts')).waitingItems(located));
+  const { waiting, strict } = await known(located, where.env, 'waiting', async () =>
+    (await import('./waiting-items.ts')).waitingItems(located),
+  );
   if (waiting.length === 0) return { own: [], others: [], strict };
   const raised = session === null ? [] : waiting.filter((each) => each.session === session);
   const task = raised.length > 0 ? null : await taskHere(where, located.root.path);
-  const own = raised.length > 0 ? raised : task === null ? [] : waiting.filter((each) => each.item.task === task);
-  return { own: own.map((each) => each.item), others: waiting.filter((each) => !own.includes(each)).map((each) => each.item), strict };
+  const own =
+    raised.length > 0
+      ? raised
+      : task === null
+        ? []
+        : waiting.filter((each) => each.item.task === task);
+  return {
+    own: own.map((each) => each.item),
+    others: waiting.filter((each) => !own.includes(each)).map((each) => each.item),
+    strict,
+  };
 }
 
 async function taskHere({ env }: { readonly env: Env }, root: string): Promise<string | null> {
   if (env.LEDGER_TASK) return env.LEDGER_TASK;
-  const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([import('#git/open-repository'), import('#git/read-position'), import('./task-of-branch.ts')]);
+  const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([
+    import('#git/open-repository'),
+    import('#git/read-position'),
+    import('./task-of-branch.ts'),
+  ]);
   const repository = await openRepository(root, env, false);
   const branch = repository ? (await readPosition(repository)).branch : null;
   return branch === null ? null : taskOfBranch(branch);

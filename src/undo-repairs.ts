@@ -18,16 +18,56 @@ import type { Acting } from './act.ts';
  *
  * @throws {EnvironmentError} when a file cannot be written
  */
-export function undoRepairs(acting: Acting, root: string, { parts, command, at, actor }: Repaired): Outcome {
-  const stands = parts.map((part) => ({ part, now: readTexts(part.root, part.writes.map(({ path }) => path)) }));
-  const pick = (wanted: (write: PlannedWrite, now: string | null | undefined) => boolean): RepairedPart[] => stands.map(({ part, now }) => ({ ...part, writes: part.writes.filter((write) => wanted(write, now.get(write.path))) }));
+export function undoRepairs(
+  acting: Acting,
+  root: string,
+  { parts, command, at, actor }: Repaired,
+): Outcome {
+  const stands = parts.map((part) => ({
+    part,
+    now: readTexts(
+      part.root,
+      part.writes.map(({ path }) => path),
+    ),
+  }));
+  const pick = (
+    wanted: (write: PlannedWrite, now: string | null | undefined) => boolean,
+  ): RepairedPart[] =>
+    stands.map(({ part, now }) => ({
+      ...part,
+      writes: part.writes.filter((write) => wanted(write, now.get(write.path))),
+    }));
   const asLeft = pick(({ after }, now) => now === after);
   const edited = pick(({ before, after }, now) => now !== after && now !== before);
-  const back = asLeft.map((part): RepairedPart => ({ ...part, writes: part.writes.map(({ path, before, after }) => ({ path, before: after, after: before })) })).filter(({ writes }) => writes.length > 0);
+  const back = asLeft
+    .map((part): RepairedPart => ({
+      ...part,
+      writes: part.writes.map(({ path, before, after }) => ({
+        path,
+        before: after,
+        after: before,
+      })),
+    }))
+    .filter(({ writes }) => writes.length > 0);
   const left = edited.flatMap((part) => part.writes.map((write) => leftNote(acting, part, write)));
-  if (back.length === 0 && left.length > 0) return { kind: 'refused', reasons: left.map((note) => ({ code: 'P12', ...note })), notes: [] };
-  const notes: Note[] = [{ text: `took back what ledger ${command} wrote at ${at}${actor === '' ? '' : `, run by ${actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person'}`}`, mend: [] }, ...left];
-  const outcome: Outcome = { kind: 'plan', writes: back.flatMap((part) => part.writes.map((write) => ({ ...write, path: part.shown + write.path }))), done: [], notes, at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z') };
+  if (back.length === 0 && left.length > 0)
+    return { kind: 'refused', reasons: left.map((note) => ({ code: 'P12', ...note })), notes: [] };
+  const notes: Note[] = [
+    {
+      text: `took back what ledger ${command} wrote at ${at}${actor === '' ? '' : `, run by ${actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person'}`}`,
+      mend: [],
+    },
+    ...left,
+  ];
+  const outcome: Outcome = {
+    kind: 'plan',
+    writes: back.flatMap((part) =>
+      part.writes.map((write) => ({ ...write, path: part.shown + write.path })),
+    ),
+    done: [],
+    notes,
+    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  };
   const checked = acting.planned ? asPlanned(outcome, acting.planned) : outcome;
   if (acting.dryRun || checked.kind === 'refused') return checked;
   for (const part of back) putBack(part);
@@ -38,11 +78,25 @@ export function undoRepairs(acting: Acting, root: string, { parts, command, at, 
 /** A file that somebody edited since: their edit stays, and what was there before the repair is kept beside the caches. */
 function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
   const shown = part.shown + path;
-  const copy = acting.dryRun || before === null ? [] : [`its text from before: ${keepText(acting.env, part.root, path, before)}`];
-  return { text: `${shown} is not as the repair left it, and stays`, mend: [...copy, ...(part.inGit ? [`as it is committed, without what was done since: git checkout HEAD -- ${shellWord(shown)}`] : [])] };
+  const copy =
+    acting.dryRun || before === null
+      ? []
+      : [`its text from before: ${keepText(acting.env, part.root, path, before)}`];
+  return {
+    text: `${shown} is not as the repair left it, and stays`,
+    mend: [
+      ...copy,
+      ...(part.inGit
+        ? [
+            `as it is committed, without what was done since: git checkout HEAD -- ${shellWord(shown)}`,
+          ]
+        : []),
+    ],
+  };
 }
 
 function putBack({ root, journal, writes }: RepairedPart): void {
   if (journal !== null) return applyPlan(root, { kind: 'plan', writes }, journal);
-  for (const { path, before, after } of writes) replaceFile({ within: root, path, before, after, executable: false });
+  for (const { path, before, after } of writes)
+    replaceFile({ within: root, path, before, after, executable: false });
 }

@@ -29,15 +29,28 @@ export async function undo(acting: Acting): Promise<Outcome> {
   if (elsewhere) return undoElsewhere(acting, root, elsewhere);
   const kept = readLastAct(acting.env, root);
   const repairs = readRepairs(acting.env, root);
-  if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts']))) return undoRepairs(acting, root, repairs);
-  if (kept === null) throw new UsageError('there is no act to take back here: only the last one is kept, once', 'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed');
+  if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts'])))
+    return undoRepairs(acting, root, repairs);
+  if (kept === null)
+    throw new UsageError(
+      'there is no act to take back here: only the last one is kept, once',
+      'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed',
+    );
   return undoAct(acting, kept);
 }
 
 /** What was done last from here was done in another root: it is taken back there, while it is the last thing there, too. */
-async function undoElsewhere(acting: Acting, here: string, { root, mark }: { readonly root: string; readonly mark: string }): Promise<Outcome> {
+async function undoElsewhere(
+  acting: Acting,
+  here: string,
+  { root, mark }: { readonly root: string; readonly mark: string },
+): Promise<Outcome> {
   const now = markOf(acting.env, root);
-  if (now !== '' && now !== mark) throw new UsageError(`the last thing done from here was in ${root}, and more was done there since`, `ledger undo -C ${shellWord(root)}`);
+  if (now !== '' && now !== mark)
+    throw new UsageError(
+      `the last thing done from here was in ${root}, and more was done there since`,
+      `ledger undo -C ${shellWord(root)}`,
+    );
   if (now === '') forgetElsewhere(acting.env, here);
   if (now === '') return undo(acting);
   const outcome = await undo({ ...withoutConfig(acting), cwd: root });
@@ -47,7 +60,9 @@ async function undoElsewhere(acting: Acting, here: string, { root, mark }: { rea
 
 /** What configures here has no say there. */
 function withoutConfig(acting: Acting): Acting {
-  return Object.fromEntries(Object.entries(acting).filter(([key]) => key !== 'config')) as unknown as Acting;
+  return Object.fromEntries(
+    Object.entries(acting).filter(([key]) => key !== 'config'),
+  ) as unknown as Acting;
 }
 
 async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
@@ -59,26 +74,82 @@ async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
     plan: async (session, { repository, source }) => {
       const { desk, reasons, world, request } = session;
       const entries = entriesOf(last);
-      const head = repository ? await readHeadFiles(repository, last.writes.map(({ path }) => source.prefix + path)) : new Map<string, Buffer | null>();
+      const head = repository
+        ? await readHeadFiles(
+            repository,
+            last.writes.map(({ path }) => source.prefix + path),
+          )
+        : new Map<string, Buffer | null>();
       // What has no entry, as a rebuilt index, is committed when every file stands there as the act left it. That git lacks a file that
       // was deleted says nothing: it may never have had it, and then nobody else has.
-      const stands = (path: string, after: string | null): boolean => after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
-      const committed = repository !== null && (entries.length > 0 ? entries.some(({ path }) => head.has(source.prefix + path)) : last.writes.every(({ path, after }) => stands(path, after)));
-      const items = [...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item)))];
-      if (committed) reasons.push({ code: 'P12', text: `the last act is committed: ${said}`, mend: items.length === 0 ? ['git has the files as they were before: git log -p'] : items.map((item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`) });
-      for (const { path, after } of last.writes) if (desk.text(path) !== after) reasons.push({ code: 'P12', text: `${path} is not as the act left it`, mend: ['what was done since would be lost'] });
+      const stands = (path: string, after: string | null): boolean =>
+        after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
+      const committed =
+        repository !== null &&
+        (entries.length > 0
+          ? entries.some(({ path }) => head.has(source.prefix + path))
+          : last.writes.every(({ path, after }) => stands(path, after)));
+      const items = [
+        ...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item))),
+      ];
+      if (committed)
+        reasons.push({
+          code: 'P12',
+          text: `the last act is committed: ${said}`,
+          mend:
+            items.length === 0
+              ? ['git has the files as they were before: git log -p']
+              : items.map(
+                  (item) =>
+                    `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`,
+                ),
+        });
+      for (const { path, after } of last.writes)
+        if (desk.text(path) !== after)
+          reasons.push({
+            code: 'P12',
+            text: `${path} is not as the act left it`,
+            mend: ['what was done since would be lost'],
+          });
       const ids = new Set(entries.map((entry) => entry.id));
-      if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head))) reasons.push({ code: 'P12', text: 'the ledger went on since', mend: ['take back what came after it first'] });
-      if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person')) reasons.push({ code: 'ACT', text: 'a person did this, and a person takes it back', mend: [] });
-      if (request.actor !== 'person' && last.writes.some(({ path }) => isPolicyFile(path))) reasons.push({ code: 'ACT', text: 'what is waived is for people to decide', mend: [] });
-      for (const { path } of last.writes.filter((write) => !isPolicyFile(write.path))) if (!/\.(?:md|json|gitattributes)$/i.test(path) || (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))) reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
+      if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head)))
+        reasons.push({
+          code: 'P12',
+          text: 'the ledger went on since',
+          mend: ['take back what came after it first'],
+        });
+      if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person'))
+        reasons.push({
+          code: 'ACT',
+          text: 'a person did this, and a person takes it back',
+          mend: [],
+        });
+      if (request.actor !== 'person' && last.writes.some(({ path }) => isPolicyFile(path)))
+        reasons.push({ code: 'ACT', text: 'what is waived is for people to decide', mend: [] });
+      for (const { path } of last.writes.filter((write) => !isPolicyFile(write.path)))
+        if (
+          !/\.(?:md|json|gitattributes)$/i.test(path) ||
+          (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))
+        )
+          reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
         if (before === null) desk.remove(path);
         else await desk.put(path, before);
       }
-      session.notes.push({ text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${said}`, mend: [] });
-      session.done.push(...last.done.map((done) => ({ ...done, ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}), did: `took back: ${done.did}`, entry: null, next: [] })));
+      session.notes.push({
+        text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${said}`,
+        mend: [],
+      });
+      session.done.push(
+        ...last.done.map((done) => ({
+          ...done,
+          ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}),
+          did: `took back: ${done.did}`,
+          entry: null,
+          next: [],
+        })),
+      );
     },
     order: 'index-first',
     forget: true,
@@ -91,11 +162,24 @@ function isOfTool(kind: string): boolean {
   return kind === 'baseline' || kind === 'index';
 }
 
-function entriesOf(plan: SavedPlan): { readonly path: string; readonly id: string; readonly act: ReturnType<typeof entryIn>['act'] }[] {
-  return plan.writes.filter((write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null).map((write) => entryIn(write.path, write.after ?? ''));
+function entriesOf(
+  plan: SavedPlan,
+): {
+  readonly path: string;
+  readonly id: string;
+  readonly act: ReturnType<typeof entryIn>['act'];
+}[] {
+  return plan.writes
+    .filter(
+      (write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null,
+    )
+    .map((write) => entryIn(write.path, write.after ?? ''));
 }
 
-function entryIn(path: string, text: string): Extract<ReturnType<typeof readLedgerEntry>, { entry: unknown }>['entry'] {
+function entryIn(
+  path: string,
+  text: string,
+): Extract<ReturnType<typeof readLedgerEntry>, { entry: unknown }>['entry'] {
   const read = readLedgerEntry({ path, text, byteOrderMark: false });
   if ('entry' in read) return read.entry;
   throw new UsageError(`the last act cannot be taken back: ${path} is no entry`);

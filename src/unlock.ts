@@ -11,7 +11,10 @@ import { unlock as takeLock } from '#disk/transaction/unlock';
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the world fails
  */
-export async function unlock(where: { readonly cwd?: string; readonly config?: string }): Promise<{ readonly taken: string | null }> {
+export async function unlock(where: {
+  readonly cwd?: string;
+  readonly config?: string;
+}): Promise<{ readonly taken: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   return takeLock(located.root.path, homeFolder(located.root.path, await readConfigAt(located)));

@@ -36,17 +36,33 @@ export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
     needs: needsOfItems([item], false),
     plan: async (session) => {
       const { record, history } = await named(session, item);
-      const lines = history ? (discoveryOf(history, record).details.evidence ?? []) : record?.role === 'finding' ? record.evidence.map((line) => `${line.label}: ${line.text}`) : [];
-      found = { commands: evidenceItems(lines).flatMap((each) => (each.kind === 'command' ? [each.command] : [])), standing: await standingOf(session, item) };
+      const lines = history
+        ? (discoveryOf(history, record).details.evidence ?? [])
+        : record?.role === 'finding'
+          ? record.evidence.map((line) => `${line.label}: ${line.text}`)
+          : [];
+      found = {
+        commands: evidenceItems(lines).flatMap((each) =>
+          each.kind === 'command' ? [each.command] : [],
+        ),
+        standing: await standingOf(session, item),
+      };
     },
   });
   return found;
 }
 
-async function named(session: Session, item: string): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
+async function named(
+  session: Session,
+  item: string,
+): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
   const found = findItem(item, session.world);
   const history = found.kind === 'item' ? found.history : null;
-  return { history, record: found.kind === 'record' ? found.record : history ? await itemRecord(session, history) : null };
+  return {
+    history,
+    record:
+      found.kind === 'record' ? found.record : history ? await itemRecord(session, history) : null,
+  };
 }
 
 async function standingOf(session: Session, item: string): Promise<Standing> {
@@ -60,7 +76,11 @@ async function standingOf(session: Session, item: string): Promise<Standing> {
 }
 
 /** Runs a proof where the workspace is; what it prints is shown as it comes. */
-export async function prove(acting: Acting, command: string, show: (text: string) => void): Promise<Proof> {
+export async function prove(
+  acting: Acting,
+  command: string,
+  show: (text: string) => void,
+): Promise<Proof> {
   return runProof(command, acting.cwd ?? '.', acting.env, show);
 }
 
@@ -80,15 +100,34 @@ export async function validate(acting: Acting, items: readonly string[]): Promis
  * @param before what stood there when the commands were shown
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function validateProven(acting: Acting, item: string, proofs: readonly Proof[], before: Standing): Promise<Outcome> {
+export async function validateProven(
+  acting: Acting,
+  item: string,
+  proofs: readonly Proof[],
+  before: Standing,
+): Promise<Outcome> {
   const rerun = proofText(proofs);
-  return act({ ...acting, rerun }, {
-    needs: needsOfItems([item], false),
-    plan: async (session) => {
-      const now = await standingOf(session, item);
-      const changed = [...new Set([...before.keys(), ...now.keys()])].find((path) => before.get(path) !== now.get(path));
-      if (changed === undefined) await eachItem(session, [item], (history) => dispose(session, 'validate', history, options));
-      else session.reasons.push({ code: 'P08', item, text: `${changed} changed while its proof ran, so it proves nothing`, mend: ['give a command that only looks, and run it again'] });
+  return act(
+    { ...acting, rerun },
+    {
+      needs: needsOfItems([item], false),
+      plan: async (session) => {
+        const now = await standingOf(session, item);
+        const changed = [...new Set([...before.keys(), ...now.keys()])].find(
+          (path) => before.get(path) !== now.get(path),
+        );
+        if (changed === undefined)
+          await eachItem(session, [item], (history) =>
+            dispose(session, 'validate', history, options),
+          );
+        else
+          session.reasons.push({
+            code: 'P08',
+            item,
+            text: `${changed} changed while its proof ran, so it proves nothing`,
+            mend: ['give a command that only looks, and run it again'],
+          });
+      },
     },
-  });
+  );
 }

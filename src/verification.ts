@@ -49,7 +49,11 @@ export interface VerifiedRecord {
 /** What `verify` found: evidence record by record, and what is wrong with the ledger itself. */
 export interface Verification {
   readonly records: readonly VerifiedRecord[];
-  readonly ledger: { readonly entries: number; readonly heads: number; readonly problems: readonly Diagnostic[] };
+  readonly ledger: {
+    readonly entries: number;
+    readonly heads: number;
+    readonly problems: readonly Diagnostic[];
+  };
   readonly unknown: readonly string[];
   /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once (document 3.6, drift coverage). */
   readonly drift: { readonly stale: number; readonly judged: number };
@@ -62,37 +66,76 @@ export interface Verification {
  * @param names items, records or paths; none means everything that is memory
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
  */
-export async function verifyRoot(located: Located, env: NodeJS.ProcessEnv, names: readonly string[]): Promise<Verification> {
+export async function verifyRoot(
+  located: Located,
+  env: NodeJS.ProcessEnv,
+  names: readonly string[],
+): Promise<Verification> {
   const { root } = located;
   const { workspace, config } = await loadWorkspace(located, null, undefined, null);
   // Of very many, what was looked at and what was found take more together than there is room for.
   if (laysAside(workspace.files.size)) dependsOnMore();
   const ledger = readLedger(workspace.entries);
   const locators = locatorsToVerify(workspace, ledger, names);
-  const evidence = await gatherEvidence(locators.map(({ path }) => path), await evidenceWithAttributes(root, env));
-  return verificationOf({ workspace, ledger, evidence, readers: await surfaceReaders(locators, evidence, readTrees) }, config, names);
+  const evidence = await gatherEvidence(
+    locators.map(({ path }) => path),
+    await evidenceWithAttributes(root, env),
+  );
+  return verificationOf(
+    { workspace, ledger, evidence, readers: await surfaceReaders(locators, evidence, readTrees) },
+    config,
+    names,
+  );
 }
 
 /** The places in files that verifying these names looks at. */
-export function locatorsToVerify(workspace: Workspace, ledger: Ledger, names: readonly string[]): Locator[] {
-  return wanted(workspace, ledger, names).flatMap((each) => citedLocators(each.record, each.history));
+export function locatorsToVerify(
+  workspace: Workspace,
+  ledger: Ledger,
+  names: readonly string[],
+): Locator[] {
+  return wanted(workspace, ledger, names).flatMap((each) =>
+    citedLocators(each.record, each.history),
+  );
 }
 
 /** What evidence and the ledger are compared in. */
 export type Compared = Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>;
 
 /** The same as `verify`, of a world that is loaded already with those places. */
-export function verificationOf(world: Compared, config: LedgerConfig, names: readonly string[]): Verification {
+export function verificationOf(
+  world: Compared,
+  config: LedgerConfig,
+  names: readonly string[],
+): Verification {
   const { workspace, ledger } = world;
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
     const compared = comparedMemory(record, history, world);
-    return { path: record?.path ?? history?.target ?? '', id: record?.id.value ?? history?.item ?? '', short: history ? ledger.shortOf(history.item) : null, role: record?.role ?? null, status: history?.status ?? 'promoted', ...compared, broken: isBroken(compared.state) };
+    return {
+      path: record?.path ?? history?.target ?? '',
+      id: record?.id.value ?? history?.item ?? '',
+      short: history ? ledger.shortOf(history.item) : null,
+      role: record?.role ?? null,
+      status: history?.status ?? 'promoted',
+      ...compared,
+      broken: isBroken(compared.state),
+    };
   });
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
-  const ofLedger = selectRules(rules, config, {}).filter(({ rule: { code } }) => code.startsWith('LED') || code === 'FND309' || code === 'LDG001' || code === 'LDG002');
-  const problems = judge(workspace, ofLedger).filter((each) => !each.code.startsWith('LDG') || each.path.endsWith('.json'));
-  return { records, ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems }, unknown: names.filter((name) => findItem(name, world).kind === 'none'), drift: { stale: judged.filter(isStale).length, judged: judged.length } };
+  const ofLedger = selectRules(rules, config, {}).filter(
+    ({ rule: { code } }) =>
+      code.startsWith('LED') || code === 'FND309' || code === 'LDG001' || code === 'LDG002',
+  );
+  const problems = judge(workspace, ofLedger).filter(
+    (each) => !each.code.startsWith('LDG') || each.path.endsWith('.json'),
+  );
+  return {
+    records,
+    ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems },
+    unknown: names.filter((name) => findItem(name, world).kind === 'none'),
+    drift: { stale: judged.filter(isStale).length, judged: judged.length },
+  };
 }
 
 /** One memory to be compared. */
@@ -103,24 +146,48 @@ export interface Checked {
 
 /** What is to be compared: what was named, else all memory that is served, in the order of paths. */
 export function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]): Checked[] {
-  const at = (path: string | null): MemoryRecord | null => (path === null ? null : (workspace.byPath.get(path) ?? null));
-  const of = (history: ItemHistory): MemoryRecord | null => nativeOf(history, workspace) ?? at(history.target);
+  const at = (path: string | null): MemoryRecord | null =>
+    path === null ? null : (workspace.byPath.get(path) ?? null);
+  const of = (history: ItemHistory): MemoryRecord | null =>
+    nativeOf(history, workspace) ?? at(history.target);
   if (names.length > 0) {
     return names.flatMap((name): Checked[] => {
       const found = findItem(name, { workspace, ledger });
-      return found.kind === 'item' ? [{ record: of(found.history), history: found.history }] : found.kind === 'record' ? [{ record: found.record, history: null }] : [];
+      return found.kind === 'item'
+        ? [{ record: of(found.history), history: found.history }]
+        : found.kind === 'record'
+          ? [{ record: found.record, history: null }]
+          : [];
     });
   }
   const [unreadable, doubts] = [unreadableMemory(workspace, ledger), doubtsIn(workspace, ledger)];
-  const isKnown = (history: ItemHistory, target: string): boolean => (of(history) === null ? isGone(workspace, target) : hasRows(history) || doubts.has(target));
-  const recorded = [...ledger.items.values()].filter((history) => {
-    const { target, status, item } = history;
-    const isHeld = recordStatusFor(status) === 'promoted' || status === 'stale';
-    return target !== null && isHeld && (unreadable.has(item) || (ledger.byTarget.get(target) === history && isKnown(history, target)));
-  }).map((history) => ({ record: of(history), history }));
+  const isKnown = (history: ItemHistory, target: string): boolean =>
+    of(history) === null ? isGone(workspace, target) : hasRows(history) || doubts.has(target);
+  const recorded = [...ledger.items.values()]
+    .filter((history) => {
+      const { target, status, item } = history;
+      const isHeld = recordStatusFor(status) === 'promoted' || status === 'stale';
+      return (
+        target !== null &&
+        isHeld &&
+        (unreadable.has(item) ||
+          (ledger.byTarget.get(target) === history && isKnown(history, target)))
+      );
+    })
+    .map((history) => ({ record: of(history), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
-  const others = keptRecords(workspace).filter((record) => !paths.has(record.path) && isServedAsFact(record) && ((record.role === 'finding' && record.perSurfaceHash.length > 0) || doubts.has(record.path))).map((record) => ({ record, history: null }));
-  return [...recorded, ...others].sort((one, other) => ((one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1));
+  const others = keptRecords(workspace)
+    .filter(
+      (record) =>
+        !paths.has(record.path) &&
+        isServedAsFact(record) &&
+        ((record.role === 'finding' && record.perSurfaceHash.length > 0) ||
+          doubts.has(record.path)),
+    )
+    .map((record) => ({ record, history: null }));
+  return [...recorded, ...others].sort((one, other) =>
+    (one.record?.path ?? '') < (other.record?.path ?? '') ? -1 : 1,
+  );
 }
 
 /** Whether nothing stands at a target: the file is not there, or no longer holds the part that was memory. */

@@ -18,13 +18,27 @@ export type { Verification, VerifiedRecord } from './verification.ts';
  * @param keeps where what is found is kept, for as long as all that was looked at is as it was; nowhere unless given (document 8)
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function verify(acting: Acting, names: readonly string[], keeps?: LintCache): Promise<Verification> {
+export async function verify(
+  acting: Acting,
+  names: readonly string[],
+  keeps?: LintCache,
+): Promise<Verification> {
   const located = rootOf(acting);
   const { env } = acting;
   // What compares takes longer to load than what was kept takes to be found.
-  const work = async (): Promise<Verification> => (await import('./verification.ts')).verifyRoot(located, env, names);
+  const work = async (): Promise<Verification> =>
+    (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && cacheFor(located, keeps, resolve(acting.cwd ?? '.'), env);
-  return cache ? withRemembered(cache, located.root.path, { verify: { located, names, git: heededVariables(env) } }, inPieces, work, (found) => Promise.resolve(found)) : work();
+  return cache
+    ? withRemembered(
+        cache,
+        located.root.path,
+        { verify: { located, names, git: heededVariables(env) } },
+        inPieces,
+        work,
+        (found) => Promise.resolve(found),
+      )
+    : work();
 }
 
 /** Records of a piece of what is kept: as text, all records at once would take as much as memory itself. */
@@ -34,12 +48,21 @@ const inPieces: Form<Verification, Verification> = {
   write: ({ records, ...rest }) => ({
     value: { ...rest, pieces: Math.ceil(records.length / ofPiece) },
     *pieces() {
-      for (let at = 0; at < records.length; at += ofPiece) yield Buffer.from(JSON.stringify(records.slice(at, at + ofPiece)));
+      for (let at = 0; at < records.length; at += ofPiece)
+        yield Buffer.from(JSON.stringify(records.slice(at, at + ofPiece)));
     },
   }),
   read: (value, piece) => {
-    const { pieces, ...rest } = value as Omit<Verification, 'records'> & { readonly pieces: number };
-    return { records: Array.from({ length: pieces }, (_each, at) => JSON.parse(piece(at).toString('utf8')) as readonly VerifiedRecord[]).flat(), ...rest };
+    const { pieces, ...rest } = value as Omit<Verification, 'records'> & {
+      readonly pieces: number;
+    };
+    return {
+      records: Array.from(
+        { length: pieces },
+        (_each, at) => JSON.parse(piece(at).toString('utf8')) as readonly VerifiedRecord[],
+      ).flat(),
+      ...rest,
+    };
   },
 };
 

@@ -14,11 +14,26 @@ export interface UndecidedItem {
 }
 
 /** Everything that waits for a decision, with the session that raised it, and whether the configuration keeps hooks blocking. */
-export async function waitingItems(located: Located): Promise<{ readonly waiting: readonly { readonly item: UndecidedItem; readonly session: string | null }[]; readonly strict: boolean }> {
+export async function waitingItems(
+  located: Located,
+): Promise<{
+  readonly waiting: readonly { readonly item: UndecidedItem; readonly session: string | null }[];
+  readonly strict: boolean;
+}> {
   const config = await readConfigAt(located);
   const waiting = (await loadParts(located, config, null)).flatMap(({ workspace }) => {
     const ledger = readLedger(workspace.entries);
-    return [...ledger.items.values()].filter((history) => !isTerminal(history.status)).map((history) => ({ item: { short: ledger.shortOf(history.item), kind: history.kind, discovery: history.discovery, task: history.task }, session: history.acts[0]?.entry.act.session ?? null }));
+    return [...ledger.items.values()]
+      .filter((history) => !isTerminal(history.status))
+      .map((history) => ({
+        item: {
+          short: ledger.shortOf(history.item),
+          kind: history.kind,
+          discovery: history.discovery,
+          task: history.task,
+        },
+        session: history.acts[0]?.entry.act.session ?? null,
+      }));
   });
   return { waiting, strict: config.gate?.strict ?? false };
 }

@@ -46,16 +46,32 @@ const ninetyDays = 90 * 86_400_000;
  *
  * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function waive(acting: Acting, { rule: name, scope, to, until, pin }: WaiveOptions): Promise<Outcome> {
+export async function waive(
+  acting: Acting,
+  { rule: name, scope, to, until, pin }: WaiveOptions,
+): Promise<Outcome> {
   const rule = ruleNamed(name);
   const reason = acting.reason ?? null;
   return act(await asOf(acting, scope), {
-    needs: () => ({ locators: [], lint: false, guard: reason === null ? [] : [{ path: null, text: reason }] }),
+    needs: () => ({
+      locators: [],
+      lint: false,
+      guard: reason === null ? [] : [{ path: null, text: reason }],
+    }),
     others: () => [waiversFile],
     plan: (session, { policy }) => {
-      const expiry = until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
+      const expiry =
+        until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
       // What only compares with another revision is waived for a change that was made, and for no later one.
-      return planWaiver(session, policy, { rule, waivable: mayBeWaived(rule.code), scope: scope ?? '**', to, reason, expiry, pin: pin || !judgesWhatStands(rule.code) });
+      return planWaiver(session, policy, {
+        rule,
+        waivable: mayBeWaived(rule.code),
+        scope: scope ?? '**',
+        to,
+        reason,
+        expiry,
+        pin: pin || !judgesWhatStands(rule.code),
+      });
     },
   });
 }
@@ -65,15 +81,40 @@ export async function waive(acting: Acting, { rule: name, scope, to, until, pin 
  *
  * @throws {UsageError} for a file that holds none, {EnvironmentError} for what cannot be read
  */
-export async function listWaivers(here: { readonly cwd?: string; readonly config?: string }, now: Date): Promise<readonly StandingWaiver[]> {
+export async function listWaivers(
+  here: { readonly cwd?: string; readonly config?: string },
+  now: Date,
+): Promise<readonly StandingWaiver[]> {
   const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
   if (!located) throw new UsageError('no workspace here');
   const { workspace, policy } = await loadWorkspace(located, null, undefined, null);
-  const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter((each) => each.by === 'waiver');
-  return policy.waivers.map(({ value: { code, scope, to = 'off', authority = null, reason = null, expiry = null } }, at) => {
-    const { gaps = [], ended = null } = standing[at] ?? {};
-    return { code, scope, to, authority, reason, until: expiry, state: gaps.length > 0 ? 'incomplete' : ended === 'date' ? 'past its day' : ended === 'content' ? 'its file changed' : 'in force' };
-  });
+  const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
+    (each) => each.by === 'waiver',
+  );
+  return policy.waivers.map(
+    (
+      { value: { code, scope, to = 'off', authority = null, reason = null, expiry = null } },
+      at,
+    ) => {
+      const { gaps = [], ended = null } = standing[at] ?? {};
+      return {
+        code,
+        scope,
+        to,
+        authority,
+        reason,
+        until: expiry,
+        state:
+          gaps.length > 0
+            ? 'incomplete'
+            : ended === 'date'
+              ? 'past its day'
+              : ended === 'content'
+                ? 'its file changed'
+                : 'in force',
+      };
+    },
+  );
 }
 
 /** Where several memories are kept apart, the one that the scope lies in is asked about it. */
@@ -88,7 +129,8 @@ function ruleNamed(name: string): ReturnType<typeof findRule> {
   try {
     return findRule(rules, name);
   } catch (error) {
-    if (error instanceof SelectionError) throw new UsageError(error.message, '`ledger explain` lists all rules');
+    if (error instanceof SelectionError)
+      throw new UsageError(error.message, '`ledger explain` lists all rules');
     throw error;
   }
 }

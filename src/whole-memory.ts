@@ -20,14 +20,28 @@ export async function wholeMemory(located: Located): Promise<WholeMemory<Servabl
   return memoryOf(records, synonyms);
 }
 
-async function servables(located: Located): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
+async function servables(
+  located: Located,
+): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
   const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
   const records = laidRow<Servable>(parts.reduce((sum, { files }) => sum + files.length, 0));
   for (const [memory, { workspace }] of parts.entries()) {
     const ledger = readLedger(workspace.entries);
     const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
-    for (const each of eachRecallable(workspace, ledger)) records.add({ ...plain(each), short: each.history ? ledger.shortOf(each.history.item) : null, memory, cited: citedAt(each.path) });
-    for (const each of unreadableRecords(workspace, ledger)) records.add({ ...plain(each), short: each.history ? ledger.shortOf(each.history.item) : null, memory, cited: [] });
+    for (const each of eachRecallable(workspace, ledger))
+      records.add({
+        ...plain(each),
+        short: each.history ? ledger.shortOf(each.history.item) : null,
+        memory,
+        cited: citedAt(each.path),
+      });
+    for (const each of unreadableRecords(workspace, ledger))
+      records.add({
+        ...plain(each),
+        short: each.history ? ledger.shortOf(each.history.item) : null,
+        memory,
+        cited: [],
+      });
   }
   return { records, synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)) };
 }
@@ -53,6 +67,38 @@ function endingOf(path: string): string {
   return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
 }
 
-function plain({ history, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses }: Recalled): Omit<Servable, 'short' | 'memory' | 'cited'> {
-  return { history: history && { item: history.item }, path, id, kind, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, paths, evidence, verifiedAt, standing, addresses };
+function plain({
+  history,
+  path,
+  id,
+  kind,
+  title,
+  claim,
+  more,
+  loadWhen,
+  appliesWhen,
+  doesNotApplyWhen,
+  paths,
+  evidence,
+  verifiedAt,
+  standing,
+  addresses,
+}: Recalled): Omit<Servable, 'short' | 'memory' | 'cited'> {
+  return {
+    history: history && { item: history.item },
+    path,
+    id,
+    kind,
+    title,
+    claim,
+    more,
+    loadWhen,
+    appliesWhen,
+    doesNotApplyWhen,
+    paths,
+    evidence,
+    verifiedAt,
+    standing,
+    addresses,
+  };
 }

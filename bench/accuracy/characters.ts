@@ -16,10 +16,21 @@ interface HiddenCase {
   readonly codePoints?: readonly string[];
 }
 
-export function payloadAccuracy(half: Half, set: 'payload' | 'planting' | 'claiming' = 'payload'): Accuracy {
-  return accuracyOf(labelled<PayloadCase>(set, half), (each) => each.payload, ({ text }) => payloadsIn(text).length > 0);
+export function payloadAccuracy(
+  half: Half,
+  set: 'payload' | 'planting' | 'claiming' = 'payload',
+): Accuracy {
+  return accuracyOf(
+    labelled<PayloadCase>(set, half),
+    (each) => each.payload,
+    ({ text }) => payloadsIn(text).length > 0,
+  );
 }
 
 export function hiddenAccuracy(half: Half): Accuracy {
-  return accuracyOf(labelled<HiddenCase>('hidden', half), (each) => each.hidden, ({ text }) => hiddenCharacters(text).length > 0);
+  return accuracyOf(
+    labelled<HiddenCase>('hidden', half),
+    (each) => each.hidden,
+    ({ text }) => hiddenCharacters(text).length > 0,
+  );
 }

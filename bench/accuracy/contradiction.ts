@@ -18,9 +18,16 @@ interface ContradictionCase {
 
 function contradicts({ a, b }: ContradictionCase): boolean {
   const [one, other] = [readScope(a), readScope(b)];
-  return !scopesExclude(one, other) && contradictionOf(assertionOf(a.claim), assertionOf(b.claim), nearScopes(one, other)) !== null;
+  return (
+    !scopesExclude(one, other) &&
+    contradictionOf(assertionOf(a.claim), assertionOf(b.claim), nearScopes(one, other)) !== null
+  );
 }
 
 export function contradictionAccuracy(half: Half, folder?: URL): Accuracy {
-  return accuracyOf(labelled<ContradictionCase>('contradiction', half, folder), (each) => each.contradict, contradicts);
+  return accuracyOf(
+    labelled<ContradictionCase>('contradiction', half, folder),
+    (each) => each.contradict,
+    contradicts,
+  );
 }

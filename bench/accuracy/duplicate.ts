@@ -13,11 +13,21 @@ interface DuplicateCase {
   readonly same: boolean;
 }
 
-const isSame = ({ a, b }: DuplicateCase): boolean => likeness(propositionOf(a), propositionOf(b)) === 'same' || saysTheSame(assertionOf(a), assertionOf(b));
+const isSame = ({ a, b }: DuplicateCase): boolean =>
+  likeness(propositionOf(a), propositionOf(b)) === 'same' ||
+  saysTheSame(assertionOf(a), assertionOf(b));
 
 /** What is got right of both kinds, and of each. */
-export function duplicateAccuracy(half: Half, folder?: URL): { readonly both: Accuracy; readonly duplicate: Accuracy; readonly tombstone: Accuracy } {
+export function duplicateAccuracy(
+  half: Half,
+  folder?: URL,
+): { readonly both: Accuracy; readonly duplicate: Accuracy; readonly tombstone: Accuracy } {
   const cases = labelled<DuplicateCase>('duplicate', half, folder);
-  const of = (kind: DuplicateCase['kind'] | null): Accuracy => accuracyOf(cases.filter((each) => kind === null || each.kind === kind), (each) => each.same, isSame);
+  const of = (kind: DuplicateCase['kind'] | null): Accuracy =>
+    accuracyOf(
+      cases.filter((each) => kind === null || each.kind === kind),
+      (each) => each.same,
+      isSame,
+    );
   return { both: of(null), duplicate: of('duplicate'), tombstone: of('tombstone') };
 }

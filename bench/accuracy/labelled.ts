@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 export type Half = 'tuning' | 'reported';
-export type SetName = 'weakening' | 'contradiction' | 'duplicate' | 'payload' | 'planting' | 'claiming' | 'hidden';
+export type SetName =
+  'weakening' | 'contradiction' | 'duplicate' | 'payload' | 'planting' | 'claiming' | 'hidden';
 
 /** What a prediction got right of one half of a set. */
 export interface Accuracy {
@@ -14,17 +15,33 @@ export interface Accuracy {
 }
 
 /** The cases of one half of a set, one a line. */
-export function labelled<T>(set: SetName, half: Half, folder: URL = new URL('../../test/labelled/', import.meta.url)): readonly T[] {
+export function labelled<T>(
+  set: SetName,
+  half: Half,
+  folder: URL = new URL('../../test/labelled/', import.meta.url),
+): readonly T[] {
   const file = new URL(`${set}/${half}.jsonl`, folder);
   if (!existsSync(file)) throw new Error(`no labelled set ${set}/${half}`);
-  return readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
 }
 
 /** Compares what was predicted with the labels. */
-export function accuracyOf<T extends { readonly id: string }>(cases: readonly T[], label: (each: T) => boolean, predict: (each: T) => boolean): Accuracy {
+export function accuracyOf<T extends { readonly id: string }>(
+  cases: readonly T[],
+  label: (each: T) => boolean,
+  predict: (each: T) => boolean,
+): Accuracy {
   const read = cases.map((each) => ({ id: each.id, truly: label(each), said: predict(each) }));
   const right = read.filter(({ truly, said }) => truly && said).length;
   const cried = read.filter(({ truly, said }) => said && !truly).map(({ id }) => id);
   const missed = read.filter(({ truly, said }) => truly && !said).map(({ id }) => id);
-  return { cases: read.length, precision: right / Math.max(1, right + cried.length), recall: right / Math.max(1, right + missed.length), wrong: { cried, missed } };
+  return {
+    cases: read.length,
+    precision: right / Math.max(1, right + cried.length),
+    recall: right / Math.max(1, right + missed.length),
+    wrong: { cried, missed },
+  };
 }

@@ -25,6 +25,7 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
 
 /** One line a measure: the reported half first, since the other was looked at. */
 export function describeAccuracy(name: string, reported: Accuracy, tuning: Accuracy): string {
-  const figures = ({ cases, precision, recall }: Accuracy): string => `precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} of ${String(cases)}`;
+  const figures = ({ cases, precision, recall }: Accuracy): string =>
+    `precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} of ${String(cases)}`;
   return `${name}: ${figures(reported)} (tuning half: ${figures(tuning)})`;
 }

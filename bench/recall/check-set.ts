@@ -32,9 +32,18 @@ interface Task {
   shares: 'words' | 'none';
 }
 
-const minimum = { tasks: 80, withRelevant: 60, empty: 8, facts: 200, domains: 8, near: 40, terms: 40 };
+const minimum = {
+  tasks: 80,
+  withRelevant: 60,
+  empty: 8,
+  facts: 200,
+  domains: 8,
+  near: 40,
+  terms: 40,
+};
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
 
 /** Function words alone: a verb such as `add` or an adjective such as `new` counts as content. */
 const stops = new Set(
@@ -48,12 +57,35 @@ const stops = new Set(
 );
 
 /** Endings of file names and the folder every project has tell nothing of a subject. */
-const emptyParts = /\.(?:cjs|go|ini|java|js|json|kt|md|mjs|py|rb|sh|sql|tf|ts|tsx|txt|ya?ml)\b|\bsrc\//gu;
+const emptyParts =
+  /\.(?:cjs|go|ini|java|js|json|kt|md|mjs|py|rb|sh|sql|tf|ts|tsx|txt|ya?ml)\b|\bsrc\//gu;
 
-const endings = ['ations', 'ation', 'ments', 'ment', 'ness', 'able', 'ible', 'ally', 'ings', 'ing', 'ions', 'ion', 'ers', 'als', 'al', 'er', 'ed', 'ly'];
+const endings = [
+  'ations',
+  'ation',
+  'ments',
+  'ment',
+  'ness',
+  'able',
+  'ible',
+  'ally',
+  'ings',
+  'ing',
+  'ions',
+  'ion',
+  'ers',
+  'als',
+  'al',
+  'er',
+  'ed',
+  'ly',
+];
 
 const stem = (word: string): string => {
-  let rest = word.replace(/ie[ds]$/u, 'y').replace(/^us(?:ed|ing)$/u, 'use').replace(/(?<=[^su])s$/u, '');
+  let rest = word
+    .replace(/ie[ds]$/u, 'y')
+    .replace(/^us(?:ed|ing)$/u, 'use')
+    .replace(/(?<=[^su])s$/u, '');
   const ending = endings.find((end) => rest.endsWith(end) && rest.length - end.length >= 3);
   if (ending !== undefined) rest = rest.slice(0, -ending.length);
   rest = rest.replace(/([bdfgklmnprt])\1$/u, '$1');
@@ -64,7 +96,10 @@ const stem = (word: string): string => {
 const contentWords = (text: string): string[] => {
   const plain = text.replace(emptyParts, ' ');
   const apart = plain.replace(/(?<=[a-z\d])(?=[A-Z])/gu, ' ');
-  const words = `${plain} ${apart}`.toLowerCase().replace(/[’']/gu, ' ').split(/[^\p{L}\p{N}]+/u);
+  const words = `${plain} ${apart}`
+    .toLowerCase()
+    .replace(/[’']/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => word.length > 1 && !stops.has(word)))];
 };
 
@@ -76,14 +111,28 @@ const alike = (left: string, right: string): boolean => {
 };
 
 const textOf = (fact: Fact): string =>
-  [fact.id, fact.title, fact.claim, ...fact.appliesWhen, ...fact.notWhen, fact.loadWhen, fact.evidence.replace(/#.*$/u, '')].join('\n');
+  [
+    fact.id,
+    fact.title,
+    fact.claim,
+    ...fact.appliesWhen,
+    ...fact.notWhen,
+    fact.loadWhen,
+    fact.evidence.replace(/#.*$/u, ''),
+  ].join('\n');
 
 const sharedWords = (task: Task, fact: Fact): string[] => {
   const theirs = contentWords(textOf(fact));
-  return contentWords([task.prompt, ...task.files].join('\n')).filter((word) => theirs.some((other) => alike(word, other)));
+  return contentWords([task.prompt, ...task.files].join('\n')).filter((word) =>
+    theirs.some((other) => alike(word, other)),
+  );
 };
 
-const flat = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const flat = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 const says = (text: string, phrase: string): boolean => {
   const [inside, wanted] = [flat(text), flat(phrase).trimEnd()];
   return inside.includes(`${wanted} `) || inside.includes(`${wanted}s `);
@@ -91,7 +140,11 @@ const says = (text: string, phrase: string): boolean => {
 
 /** True when a term of the glossary leads from the words of the task to the words of the fact. */
 const aliasLeads = (task: Task, fact: Fact, terms: Term[]): boolean =>
-  terms.some(({ term, aliases }) => [term, ...aliases].some((name) => says(task.prompt, name)) && [term, ...aliases].some((name) => says(textOf(fact), name)));
+  terms.some(
+    ({ term, aliases }) =>
+      [term, ...aliases].some((name) => says(task.prompt, name)) &&
+      [term, ...aliases].some((name) => says(textOf(fact), name)),
+  );
 
 const facts = read<Fact[]>('facts.json');
 const terms = read<Term[]>('glossary.json');
@@ -105,17 +158,38 @@ const byId = new Map(facts.map((fact) => [fact.id, fact]));
 const doubled = (ids: string[]): string[] => ids.filter((id, at) => ids.indexOf(id) !== at);
 const needed = (task: Task): Fact[] => task.relevant.flatMap((id) => byId.get(id) ?? []);
 
-for (const id of doubled([...facts, ...tasks].map((item) => item.id))) fault(false, `doubled id ${id}`);
-for (const name of doubled(terms.flatMap(({ term, aliases }) => [term, ...aliases]).map((word) => word.toLowerCase()))) fault(false, `the glossary says ${name} twice`);
-for (const claim of doubled(facts.map((fact) => fact.claim))) fault(false, `doubled claim: ${claim}`);
-for (const { term, definition, aliases } of terms) fault(definition !== '' && aliases.length > 0, `term ${term} lacks a definition or an alias`);
+for (const id of doubled([...facts, ...tasks].map((item) => item.id)))
+  fault(false, `doubled id ${id}`);
+for (const name of doubled(
+  terms.flatMap(({ term, aliases }) => [term, ...aliases]).map((word) => word.toLowerCase()),
+))
+  fault(false, `the glossary says ${name} twice`);
+for (const claim of doubled(facts.map((fact) => fact.claim)))
+  fault(false, `doubled claim: ${claim}`);
+for (const { term, definition, aliases } of terms)
+  fault(definition !== '' && aliases.length > 0, `term ${term} lacks a definition or an alias`);
 
 for (const fact of facts) {
   const { appliesWhen, notWhen, near = [] } = fact;
-  fault([fact.title, fact.claim, fact.loadWhen, fact.evidence, fact.kind, fact.domain].every((text) => text.trim() !== ''), `${fact.id}: an empty field`);
-  fault(appliesWhen.length >= 1 && appliesWhen.length <= 3 && notWhen.length === 1, `${fact.id}: 1 to 3 appliesWhen, 1 notWhen`);
-  fault(/^[^\s#]+\.?[^\s#]*(#L\d+(-L\d+)?)?$/u.test(fact.evidence), `${fact.id}: evidence ${fact.evidence}`);
-  for (const other of near) fault(byId.get(other)?.near?.includes(fact.id) ?? false, `${fact.id}: near ${other}, and not the other way round`);
+  fault(
+    [fact.title, fact.claim, fact.loadWhen, fact.evidence, fact.kind, fact.domain].every(
+      (text) => text.trim() !== '',
+    ),
+    `${fact.id}: an empty field`,
+  );
+  fault(
+    appliesWhen.length >= 1 && appliesWhen.length <= 3 && notWhen.length === 1,
+    `${fact.id}: 1 to 3 appliesWhen, 1 notWhen`,
+  );
+  fault(
+    /^[^\s#]+\.?[^\s#]*(#L\d+(-L\d+)?)?$/u.test(fact.evidence),
+    `${fact.id}: evidence ${fact.evidence}`,
+  );
+  for (const other of near)
+    fault(
+      byId.get(other)?.near?.includes(fact.id) ?? false,
+      `${fact.id}: near ${other}, and not the other way round`,
+    );
 }
 
 for (const task of tasks) {
@@ -123,8 +197,14 @@ for (const task of tasks) {
   for (const id of doubled(task.relevant)) fault(false, `${task.id}: names ${id} twice`);
   for (const id of task.relevant) fault(byId.has(id), `${task.id}: unknown fact ${id}`);
   const common = needed(task).map((fact) => ({ fact, words: sharedWords(task, fact) }));
-  if (task.shares === 'none') for (const { fact, words } of common) fault(words.length === 0, `${task.id}: shares ${words.join(', ')} with ${fact.id}`);
-  else fault(common.some(({ words }) => words.length > 0), `${task.id}: is marked words and shares none`);
+  if (task.shares === 'none')
+    for (const { fact, words } of common)
+      fault(words.length === 0, `${task.id}: shares ${words.join(', ')} with ${fact.id}`);
+  else
+    fault(
+      common.some(({ words }) => words.length > 0),
+      `${task.id}: is marked words and shares none`,
+    );
 }
 
 const withRelevant = tasks.filter((task) => task.relevant.length > 0);
@@ -138,15 +218,27 @@ const count = {
   near: facts.filter((fact) => (fact.near ?? []).length > 0).length,
   terms: terms.length,
 };
-for (const name of Object.keys(minimum) as (keyof typeof minimum)[]) fault(count[name] >= minimum[name], `${name}: ${count[name]}, at least ${minimum[name]}`);
-fault(none.length * 2 >= withRelevant.length, `none: ${none.length} of ${withRelevant.length}, at least half`);
+for (const name of Object.keys(minimum) as (keyof typeof minimum)[])
+  fault(count[name] >= minimum[name], `${name}: ${count[name]}, at least ${minimum[name]}`);
+fault(
+  none.length * 2 >= withRelevant.length,
+  `none: ${none.length} of ${withRelevant.length}, at least half`,
+);
 
 const led = none.filter((task) => needed(task).some((fact) => aliasLeads(task, fact, terms)));
 const several = withRelevant.filter((task) => task.relevant.length > 1);
 const used = new Set(withRelevant.flatMap((task) => task.relevant));
-console.log(`facts ${count.facts} in ${count.domains} domains, ${count.near} with a near neighbour; ${used.size} needed by a task`);
-console.log(`glossary ${count.terms} terms, ${terms.flatMap((term) => term.aliases).length} aliases`);
-console.log(`tasks ${count.tasks}: ${withRelevant.length - none.length} words, ${none.length} none, ${count.empty} without a relevant fact`);
-console.log(`of them ${several.length} with several facts, ${tasks.filter((task) => task.files.length > 0).length} with files; a glossary term leads to ${led.length} of the ${none.length} none`);
+console.log(
+  `facts ${count.facts} in ${count.domains} domains, ${count.near} with a near neighbour; ${used.size} needed by a task`,
+);
+console.log(
+  `glossary ${count.terms} terms, ${terms.flatMap((term) => term.aliases).length} aliases`,
+);
+console.log(
+  `tasks ${count.tasks}: ${withRelevant.length - none.length} words, ${none.length} none, ${count.empty} without a relevant fact`,
+);
+console.log(
+  `of them ${several.length} with several facts, ${tasks.filter((task) => task.files.length > 0).length} with files; a glossary term leads to ${led.length} of the ${none.length} none`,
+);
 for (const message of faults) console.error(message);
 process.exitCode = faults.length > 0 ? 1 : 0;

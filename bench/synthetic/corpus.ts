@@ -13,24 +13,46 @@ export function specFile(index: number, dice: Dice): TextFile {
     const component = dice.pick(components);
     return `\`\`\`sol\nREQ AC-${String(number).padStart(3, '0')}:\nWHEN ${dice.pick(gerunds)} ${dice.pick(conditions)}\nTHE ${component} SHALL ${dice.pick(remedies)}\nVERIFY BY: npm test -- ${slugOf(component)}\n\`\`\``;
   };
-  const blocks = Array.from({ length: obligationsPerSpec }, (_, at) => `${block(at + 1)}\n\n${paragraph(dice, 1)}`);
-  return { path: `corpus/specs/${id}.md`, text: `---\ntype: spec\nid: ${id}\nstatus: approved\ncreated: "${instant(index)}"\n---\n\n# Spec: ${capital(id.replaceAll('-', ' '))}\n\n${paragraph(dice, 2)}\n\n## Obligations\n\n${blocks.join('\n\n')}\n` };
+  const blocks = Array.from(
+    { length: obligationsPerSpec },
+    (_, at) => `${block(at + 1)}\n\n${paragraph(dice, 1)}`,
+  );
+  return {
+    path: `corpus/specs/${id}.md`,
+    text: `---\ntype: spec\nid: ${id}\nstatus: approved\ncreated: "${instant(index)}"\n---\n\n# Spec: ${capital(id.replaceAll('-', ' '))}\n\n${paragraph(dice, 2)}\n\n## Obligations\n\n${blocks.join('\n\n')}\n`,
+  };
 }
 
 /** A closed task, or an open one where its discovery still waits, with its promotion queue. */
 export function taskFile(index: number, raised: FindingFacts, dice: Dice): TextFile {
   const id = taskId(index);
   const open = raised.status === 'candidate';
-  const disposition = open ? ['pending', '—'] : raised.status === 'promoted' ? ['promoted', '—'] : ['rolled-back', `became ${raised.status}`];
+  const disposition = open
+    ? ['pending', '—']
+    : raised.status === 'promoted'
+      ? ['promoted', '—']
+      : ['rolled-back', `became ${raised.status}`];
   const rows = [
     ['Item', 'Kind', 'Target', 'Status', 'Reason'],
     ['---', '---', '---', '---', '---'],
     [raised.title, 'fact', `\`${raised.path}\``, ...disposition],
     [capital(dice.pick(remedies)), 'local', '—', 'rejected', 'execution-local'],
   ];
-  const frontmatter = ['type: task', `id: ${id}`, `status: ${open ? 'active' : 'done'}`, `created: "${raised.raisedAt}"`, `source: corpus/specs/${raised.obligation.split('.')[0]!}.md`, `assigned_obligations: [${raised.obligation}]`, 'pass: work', 'profile: default'];
+  const frontmatter = [
+    'type: task',
+    `id: ${id}`,
+    `status: ${open ? 'active' : 'done'}`,
+    `created: "${raised.raisedAt}"`,
+    `source: corpus/specs/${raised.obligation.split('.')[0]!}.md`,
+    `assigned_obligations: [${raised.obligation}]`,
+    'pass: work',
+    'profile: default',
+  ];
   const queue = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return { path: `corpus/tasks/${id}.md`, text: `---\n${frontmatter.join('\n')}\n---\n\n# Task: ${capital(dice.pick(remedies))}\n\n## Goal\n\n${paragraph(dice, 2)}\n\n## Steps\n\n- [x] ${dice.pick(gerunds)}\n- [${open ? ' ' : 'x'}] ${dice.pick(remedies)}\n\n## Promotion queue\n\n${queue}\n` };
+  return {
+    path: `corpus/tasks/${id}.md`,
+    text: `---\n${frontmatter.join('\n')}\n---\n\n# Task: ${capital(dice.pick(remedies))}\n\n## Goal\n\n${paragraph(dice, 2)}\n\n## Steps\n\n- [x] ${dice.pick(gerunds)}\n- [${open ? ' ' : 'x'}] ${dice.pick(remedies)}\n\n## Promotion queue\n\n${queue}\n`,
+  };
 }
 
 /** What a topic index needs to know about a decision. */
@@ -59,15 +81,33 @@ export function adrFile(all: readonly AdrFacts[], index: number, dice: Dice): Te
   const facts = all[index]!;
   const before = all[index - 1];
   const id = (each: AdrFacts): string => `adr-${String(each.number).padStart(4, '0')}`;
-  const frontmatter = ['type: adr', `id: ${id(facts)}`, `status: ${facts.status}`, `date: "${instant(index).slice(0, 10)}"`, ...(before?.status === 'superseded' ? [`supersedes: [${id(before)}]`] : []), ...(facts.status === 'superseded' ? [`superseded_by: [${id(all[index + 1]!)}]`] : [])];
+  const frontmatter = [
+    'type: adr',
+    `id: ${id(facts)}`,
+    `status: ${facts.status}`,
+    `date: "${instant(index).slice(0, 10)}"`,
+    ...(before?.status === 'superseded' ? [`supersedes: [${id(before)}]`] : []),
+    ...(facts.status === 'superseded' ? [`superseded_by: [${id(all[index + 1]!)}]`] : []),
+  ];
   const sections: readonly (readonly [string, string])[] = [
     ['Context', paragraph(dice, 4)],
-    ['Decision', wrap(`We ${facts.title.slice(10).toLowerCase()} whenever the ${dice.pick(components)} ${dice.pick(effects)}.`)],
-    ['Alternatives considered', `- ${capital(dice.pick(remedies))}.\n- ${capital(dice.pick(remedies))}, later.`],
+    [
+      'Decision',
+      wrap(
+        `We ${facts.title.slice(10).toLowerCase()} whenever the ${dice.pick(components)} ${dice.pick(effects)}.`,
+      ),
+    ],
+    [
+      'Alternatives considered',
+      `- ${capital(dice.pick(remedies))}.\n- ${capital(dice.pick(remedies))}, later.`,
+    ],
     ['Consequences', paragraph(dice, 3)],
     ['Status', capital(facts.status)],
   ];
-  return { path: `corpus/adrs/${facts.name}.md`, text: `---\n${frontmatter.join('\n')}\n---\n\n# ${facts.title}\n\n${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}` };
+  return {
+    path: `corpus/adrs/${facts.name}.md`,
+    text: `---\n${frontmatter.join('\n')}\n---\n\n# ${facts.title}\n\n${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`,
+  };
 }
 
 /** The id of an item: any twelve letters and digits that are its own. */
@@ -76,7 +116,10 @@ function itemId(name: string): string {
 }
 
 /** The ledger entry of one promotion, with its id: the digest of its bytes (document 3.7). */
-export function entryFile(facts: FindingFacts, parent: string | null): TextFile & { readonly id: string } {
+export function entryFile(
+  facts: FindingFacts,
+  parent: string | null,
+): TextFile & { readonly id: string } {
   const { id, claim, path: target, decidedAt: at, contentHash, loadWhen } = facts;
   const reviewer = 'A Reviewer <reviewer@example.org>';
   const act = {
@@ -89,7 +132,30 @@ export function entryFile(facts: FindingFacts, parent: string | null): TextFile 
     reviewer: { identity: reviewer, standing: 'claimed' },
     corroboration: 'decider is not the raiser',
     task: facts.task,
-    items: [{ item: itemId(id), discovery: claim, kind: 'fact', target, from: 'pending', to: 'promoted', reason: null, provenance: { origin_obligations: [facts.obligation], reviewer_or_tool: reviewer, timestamp: at }, content_hash: contentHash, per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({ kind: 'lines', surface, hash, unique: true })), load_when: loadWhen }],
+    items: [
+      {
+        item: itemId(id),
+        discovery: claim,
+        kind: 'fact',
+        target,
+        from: 'pending',
+        to: 'promoted',
+        reason: null,
+        provenance: {
+          origin_obligations: [facts.obligation],
+          reviewer_or_tool: reviewer,
+          timestamp: at,
+        },
+        content_hash: contentHash,
+        per_surface_hash: facts.surfaces.map(({ surface, hash }) => ({
+          kind: 'lines',
+          surface,
+          hash,
+          unique: true,
+        })),
+        load_when: loadWhen,
+      },
+    ],
     parents: parent === null ? [] : [parent],
   };
   return entryOf(act, at);
@@ -104,9 +170,31 @@ export interface AdoptedRecord {
 }
 
 /** One entry that adopts records, dated after everything else. */
-export function adoptionFile(records: readonly AdoptedRecord[], parent: string | null): TextFile & { readonly id: string } {
+export function adoptionFile(
+  records: readonly AdoptedRecord[],
+  parent: string | null,
+): TextFile & { readonly id: string } {
   const at = '2026-11-20T09:00:00Z';
-  return entryOf({ v: 1, kind: 'adoption', at, actor: 'person', by: 'A Reviewer <reviewer@example.org>', items: records.map(({ item, discovery, kind, target }) => ({ item: itemId(item), discovery, kind, target, from: null, to: 'promoted', reason: null })), parents: parent === null ? [] : [parent] }, at);
+  return entryOf(
+    {
+      v: 1,
+      kind: 'adoption',
+      at,
+      actor: 'person',
+      by: 'A Reviewer <reviewer@example.org>',
+      items: records.map(({ item, discovery, kind, target }) => ({
+        item: itemId(item),
+        discovery,
+        kind,
+        target,
+        from: null,
+        to: 'promoted',
+        reason: null,
+      })),
+      parents: parent === null ? [] : [parent],
+    },
+    at,
+  );
 }
 
 /** An entry with its name: the date and the digest of its bytes. */
@@ -118,5 +206,7 @@ function entryOf(act: object, at: string): TextFile & { readonly id: string } {
 
 function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[parseInt(five.padEnd(5, '0'), 2)]!).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[parseInt(five.padEnd(5, '0'), 2)]!)
+    .join('');
 }

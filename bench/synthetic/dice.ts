@@ -11,7 +11,8 @@ export interface Dice {
 export function diceFor(seed: number, label: string): Dice {
   let state = seed >>> 0;
   // FNV-1a over the label, so that neighbouring labels start far apart.
-  for (const character of label) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const character of label)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   // Mulberry32: small, fast and good enough for prose.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,6 +1,15 @@
 import type { Dice } from './dice.ts';
 import { alert, capital, extra, paragraph, slugOf, wrap } from './prose.ts';
-import { instant, obligationsPerSpec, specId, taskId, topicSize, type Shape, type TextFile, type Topic } from './shape.ts';
+import {
+  instant,
+  obligationsPerSpec,
+  specId,
+  taskId,
+  topicSize,
+  type Shape,
+  type TextFile,
+  type Topic,
+} from './shape.ts';
 import { citeOne, contentHash, type SourceText, type Surface } from './sources.ts';
 import { conditions, consequences, effects, gerunds, people, remedies } from './words.ts';
 
@@ -44,7 +53,13 @@ function at<Word>(words: readonly [Word, ...Word[]], number: number): Word {
   return words[number % words.length] ?? words[0];
 }
 
-export function findingFacts(index: number, topic: Topic, sources: readonly SourceText[], shape: Shape, dice: Dice): FindingFacts {
+export function findingFacts(
+  index: number,
+  topic: Topic,
+  sources: readonly SourceText[],
+  shape: Shape,
+  dice: Dice,
+): FindingFacts {
   const [effect, condition] = [dice.pick(effects), dice.pick(conditions)];
   const surfaces = Array.from({ length: dice.below(3) + 1 }, () => citeOne(sources, dice));
   const id = idOf(index, topic);
@@ -68,9 +83,16 @@ export function findingFacts(index: number, topic: Topic, sources: readonly Sour
 /** A finding as we write it (document 1, dialect B), 2 to 3 KB. */
 export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dice: Dice): TextFile {
   const { index, path } = facts;
-  const replaces = index % topicSize !== 0 && statusAt(index - 1, shape) === 'superseded' ? [`supersedes: [${idOf(index - 1, topic)}]`] : [];
-  const replaced = facts.status === 'superseded' ? [`superseded_by: [${idOf(index + 1, topic)}]`] : [];
-  const surfaces = facts.surfaces.map(({ surface, hash }) => `  - { kind: lines, surface: "${surface}", hash: "${hash}", unique: true }`);
+  const replaces =
+    index % topicSize !== 0 && statusAt(index - 1, shape) === 'superseded'
+      ? [`supersedes: [${idOf(index - 1, topic)}]`]
+      : [];
+  const replaced =
+    facts.status === 'superseded' ? [`superseded_by: [${idOf(index + 1, topic)}]`] : [];
+  const surfaces = facts.surfaces.map(
+    ({ surface, hash }) =>
+      `  - { kind: lines, surface: "${surface}", hash: "${hash}", unique: true }`,
+  );
   const decided = [
     'promoted_by: "A Reviewer <reviewer@example.org>"',
     'reviewer_or_tool: "A Reviewer <reviewer@example.org>"',
@@ -99,29 +121,63 @@ export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dic
     `load_when: "${facts.loadWhen}"`,
   ];
   const head = `---\n${frontmatter.join('\n')}\n---\n\n`;
-  return { path, text: `${head}${body(facts, topic, 1_960 + dice.below(560) - head.length, dice)}` };
+  return {
+    path,
+    text: `${head}${body(facts, topic, 1_960 + dice.below(560) - head.length, dice)}`,
+  };
 }
 
 /** The sections of a finding; notes are added until there are about `length` characters. */
 function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): string {
   const evidence = facts.surfaces.map(({ surface }) => `- File: \`${surface}\``);
-  const proof = dice.chance(0.6) ? [`- Command: \`npm test -- ${slugOf(topic.component)}\``, `- Output: \`${dice.below(60) + 2} passed\``] : [];
-  const source = dice.chance(0.3) ? [`- Source: <https://example.org/notes/${facts.index + 1}> (external)`] : [];
+  const proof = dice.chance(0.6)
+    ? [
+        `- Command: \`npm test -- ${slugOf(topic.component)}\``,
+        `- Output: \`${dice.below(60) + 2} passed\``,
+      ]
+    : [];
+  const source = dice.chance(0.3)
+    ? [`- Source: <https://example.org/notes/${facts.index + 1}> (external)`]
+    : [];
   const item = (text: string): string => wrap(`- ${text}`, '  ');
-  const decided = facts.status === 'candidate' ? [] : [item(`${facts.decidedAt} — promoted — reviewer@example.org`)];
-  const withdrawn = facts.status === 'stale' || facts.status === 'superseded' ? [item(`${facts.decidedAt} — ${facts.status} — ${dice.pick(people)}`)] : [];
+  const decided =
+    facts.status === 'candidate'
+      ? []
+      : [item(`${facts.decidedAt} — promoted — reviewer@example.org`)];
+  const withdrawn =
+    facts.status === 'stale' || facts.status === 'superseded'
+      ? [item(`${facts.decidedAt} — ${facts.status} — ${dice.pick(people)}`)]
+      : [];
   const before: readonly (readonly [string, string])[] = [
     ['Claim', wrap(facts.claim)],
     ['Evidence', [...evidence, ...proof, ...source].join('\n')],
-    ['Applies when', [item(`${dice.pick(gerunds)}, as long as the ${topic.component} is in use`), item(`${topic.area} ${dice.pick(conditions)}`)].join('\n')],
-    ['Does not apply when', item(`the ${topic.component} is off, or ${dice.pick(gerunds)} to ${dice.pick(remedies)}`)],
+    [
+      'Applies when',
+      [
+        item(`${dice.pick(gerunds)}, as long as the ${topic.component} is in use`),
+        item(`${topic.area} ${dice.pick(conditions)}`),
+      ].join('\n'),
+    ],
+    [
+      'Does not apply when',
+      item(`the ${topic.component} is off, or ${dice.pick(gerunds)} to ${dice.pick(remedies)}`),
+    ],
   ];
-  const history = [item(`${facts.raisedAt} — candidate — raised by task ${facts.task}`), ...decided, ...withdrawn].join('\n');
-  const written = (sections: readonly (readonly [string, string])[]): string => sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n');
+  const history = [
+    item(`${facts.raisedAt} — candidate — raised by task ${facts.task}`),
+    ...decided,
+    ...withdrawn,
+  ].join('\n');
+  const written = (sections: readonly (readonly [string, string])[]): string =>
+    sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n');
 
   const start = `# Finding: ${facts.title}\n\n${written(before)}`;
   // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones do.
   const notes = dice.chance(0.005) ? [alert(dice)] : [paragraph(dice, 2)];
-  for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length) notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));
-  return `${start}\n${written([['Notes', notes.join('\n\n')], ['Status history', history]])}`;
+  for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length)
+    notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));
+  return `${start}\n${written([
+    ['Notes', notes.join('\n\n')],
+    ['Status history', history],
+  ])}`;
 }

@@ -30,8 +30,17 @@ export const topicSize = 100;
 export const obligationsPerSpec = 6;
 
 export function shapeOf({ findings, seed }: WorkspaceRequest): Shape {
-  const some = (share: number, most: number): number => Math.max(1, Math.min(most, Math.floor(findings / share)));
-  return { findings, seed, topics: Math.ceil(findings / topicSize), specs: some(10, 100), tasks: some(10, 1000), adrs: some(50, 200), entries: 2000 };
+  const some = (share: number, most: number): number =>
+    Math.max(1, Math.min(most, Math.floor(findings / share)));
+  return {
+    findings,
+    seed,
+    topics: Math.ceil(findings / topicSize),
+    specs: some(10, 100),
+    tasks: some(10, 1000),
+    adrs: some(50, 200),
+    entries: 2000,
+  };
 }
 
 /** A topic: the part of the product it is about, and where its index is. */
@@ -48,7 +57,14 @@ export function topicAt(index: number): Topic {
   const area = areas[index % areas.length]!;
   const component = components[(index * 7) % components.length]!;
   const slug = `${area}-${slugOf(component)}-${index + 1}`;
-  return { index, area, component, slug, title: `${capital(area)}, ${component} ${index + 1}`, path: `memory/topics/${slug}.md` };
+  return {
+    index,
+    area,
+    component,
+    slug,
+    title: `${capital(area)}, ${component} ${index + 1}`,
+    path: `memory/topics/${slug}.md`,
+  };
 }
 
 export function specId(index: number): string {

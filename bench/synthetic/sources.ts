@@ -36,7 +36,10 @@ export function sourcesOf(topic: Topic, dice: Dice): SourceText[] {
         ``,
       ];
     }).flat();
-    return { path: `src/${topic.area}/${name}.ts`, lines: [`import { ask } from './ask.ts';`, ``, ...lines] };
+    return {
+      path: `src/${topic.area}/${name}.ts`,
+      lines: [`import { ask } from './ask.ts';`, ``, ...lines],
+    };
   });
 }
 
@@ -45,7 +48,10 @@ export function citeOne(sources: readonly SourceText[], dice: Dice): Surface {
   const source = dice.pick(sources);
   const from = 3 + dice.below(16) * 10;
   const to = from + 8;
-  const cited = source.lines.slice(from - 1, to).map((line) => `${line}\n`).join('');
+  const cited = source.lines
+    .slice(from - 1, to)
+    .map((line) => `${line}\n`)
+    .join('');
   return { surface: `${source.path}#L${from}-L${to}`, hash: sha256(cited) };
 }
 

@@ -39,8 +39,10 @@ export function labelledSessions(): Labelled[] {
     else if (line.startsWith('U ')) {
       messages.push({ session, before: speaker === 'A' ? before : null, text, expected: [] });
       speaker = 'U';
-    } else if (line.startsWith('+ ') && last) messages[messages.length - 1] = { ...last, expected: [...last.expected, text] };
-    else if (line.startsWith('  ') && last) messages[messages.length - 1] = { ...last, text: `${last.text}\n${text}` };
+    } else if (line.startsWith('+ ') && last)
+      messages[messages.length - 1] = { ...last, expected: [...last.expected, text] };
+    else if (line.startsWith('  ') && last)
+      messages[messages.length - 1] = { ...last, text: `${last.text}\n${text}` };
   }
   return messages;
 }
@@ -63,22 +65,48 @@ export function measure(messages: readonly Labelled[]): Measured {
     found += claims.length;
     right += Math.min(met.length, claims.length);
     for (const label of expected) if (!met.includes(label)) wrong.push(`missed  ${label}`);
-    for (const claim of claims) if (!expected.some((label) => isRight(claim, label))) wrong.push(`alarm   ${claim}`);
+    for (const claim of claims)
+      if (!expected.some((label) => isRight(claim, label))) wrong.push(`alarm   ${claim}`);
   }
-  return { messages: messages.length, labels, found, right, precision: found === 0 ? 1 : right / found, recall: labels === 0 ? 1 : right / labels, wrong };
+  return {
+    messages: messages.length,
+    labels,
+    found,
+    right,
+    precision: found === 0 ? 1 : right / found,
+    recall: labels === 0 ? 1 : right / labels,
+    wrong,
+  };
 }
 
 /** The sessions that rules were written against; those written with them that were not; and those written after the last rule. */
-export function parts(messages: readonly Labelled[]): { readonly tuned: readonly Labelled[]; readonly heldOut: readonly Labelled[]; readonly unseen: readonly Labelled[] } {
-  const marked = (mark: string): Labelled[] => messages.filter((each) => each.session.endsWith(mark));
-  return { tuned: messages.filter((each) => !each.session.endsWith(')')), heldOut: marked('(held out)'), unseen: marked('(unseen)') };
+export function parts(messages: readonly Labelled[]): {
+  readonly tuned: readonly Labelled[];
+  readonly heldOut: readonly Labelled[];
+  readonly unseen: readonly Labelled[];
+} {
+  const marked = (mark: string): Labelled[] =>
+    messages.filter((each) => each.session.endsWith(mark));
+  return {
+    tuned: messages.filter((each) => !each.session.endsWith(')')),
+    heldOut: marked('(held out)'),
+    unseen: marked('(unseen)'),
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { tuned, heldOut, unseen } = parts(labelledSessions());
-  for (const [name, messages] of [['tuned on', tuned], ['held out', heldOut], ['unseen', unseen], ['all', [...tuned, ...heldOut, ...unseen]]] as const) {
+  for (const [name, messages] of [
+    ['tuned on', tuned],
+    ['held out', heldOut],
+    ['unseen', unseen],
+    ['all', [...tuned, ...heldOut, ...unseen]],
+  ] as const) {
     const { messages: count, labels, found, right, precision, recall } = measure(messages);
-    process.stdout.write(`${name.padEnd(9)} ${String(count).padStart(4)} messages ${String(labels).padStart(3)} statements   found ${String(found).padStart(3)}, right ${String(right).padStart(3)}   precision ${precision.toFixed(3)}   recall ${recall.toFixed(3)}\n`);
+    process.stdout.write(
+      `${name.padEnd(9)} ${String(count).padStart(4)} messages ${String(labels).padStart(3)} statements   found ${String(found).padStart(3)}, right ${String(right).padStart(3)}   precision ${precision.toFixed(3)}   recall ${recall.toFixed(3)}\n`,
+    );
   }
-  if (process.argv.includes('--show')) for (const line of measure(tuned).wrong) process.stdout.write(`${line}\n`);
+  if (process.argv.includes('--show'))
+    for (const line of measure(tuned).wrong) process.stdout.write(`${line}\n`);
 }

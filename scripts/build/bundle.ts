@@ -11,7 +11,9 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const commanderStartsNothing: Plugin = {
   name: 'commander-starts-nothing',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) => (/[\\/]commander[\\/]lib[\\/]/.test(importer) ? { path, namespace: 'nothing' } : null));
+    onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) =>
+      /[\\/]commander[\\/]lib[\\/]/.test(importer) ? { path, namespace: 'nothing' } : null,
+    );
     onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
   },
 };
@@ -20,8 +22,14 @@ const commanderStartsNothing: Plugin = {
 const nodesHashes: Plugin = {
   name: 'nodes-hashes',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({ path, namespace: 'nodes-hashes' }));
-    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({ contents: "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));" }));
+    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, ({ path }) => ({
+      path,
+      namespace: 'nodes-hashes',
+    }));
+    onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({
+      contents:
+        "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));",
+    }));
   },
 };
 
@@ -38,7 +46,9 @@ export const bundleOptions = {
   chunkNames: '[name]-[hash]',
   define: { __VERSION__: JSON.stringify(version) },
   // CommonJS parts (gray-matter) require node's own modules.
-  banner: { js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
+  },
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [commanderStartsNothing, nodesHashes],
@@ -47,23 +57,43 @@ export const bundleOptions = {
 } satisfies BuildOptions;
 
 /** How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to find modules than to run these. */
-export const quietOptions = { bundle: true, format: 'cjs', platform: 'node', target: bundleOptions.target, legalComments: 'none', logLevel: 'warning' } as const satisfies BuildOptions;
+export const quietOptions = {
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: bundleOptions.target,
+  legalComments: 'none',
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
 
 /**
  * What is loaded when an answer that is kept is given: a part of it beside it, as one file again, and of the rest what is small
  * with it. All else is the whole tool's, and refuses here.
  */
-const [beside, brought] = [/^\.\/(recall-serve)\.ts$/, /^(?:\.\/(?:count-served|json-values|gather-from-git)\.ts|#git\/open-repository)$/];
+const [beside, brought] = [
+  /^\.\/(recall-serve)\.ts$/,
+  /^(?:\.\/(?:count-served|json-values|gather-from-git)\.ts|#git\/open-repository)$/,
+];
 const restElsewhere: Plugin = {
   name: 'rest-elsewhere',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /.*/ }, ({ kind, path }) => {
       if (kind !== 'dynamic-import' || brought.test(path)) return null;
-      return beside.test(path) ? { path: path.replace(beside, './known-$1.cjs'), external: true } : { path, namespace: 'elsewhere' };
+      return beside.test(path)
+        ? { path: path.replace(beside, './known-$1.cjs'), external: true }
+        : { path, namespace: 'elsewhere' };
     });
-    onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({ contents: "throw new Error('not in this part of the tool');" }));
+    onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({
+      contents: "throw new Error('not in this part of the tool');",
+    }));
   },
 };
 
 /** How the files are bundled that answer from what is kept. Nobody reads them: what goes wrong in them goes to the tool. */
-export const knownOptions = { ...quietOptions, mainFields: bundleOptions.mainFields, minify: true, supported: { 'dynamic-import': false }, plugins: [commanderStartsNothing, restElsewhere, nodesHashes] } satisfies BuildOptions;
+export const knownOptions = {
+  ...quietOptions,
+  mainFields: bundleOptions.mainFields,
+  minify: true,
+  supported: { 'dynamic-import': false },
+  plugins: [commanderStartsNothing, restElsewhere, nodesHashes],
+} satisfies BuildOptions;

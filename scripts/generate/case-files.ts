@@ -22,14 +22,26 @@ export function caseNames(rule: string): string[] {
 }
 
 /** The file of a case that its expectation speaks of first: the one to show; in a case of two folders as it was and as it is. */
-export function shownFiles(folder: string): { readonly files: readonly CaseFile[]; readonly expected: string } {
+export function shownFiles(folder: string): {
+  readonly files: readonly CaseFile[];
+  readonly expected: string;
+} {
   const expected = readFileSync(`${folder}/expected.txt`, 'utf8');
   const all = caseFiles(folder);
-  const spoken = (files: readonly CaseFile[]): CaseFile | undefined => files.find((each) => expected.startsWith(`${each.path}:`));
+  const spoken = (files: readonly CaseFile[]): CaseFile | undefined =>
+    files.find((each) => expected.startsWith(`${each.path}:`));
   if (all.some((each) => each.path.startsWith('base/'))) {
-    const below = (root: string): CaseFile[] => all.flatMap((each) => (each.path.startsWith(`${root}/`) ? [{ ...each, path: each.path.slice(root.length + 1) }] : []));
+    const below = (root: string): CaseFile[] =>
+      all.flatMap((each) =>
+        each.path.startsWith(`${root}/`)
+          ? [{ ...each, path: each.path.slice(root.length + 1) }]
+          : [],
+      );
     const [was, is] = [spoken(below('base')), spoken(below('now'))];
-    const files = [...(was && was.text !== is?.text ? [{ ...was, path: `${was.path} at the base` }] : []), ...(is ? [is] : [])];
+    const files = [
+      ...(was && was.text !== is?.text ? [{ ...was, path: `${was.path} at the base` }] : []),
+      ...(is ? [is] : []),
+    ];
     return { files, expected };
   }
   const file = spoken(all) ?? all[0];

@@ -8,7 +8,15 @@ export function generateConfigNames(): void {
   const schema = readSchemas().find((each) => each.$id === 'config.schema.json');
   if (!schema) throw new Error('no config schema');
   const keys = Object.fromEntries(keysBelow('', schema.properties));
-  const named = rules.map(({ code, name, aliases = [], options = {} }) => ({ names: [code, name, ...aliases], options: Object.fromEntries(Object.entries(options).map(([key, option]) => [key, typeof option.default === 'number' ? 'number' : 'words'])) }));
+  const named = rules.map(({ code, name, aliases = [], options = {} }) => ({
+    names: [code, name, ...aliases],
+    options: Object.fromEntries(
+      Object.entries(options).map(([key, option]) => [
+        key,
+        typeof option.default === 'number' ? 'number' : 'words',
+      ]),
+    ),
+  }));
   writeFileSync(
     'src/workspace/schema/generated/config-names.ts',
     `// Generated from schemas/v1 and the rules by scripts/generate.ts. Do not edit.
@@ -24,7 +32,10 @@ ${named.map((each) => `  ${JSON.stringify(each)},`).join('\n')}
   );
 }
 
-function keysBelow(part: string, properties: Readonly<Record<string, SchemaProperty>>): [string, string[]][] {
+function keysBelow(
+  part: string,
+  properties: Readonly<Record<string, SchemaProperty>>,
+): [string, string[]][] {
   const below = Object.entries(properties).flatMap(([key, property]): [string, string[]][] => {
     const path = part === '' ? key : `${part}.${key}`;
     if (property.properties) return keysBelow(path, property.properties);

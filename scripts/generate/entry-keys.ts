@@ -11,11 +11,16 @@ export function generateEntryKeys(): void {
   const schema = readSchemas().find((each) => each.$id === 'ledger-entry.schema.json');
   if (!schema) throw new Error('no schema of ledger entries');
   const text = JSON.stringify(shapeOf(schema.properties), null, 2);
-  writeFileSync('src/workspace/schema/generated/entry-keys.ts', `// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n\n/** The keys of a ledger entry in their order, level by level; null where a value has no keys of its own. */\nexport const entryKeys = ${text} as const;\n`);
+  writeFileSync(
+    'src/workspace/schema/generated/entry-keys.ts',
+    `// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n\n/** The keys of a ledger entry in their order, level by level; null where a value has no keys of its own. */\nexport const entryKeys = ${text} as const;\n`,
+  );
 }
 
 function shapeOf(properties: Readonly<Record<string, SchemaProperty>>): Shape {
-  return Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, inner(property)]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, property]) => [key, inner(property)]),
+  );
 }
 
 function inner(property: SchemaProperty): Shape | null {

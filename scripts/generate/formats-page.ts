@@ -6,24 +6,71 @@ const whole = 'test/cases/valid/a-small-workspace';
 
 /** One example of each file the tool reads, taken from the valid cases, in the order of document 1. */
 const examples: readonly (readonly [title: string, path: string, words: string])[] = [
-  ['The index', `${whole}/memory/INDEX.md`, 'Tier-1, read first. Sections are matched by heading, any subset, in this order. An entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped over lines; in a row, a bare file name or code span is a link too. Comments, fenced samples, `_(empty …)_` and empty rows are no entries.'],
-  ['The glossary', `${whole}/memory/glossary.md`, 'One word, one meaning. The second column may also be called Canonical meaning or Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. Definition headings work as well.'],
-  ['A finding, as ledger writes it (dialect B)', `${whole}/corpus/findings/refresh-token-replay.md`, 'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing but a claim; from `accepted` or `promoted` on everything is mandatory.'],
-  ['A finding in dialect A', 'test/cases/valid/finding-dialect-a/corpus/findings/lock.md', 'Everything in the frontmatter.'],
-  ['A finding in dialect C', 'test/cases/valid/finding-dialect-c/findings/storm.md', 'A comment before the fence, provenance as bullets.'],
-  ['A finding in dialect D', 'test/cases/valid/finding-dialect-d/findings/cache.md', '`from`, `date`, `reviewed`, `owner`, `related`; What we learned, Where it applies, Where it does not apply.'],
-  ['A pattern', `${whole}/memory/patterns/retries.md`, 'Distilled from at least two findings, which it cites.'],
-  ['A decision record', `${whole}/corpus/adrs/0001-one-owner-a-table.md`, 'Also read: status in a `- Status:` bullet or in a Status section, as older records have it.'],
+  [
+    'The index',
+    `${whole}/memory/INDEX.md`,
+    'Tier-1, read first. Sections are matched by heading, any subset, in this order. An entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped over lines; in a row, a bare file name or code span is a link too. Comments, fenced samples, `_(empty …)_` and empty rows are no entries.',
+  ],
+  [
+    'The glossary',
+    `${whole}/memory/glossary.md`,
+    'One word, one meaning. The second column may also be called Canonical meaning or Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. Definition headings work as well.',
+  ],
+  [
+    'A finding, as ledger writes it (dialect B)',
+    `${whole}/corpus/findings/refresh-token-replay.md`,
+    'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing but a claim; from `accepted` or `promoted` on everything is mandatory.',
+  ],
+  [
+    'A finding in dialect A',
+    'test/cases/valid/finding-dialect-a/corpus/findings/lock.md',
+    'Everything in the frontmatter.',
+  ],
+  [
+    'A finding in dialect C',
+    'test/cases/valid/finding-dialect-c/findings/storm.md',
+    'A comment before the fence, provenance as bullets.',
+  ],
+  [
+    'A finding in dialect D',
+    'test/cases/valid/finding-dialect-d/findings/cache.md',
+    '`from`, `date`, `reviewed`, `owner`, `related`; What we learned, Where it applies, Where it does not apply.',
+  ],
+  [
+    'A pattern',
+    `${whole}/memory/patterns/retries.md`,
+    'Distilled from at least two findings, which it cites.',
+  ],
+  [
+    'A decision record',
+    `${whole}/corpus/adrs/0001-one-owner-a-table.md`,
+    'Also read: status in a `- Status:` bullet or in a Status section, as older records have it.',
+  ],
   ['An audit', `${whole}/corpus/audits/table-access.md`, 'Observation only.'],
   ['A bug report', `${whole}/corpus/bugs/double-refresh.md`, 'Diagnosis only.'],
-  ['A spec', `${whole}/corpus/specs/auth-refresh.md`, 'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, bare or fenced, and plain `### AC-001` headings.'],
-  ['A task with its promotion queue', `${whole}/corpus/tasks/auth-refresh-client.md`, 'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue too.'],
-  ['A ledger entry', 'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json', 'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.'],
+  [
+    'A spec',
+    `${whole}/corpus/specs/auth-refresh.md`,
+    'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, bare or fenced, and plain `### AC-001` headings.',
+  ],
+  [
+    'A task with its promotion queue',
+    `${whole}/corpus/tasks/auth-refresh-client.md`,
+    'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue too.',
+  ],
+  [
+    'A ledger entry',
+    'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json',
+    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.',
+  ],
 ];
 
 /** Writes docs/formats.md: what each file looks like, by the cases every rule is silent on. */
 export async function generateFormatsPage(): Promise<void> {
-  const parts = examples.map(([title, path, words]) => `## ${title}\n\n${words}\n\n${fenced(readFileSync(path, 'utf8'), path.endsWith('.json') ? 'json' : 'markdown')}`);
+  const parts = examples.map(
+    ([title, path, words]) =>
+      `## ${title}\n\n${words}\n\n${fenced(readFileSync(path, 'utf8'), path.endsWith('.json') ? 'json' : 'markdown')}`,
+  );
   writeFileSync(
     'docs/formats.md',
     `<!-- Generated by scripts/generate.ts from test/cases/valid. Do not edit. -->

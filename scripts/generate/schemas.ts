@@ -20,11 +20,17 @@ export interface SchemaProperty {
 
 /** Every schema of schemas/v1, sorted by file name. */
 export function readSchemas(): Schema[] {
-  const names = readdirSync('schemas/v1').filter((name) => name.endsWith('.schema.json')).sort();
+  const names = readdirSync('schemas/v1')
+    .filter((name) => name.endsWith('.schema.json'))
+    .sort();
   return names.map((name) => JSON.parse(readFileSync(`schemas/v1/${name}`, 'utf8')) as Schema);
 }
 
 /** `bug-report.schema.json` is `BugReport`. */
 export function pascalName(schema: Schema): string {
-  return schema.$id.replace('.schema.json', '').split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+  return schema.$id
+    .replace('.schema.json', '')
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 }

@@ -24,16 +24,34 @@ export interface ActFlags {
 }
 
 /** Adds the options of acting commands. */
-export function withActOptions(built: Command, more: { readonly reason?: boolean; readonly deciding?: boolean; readonly formats?: readonly string[] } = {}): Command {
+export function withActOptions(
+  built: Command,
+  more: {
+    readonly reason?: boolean;
+    readonly deciding?: boolean;
+    readonly formats?: readonly string[];
+  } = {},
+): Command {
   if (more.reason) built.option('--reason <text>', 'why; it stands in the entry');
   if (more.deciding) {
-    built.option('--reviewer <name>', 'who looked at it; recorded as claimed, and never enough for high consequence');
-    built.option('--override <gate>', 'let it pass this gate, with --reason; repeatable', (value: string, before: readonly string[] = []) => [...before, value.toUpperCase()]);
+    built.option(
+      '--reviewer <name>',
+      'who looked at it; recorded as claimed, and never enough for high consequence',
+    );
+    built.option(
+      '--override <gate>',
+      'let it pass this gate, with --reason; repeatable',
+      (value: string, before: readonly string[] = []) => [...before, value.toUpperCase()],
+    );
   }
   return built
     .option('--dry-run', 'show what would be written, as a diff; write nothing')
     .option('--plan', 'print the plan as JSON for `ledger apply`; write nothing')
-    .addOption(new Option('--format <name>', 'how to print what was done').choices(more.formats ?? ['pretty', 'json']));
+    .addOption(
+      new Option('--format <name>', 'how to print what was done').choices(
+        more.formats ?? ['pretty', 'json'],
+      ),
+    );
 }
 
 /** What the flags say about the act, with the process around it. */
@@ -52,13 +70,23 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
 }
 
 /** The items and paths that were named, as memory names them: who types in a folder below the root names paths from there. */
-export function namesOf(operands: readonly string[], options: GlobalOptions, context: Context): string[] {
+export function namesOf(
+  operands: readonly string[],
+  options: GlobalOptions,
+  context: Context,
+): string[] {
   return fromHere(hereOf(options, context), operands);
 }
 
 function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {
   const { command, flags, operands } = options.typed;
-  return { command, args: [...flags, '--', ...operands], input: null, at, folder: folderOf(hereOf(options, context)) };
+  return {
+    command,
+    args: [...flags, '--', ...operands],
+    input: null,
+    at,
+    folder: folderOf(hereOf(options, context)),
+  };
 }
 
 /**
@@ -67,7 +95,14 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
  * @param asked how it is asked for again where that is not what was typed: a text was read, decisions were made on a screen
  * @param more what else there is to say: keys of the JSON document
  */
-export function reportOutcome(outcome: Outcome, command: string, options: ActFlags & GlobalOptions, context: Context, asked: Partial<Invocation> = {}, more: object = {}): number {
+export function reportOutcome(
+  outcome: Outcome,
+  command: string,
+  options: ActFlags & GlobalOptions,
+  context: Context,
+  asked: Partial<Invocation> = {},
+  more: object = {},
+): number {
   if (context.replay) {
     context.replay.take(outcome);
     return outcome.kind === 'refused' ? 1 : 0;
@@ -76,8 +111,12 @@ export function reportOutcome(outcome: Outcome, command: string, options: ActFla
   const told = toldFrom(outcome, hereOf(options, context));
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
   const presentation = { program: context.program, paint, agent: !isPerson(context) };
-  if (options.plan && outcome.kind === 'plan') context.out(planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }));
-  else if (options.format === 'json') context.out(jsonOutcome(told, about, tool, presentation, more));
+  if (options.plan && outcome.kind === 'plan')
+    context.out(
+      planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }),
+    );
+  else if (options.format === 'json')
+    context.out(jsonOutcome(told, about, tool, presentation, more));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(told, about, presentation));
@@ -93,7 +132,12 @@ function toldFrom(outcome: Outcome, here: Parameters<typeof folderOf>[0]): Outco
   const folder = folderOf(here);
   if (folder === '') return outcome;
   const stand = { label: folder.split('/').fill('..').join('/'), inRepository: '', runIn: null };
-  const said = <T extends { readonly mend: readonly string[] }>(each: T): T => ({ ...each, mend: each.mend.map((line) => pasteable(line, stand)) });
+  const said = <T extends { readonly mend: readonly string[] }>(each: T): T => ({
+    ...each,
+    mend: each.mend.map((line) => pasteable(line, stand)),
+  });
   const notes = outcome.notes.map(said);
-  return outcome.kind === 'refused' ? { ...outcome, notes, reasons: outcome.reasons.map(said) } : { ...outcome, notes };
+  return outcome.kind === 'refused'
+    ? { ...outcome, notes, reasons: outcome.reasons.map(said) }
+    : { ...outcome, notes };
 }

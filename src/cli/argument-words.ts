@@ -8,9 +8,19 @@ import { UsageError } from '#diagnostics/failure';
  * @throws {UsageError} for a quote that does not end, or no words
  */
 export function argumentWords(text: string, flag: string): string[] {
-  const words = [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, (_all, double?: string, single?: string) => double ?? single ?? ''));
+  const words = [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replace(
+      /"([^"]*)"|'([^']*)'/g,
+      (_all, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  );
   const open = text.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(open)) throw new UsageError(`${flag} has a quote that does not end`, `${flag} 'node "my extractor.mjs" --fast'`);
-  if (words.length === 0) throw new UsageError(`${flag} names no program`, `${flag} 'node extractor.mjs'`);
+  if (/["']/.test(open))
+    throw new UsageError(
+      `${flag} has a quote that does not end`,
+      `${flag} 'node "my extractor.mjs" --fast'`,
+    );
+  if (words.length === 0)
+    throw new UsageError(`${flag} names no program`, `${flag} 'node extractor.mjs'`);
   return words;
 }

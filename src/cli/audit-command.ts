@@ -6,7 +6,14 @@ import { audit } from '../audit.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { command, parse } from './parse.ts';
-import { formatsHelp, progressLine, ruleRequest, showReport, withJudgingFlags, type JudgingFlags } from './show-report.ts';
+import {
+  formatsHelp,
+  progressLine,
+  ruleRequest,
+  showReport,
+  withJudgingFlags,
+  type JudgingFlags,
+} from './show-report.ts';
 
 interface AuditFlags extends JudgingFlags {
   readonly fix?: boolean;
@@ -14,18 +21,34 @@ interface AuditFlags extends JudgingFlags {
   readonly home: boolean;
 }
 
-const examples = '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ~/src --format markdown\n  ledger audit --format json --no-home\n';
+const examples =
+  '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ~/src --format markdown\n  ledger audit --format json --no-home\n';
 
 /** `ledger audit`: what is wrong with the memory that agents keep already (document 6.2). */
 export const runAudit: Run = async (args, context) => {
-  const built = command('ledger audit', "Find the memory that agents keep below a folder, and the agent's own of this project in your home folder; say what is wrong with it. Reads only, in git or not.", context.out)
+  const built = command(
+    'ledger audit',
+    "Find the memory that agents keep below a folder, and the agent's own of this project in your home folder; say what is wrong with it. Reads only, in git or not.",
+    context.out,
+  )
     .argument('[dir]', 'the folder to look below; without one, the workspace found here')
-    .option('--fix', 'repair paths and links that git knows the one new place of; `ledger undo` takes it back')
+    .option(
+      '--fix',
+      'repair paths and links that git knows the one new place of; `ledger undo` takes it back',
+    )
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
     .option('--no-home', "leave out the agent's own store in the home folder; in CI it always is");
-  const { options, operands } = parse<AuditFlags>(withJudgingFlags(built).addHelpText('after', `${formatsHelp()}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`), args);
-  if (operands.length > 1) throw new UsageError('an audit looks below one folder', 'name the one above them all');
-  if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
+  const { options, operands } = parse<AuditFlags>(
+    withJudgingFlags(built).addHelpText(
+      'after',
+      `${formatsHelp()}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`,
+    ),
+    args,
+  );
+  if (operands.length > 1)
+    throw new UsageError('an audit looks below one folder', 'name the one above them all');
+  if (options.dryRun && !options.fix)
+    throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
   const outputs = chooseOutputs(options.format, context);
   const [folder] = operands;
   const result = await audit({
@@ -39,5 +62,8 @@ export const runAudit: Run = async (args, context) => {
     env: context.env,
     progress: progressLine(context),
   });
-  return showReport(result, options, outputs, context, { command: 'audit', dryRun: options.dryRun ?? false });
+  return showReport(result, options, outputs, context, {
+    command: 'audit',
+    dryRun: options.dryRun ?? false,
+  });
 };

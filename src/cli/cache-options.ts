@@ -24,7 +24,11 @@ export function withCacheOptions(built: Command, anew: string): Command {
   return built
     .option('--no-cache', `${anew} everything anew, and keep nothing`)
     .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
-    .addOption(new Option('--cache-strategy <how>', 'how files are told to be unchanged').choices(['metadata', 'content']).default('metadata'));
+    .addOption(
+      new Option('--cache-strategy <how>', 'how files are told to be unchanged')
+        .choices(['metadata', 'content'])
+        .default('metadata'),
+    );
 }
 
 /**
@@ -33,9 +37,34 @@ export function withCacheOptions(built: Command, anew: string): Command {
  * @param anew whether this run keeps nothing in any case
  * @throws {UsageError} for flags that contradict each other
  */
-export function cacheOf({ cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions, context: Context, anew = false): LintCache | undefined {
-  if (!cache && cacheLocation !== undefined) throw new UsageError('--no-cache and --cache-location do not go together', 'one keeps nothing, the other says where it is kept');
+export function cacheOf(
+  { cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions,
+  context: Context,
+  anew = false,
+): LintCache | undefined {
+  if (!cache && cacheLocation !== undefined)
+    throw new UsageError(
+      '--no-cache and --cache-location do not go together',
+      'one keeps nothing, the other says where it is kept',
+    );
   const keeps = cache && !anew;
-  if (build !== null) keepReadings(keeps ? { env: context.env, location: cacheLocation === undefined ? null : resolve(hereOf(here, context).cwd, cacheLocation), build } : null);
-  return keeps ? { strategy: cacheStrategy, ...(cacheLocation === undefined ? {} : { location: cacheLocation }) } : undefined;
+  if (build !== null)
+    keepReadings(
+      keeps
+        ? {
+            env: context.env,
+            location:
+              cacheLocation === undefined
+                ? null
+                : resolve(hereOf(here, context).cwd, cacheLocation),
+            build,
+          }
+        : null,
+    );
+  return keeps
+    ? {
+        strategy: cacheStrategy,
+        ...(cacheLocation === undefined ? {} : { location: cacheLocation }),
+      }
+    : undefined;
 }

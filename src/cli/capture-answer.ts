@@ -13,13 +13,25 @@ export async function answerText(name: string, cwd: string, context: Context): P
   if (name === '-') return (await context.stdin()).toString('utf8');
   const file = readSource(resolve(cwd, name), name);
   if ('text' in file) return file.text;
-  throw new UsageError(`${name} is no answer that can be read: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`);
+  throw new UsageError(
+    `${name} is no answer that can be read: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`,
+  );
 }
 
 /** What an answer says, under what was typed beside it: a claim of one's own, more evidence, the scope. */
 export function answerInput(text: string, typed: CaptureRequest): Parameters<typeof capture>[1] {
   const { claim, kinds, sources, when, notWhen, loadWhen } = readAnswer(text);
-  const said = { claim, kind: [...kinds], ...(when.length > 0 ? { when: [...when] } : {}), ...(notWhen.length > 0 ? { not_when: [...notWhen] } : {}), ...(loadWhen === null ? {} : { load_when: loadWhen }) };
-  const own = Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== undefined && !(key === 'claim' && value === '')));
+  const said = {
+    claim,
+    kind: [...kinds],
+    ...(when.length > 0 ? { when: [...when] } : {}),
+    ...(notWhen.length > 0 ? { not_when: [...notWhen] } : {}),
+    ...(loadWhen === null ? {} : { load_when: loadWhen }),
+  };
+  const own = Object.fromEntries(
+    Object.entries(typed).filter(
+      ([key, value]) => value !== undefined && !(key === 'claim' && value === ''),
+    ),
+  );
   return { ...toInput({ ...said, ...own } as CaptureRequest), answer: sources };
 }

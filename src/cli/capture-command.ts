@@ -2,7 +2,14 @@ import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { capture, kindMeant, kindNamed, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
+import {
+  capture,
+  kindMeant,
+  kindNamed,
+  kinds,
+  readEvidenceArgument,
+  type CaptureInput,
+} from '../capture.ts';
 import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
@@ -12,7 +19,8 @@ import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
 
-interface CaptureFlags extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
+interface CaptureFlags
+  extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
   readonly from?: string;
   readonly fromAnswer?: string;
   readonly kind?: string;
@@ -50,30 +58,67 @@ interface CaptureFlags extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTran
   readonly verifyBy?: string;
 }
 
-const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+const append = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out (document 3.4). */
 export const runCapture: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger capture', 'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.', context.out)
-      .argument('[claim]', 'one sentence; - reads JSON from standard input; without it, an editor opens')
-      .argument('[evidence...]', 'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…')
-      .option('--from <note>', 'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes')
-      .option('--from-answer <file>', 'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence')
-      .option('--from-transcript <file>', 'the JSON lines of a session: what was said in it for good, as candidates that wait')
-      .option('--extractor <command>', 'of a transcript: your program that finds it, run without a shell; else your own configuration')
-      .option('--built-in', 'of a transcript: the built-in extractor, whatever your configuration says')
+    command(
+      'ledger capture',
+      'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.',
+      context.out,
+    )
+      .argument(
+        '[claim]',
+        'one sentence; - reads JSON from standard input; without it, an editor opens',
+      )
+      .argument(
+        '[evidence...]',
+        'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…',
+      )
+      .option(
+        '--from <note>',
+        'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes',
+      )
+      .option(
+        '--from-answer <file>',
+        'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence',
+      )
+      .option(
+        '--from-transcript <file>',
+        'the JSON lines of a session: what was said in it for good, as candidates that wait',
+      )
+      .option(
+        '--extractor <command>',
+        'of a transcript: your program that finds it, run without a shell; else your own configuration',
+      )
+      .option(
+        '--built-in',
+        'of a transcript: the built-in extractor, whatever your configuration says',
+      )
       .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`)
       .option('--when <condition>', 'when it applies; repeatable', append)
       .option('--not-when <condition>', 'when it does not; repeatable', append)
       .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
       .option('--title <text>', 'heading; else the claim')
-      .option('--quote <text>', 'the sentence of the source that counts, in the order of the addresses; repeatable', append)
+      .option(
+        '--quote <text>',
+        'the sentence of the source that counts, in the order of the addresses; repeatable',
+        append,
+      )
       .option('--command <command>', 'a command that shows it; repeatable', append)
       .option('--output <text>', 'what it printed; repeatable', append)
       .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
-      .addOption(new Option('--consequence <level>', 'high asks for a second person').choices(['normal', 'high']))
+      .addOption(
+        new Option('--consequence <level>', 'high asks for a second person').choices([
+          'normal',
+          'high',
+        ]),
+      )
       .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
       .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
       .option('--path <glob>', 'files it is about; repeatable', append)
@@ -88,7 +133,11 @@ export const runCapture: Run = async (args, context) => {
       .option('--expected <text>', 'defect: what should happen')
       .option('--reproduction <text>', 'defect: how to see it')
       .option('--root-cause <text>', 'defect: why it happens')
-      .option('--finding <id>', 'pattern: a promoted finding it is distilled from; repeatable', append)
+      .option(
+        '--finding <id>',
+        'pattern: a promoted finding it is distilled from; repeatable',
+        append,
+      )
       .option('--term <word>', 'term: the word; else the one that the claim explains')
       .option('--meaning <text>', 'term: what it means; else the claim')
       .option('--alias <word>', 'term: another word for it; repeatable', append)
@@ -100,46 +149,93 @@ export const runCapture: Run = async (args, context) => {
       .option('--verify-by <how>', 'behaviour: how it is verified')
       .optionsGroup('Options:'),
     { reason: true, deciding: true },
-  ).addHelpText('after', '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n');
+  ).addHelpText(
+    'after',
+    '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n',
+  );
   const { options, operands } = parse<CaptureFlags>(built, args);
   const { fromTranscript } = options;
-  if (fromTranscript !== undefined) return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
-  if (options.extractor !== undefined || options.builtIn) throw new UsageError('an extractor reads a transcript', 'ledger capture --from-transcript session.jsonl');
+  if (fromTranscript !== undefined)
+    return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
+  if (options.extractor !== undefined || options.builtIn)
+    throw new UsageError(
+      'an extractor reads a transcript',
+      'ledger capture --from-transcript session.jsonl',
+    );
   const { fromAnswer } = options;
   if (fromAnswer !== undefined) {
-    if (options.from !== undefined) throw new UsageError('--from-answer files an answer, and --from a note', 'leave one of them out');
+    if (options.from !== undefined)
+      throw new UsageError(
+        '--from-answer files an answer, and --from a note',
+        'leave one of them out',
+      );
     const read = await answerText(fromAnswer, hereOf(options, context).cwd, context);
     const { claim, evidence } = inPlace(operands);
-    const flags = options.typed.flags.map((flag) => (flag.startsWith('--from-answer=') ? '--from-answer=-' : flag));
-    return reportOutcome(await capture(actingOf(options, context), answerInput(read, requestOf(claim, evidence, options))), 'capture', options, context, { args: [...flags, '--', ...operands], input: read });
+    const flags = options.typed.flags.map((flag) =>
+      flag.startsWith('--from-answer=') ? '--from-answer=-' : flag,
+    );
+    return reportOutcome(
+      await capture(
+        actingOf(options, context),
+        answerInput(read, requestOf(claim, evidence, options)),
+      ),
+      'capture',
+      options,
+      context,
+      { args: [...flags, '--', ...operands], input: read },
+    );
   }
   const { input, read } = await inputOf(operands, options, context);
-  return reportOutcome(await capture(actingOf(options, context), input), 'capture', options, context, read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read });
+  return reportOutcome(
+    await capture(actingOf(options, context), input),
+    'capture',
+    options,
+    context,
+    read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
+  );
 };
 
 /** What is captured, and the text it was read from where it was not typed. */
-async function inputOf(operands: readonly string[], flags: CaptureFlags, context: Context): Promise<{ readonly input: CaptureInput; readonly read: string | null }> {
+async function inputOf(
+  operands: readonly string[],
+  flags: CaptureFlags,
+  context: Context,
+): Promise<{ readonly input: CaptureInput; readonly read: string | null }> {
   const [claim, ...evidence] = operands;
   if (claim === '-') {
-    if (evidence.length > 0) throw new UsageError('- stands alone: claim and evidence come from standard input');
+    if (evidence.length > 0)
+      throw new UsageError('- stands alone: claim and evidence come from standard input');
     const read = (await context.stdin()).toString('utf8');
     return { input: readCaptureJson(read), read };
   }
-  if (flags.from !== undefined) return { input: { ...toInput(requestOf('', [], flags)), ...inPlace(operands), from: flags.from }, read: null };
+  if (flags.from !== undefined)
+    return {
+      input: { ...toInput(requestOf('', [], flags)), ...inPlace(operands), from: flags.from },
+      read: null,
+    };
   if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
-  if (!context.interactive) throw new UsageError('there is no claim', 'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"');
+  if (!context.interactive)
+    throw new UsageError(
+      'there is no claim',
+      'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"',
+    );
   const request = readCaptureText(await context.edit('capture.md', captureTemplate));
   return { input: toInput(request), read: JSON.stringify(request) };
 }
 
 /** Beside a note the first operand is evidence, unless it can be none: then it is the claim. */
 function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
-  if (first === undefined || readEvidenceArgument(first) !== null) return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
+  if (first === undefined || readEvidenceArgument(first) !== null)
+    return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
 }
 
 /** Flags as the request they stand for; what was not said is left out. */
-function requestOf(claim: string, evidence: readonly string[], flags: CaptureFlags): CaptureRequest {
+function requestOf(
+  claim: string,
+  evidence: readonly string[],
+  flags: CaptureFlags,
+): CaptureRequest {
   const said = {
     claim,
     kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindSaid),
@@ -176,12 +272,18 @@ function requestOf(claim: string, evidence: readonly string[], flags: CaptureFla
     spec: flags.spec,
     verify_by: flags.verifyBy,
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as unknown as CaptureRequest;
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as unknown as CaptureRequest;
 }
 
 function kindSaid(name: string): (typeof kinds)[number] {
   const kind = kindNamed(name);
   const meant = kind === null ? kindMeant(name) : null;
-  if (kind === null) throw new UsageError(`"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`, `kinds: ${kinds.join(', ')}`);
+  if (kind === null)
+    throw new UsageError(
+      `"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`,
+      `kinds: ${kinds.join(', ')}`,
+    );
   return kind;
 }

@@ -16,23 +16,55 @@ export interface TranscriptFlags extends ActFlags {
 }
 
 /** What else can be said beside a transcript; everything that is about one claim cannot. */
-const beside: ReadonlySet<string> = new Set(['from-transcript', 'extractor', 'built-in', 'task', 'reason']);
+const beside: ReadonlySet<string> = new Set([
+  'from-transcript',
+  'extractor',
+  'built-in',
+  'task',
+  'reason',
+]);
 
 /** `ledger capture --from-transcript FILE`: what was said in a session for good, as candidates. */
-export async function runCaptureTranscript(operands: readonly string[], options: TranscriptFlags & GlobalOptions, context: Context): Promise<number> {
-  const other = options.typed.flags.map((flag) => /^--([^=]+)/.exec(flag)?.[1] ?? '').find((name) => !beside.has(name));
-  if (operands.length > 0 || other !== undefined) throw new UsageError(`--from-transcript reads claims from the session: ${other === undefined ? 'no claim stands beside it' : `--${other} does not go with it`}`);
-  if (options.extractor !== undefined && options.builtIn) throw new UsageError('--extractor names a program, and --built-in says that none is wanted', 'leave one of them out');
-  const found = await captureTranscript(actingOf(options, context), options.fromTranscript, choiceOf(options, context));
+export async function runCaptureTranscript(
+  operands: readonly string[],
+  options: TranscriptFlags & GlobalOptions,
+  context: Context,
+): Promise<number> {
+  const other = options.typed.flags
+    .map((flag) => /^--([^=]+)/.exec(flag)?.[1] ?? '')
+    .find((name) => !beside.has(name));
+  if (operands.length > 0 || other !== undefined)
+    throw new UsageError(
+      `--from-transcript reads claims from the session: ${other === undefined ? 'no claim stands beside it' : `--${other} does not go with it`}`,
+    );
+  if (options.extractor !== undefined && options.builtIn)
+    throw new UsageError(
+      '--extractor names a program, and --built-in says that none is wanted',
+      'leave one of them out',
+    );
+  const found = await captureTranscript(
+    actingOf(options, context),
+    options.fromTranscript,
+    choiceOf(options, context),
+  );
   const { outcome, ...transcript } = found;
   const nothing = outcome.kind === 'plan' && outcome.done.length === 0;
   const prints = options.format === 'json' || options.plan === true || !nothing;
-  const code = prints || context.replay ? reportOutcome(outcome, 'capture', options, context, {}, { transcript }) : 0;
-  if (options.format !== 'json' && options.plan !== true && !context.replay && !options.quiet) context.out(transcriptText(transcript, nothing));
+  const code =
+    prints || context.replay
+      ? reportOutcome(outcome, 'capture', options, context, {}, { transcript })
+      : 0;
+  if (options.format !== 'json' && options.plan !== true && !context.replay && !options.quiet)
+    context.out(transcriptText(transcript, nothing));
   return code;
 }
 
 function choiceOf(options: TranscriptFlags & GlobalOptions, context: Context): ExtractorChoice {
   if (options.builtIn) return 'built-in';
-  return options.extractor === undefined ? 'configured' : { command: argumentWords(options.extractor, '--extractor'), cwd: hereOf(options, context).cwd };
+  return options.extractor === undefined
+    ? 'configured'
+    : {
+        command: argumentWords(options.extractor, '--extractor'),
+        cwd: hereOf(options, context).cwd,
+      };
 }

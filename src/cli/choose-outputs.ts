@@ -24,35 +24,54 @@ export interface Outputs {
  *
  * @throws {UsageError} for a format that does not exist, or a machine format that does not stand alone on standard output
  */
-export function chooseOutputs(asked: readonly string[] | undefined, { env, terminal }: Context): Outputs {
+export function chooseOutputs(
+  asked: readonly string[] | undefined,
+  { env, terminal }: Context,
+): Outputs {
   const named = asked ?? (env.LEDGER_FORMAT ? env.LEDGER_FORMAT.split(',') : null);
   if (named) return { outputs: alone(named.map(toOutput)), chosen: 'named' };
-  const onScreen = (...names: readonly FormatName[]): readonly Output[] => names.map((name) => ({ name, file: null }));
+  const onScreen = (...names: readonly FormatName[]): readonly Output[] =>
+    names.map((name) => ({ name, file: null }));
   if (actorOf(env).actor === 'agent') return { outputs: onScreen('agent'), chosen: 'for-reader' };
-  if (env.GITHUB_ACTIONS === 'true') return { outputs: onScreen('compact', 'github'), chosen: 'for-reader' };
-  return terminal ? { outputs: onScreen('pretty'), chosen: 'for-reader' } : { outputs: onScreen('compact'), chosen: 'for-pipe' };
+  if (env.GITHUB_ACTIONS === 'true')
+    return { outputs: onScreen('compact', 'github'), chosen: 'for-reader' };
+  return terminal
+    ? { outputs: onScreen('pretty'), chosen: 'for-reader' }
+    : { outputs: onScreen('compact'), chosen: 'for-pipe' };
 }
 
 function toOutput(text: string): Output {
   const [name, ...file] = text.trim().split(':');
   const known = formatNames.find((each) => each === name);
-  if (!known) throw new UsageError(`unknown format "${name ?? ''}"`, `formats: ${formatNames.join(', ')}`);
-  if (file.length > 0 && file.join(':') === '') throw new UsageError(`"${text}" names no file after the colon`);
+  if (!known)
+    throw new UsageError(`unknown format "${name ?? ''}"`, `formats: ${formatNames.join(', ')}`);
+  if (file.length > 0 && file.join(':') === '')
+    throw new UsageError(`"${text}" names no file after the colon`);
   return { name: known, file: file.length > 0 ? file.join(':') : null };
 }
 
 function alone(outputs: readonly Output[]): readonly Output[] {
   const onScreen = outputs.filter((output) => output.file === null);
   const machine = onScreen.find((output) => machineFormats.has(output.name));
-  if (machine && onScreen.length > 1) throw new UsageError(`${machine.name} on standard output stands alone`, `send one to a file: --format ${machine.name}:report.${fileEndings[machine.name] ?? 'json'}`);
+  if (machine && onScreen.length > 1)
+    throw new UsageError(
+      `${machine.name} on standard output stands alone`,
+      `send one to a file: --format ${machine.name}:report.${fileEndings[machine.name] ?? 'json'}`,
+    );
   return outputs;
 }
 
 /** Endings of the files that machine formats go to, where it is not `json`. */
-const fileEndings: Readonly<Partial<Record<FormatName, string>>> = { jsonl: 'jsonl', sarif: 'sarif', junit: 'xml' };
+const fileEndings: Readonly<Partial<Record<FormatName, string>>> = {
+  jsonl: 'jsonl',
+  sarif: 'sarif',
+  junit: 'xml',
+};
 
 /** Where to read what to do, for who sees lines without it; empty where nothing was found. */
 export function compactHint(diagnostics: readonly Diagnostic[], program: string): string {
   const code = worstCode(diagnostics);
-  return code === null ? '' : `${program}: \`${program} explain ${code}\` says what to do; so does --format pretty\n`;
+  return code === null
+    ? ''
+    : `${program}: \`${program} explain ${code}\` says what to do; so does --format pretty\n`;
 }

@@ -62,7 +62,11 @@ export function processContext(): Context {
     error: (text) => void process.stderr.write(text),
     stdin: readInput,
     get interactive() {
-      return process.stdin.isTTY === true && process.stdout.isTTY === true && actorOf(process.env).actor === 'person';
+      return (
+        process.stdin.isTTY === true &&
+        process.stdout.isTTY === true &&
+        actorOf(process.env).actor === 'person'
+      );
     },
     confirm: async (question) => {
       // What asks and what edits is loaded by the few who do: it brings streams and processes.
@@ -75,7 +79,10 @@ export function processContext(): Context {
       }
     },
     edit: async (name, text) => {
-      const [{ withScratchFile }, { runEditor }] = await Promise.all([import('#disk/scratch-file'), import('#processes/run-editor')]);
+      const [{ withScratchFile }, { runEditor }] = await Promise.all([
+        import('#disk/scratch-file'),
+        import('#processes/run-editor'),
+      ]);
       return withScratchFile(name, text, (file) => runEditor(file, process.env));
     },
   };
@@ -95,12 +102,29 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = { error: 'red', warning: 'yellow', info: 'blue', path: 'cyan', dim: 'dim', good: 'green' };
+const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
+  error: 'red',
+  warning: 'yellow',
+  info: 'blue',
+  path: 'cyan',
+  dim: 'dim',
+  good: 'green',
+};
 
 /** Paints text where colour is wanted: `--color`, then NO_COLOR and FORCE_COLOR, then whether a terminal looks on. */
-export function painter(context: Context, choice: 'auto' | 'always' | 'never'): (style: Style, text: string) => string {
-  const wanted = choice === 'auto' ? !context.env.NO_COLOR && ((context.env.FORCE_COLOR ?? '0') !== '0' || (context.terminal && context.env.TERM !== 'dumb')) : choice === 'always';
-  return wanted ? (style, text) => styleText(styles[style], text, { validateStream: false }) : (_style, text) => text;
+export function painter(
+  context: Context,
+  choice: 'auto' | 'always' | 'never',
+): (style: Style, text: string) => string {
+  const wanted =
+    choice === 'auto'
+      ? !context.env.NO_COLOR &&
+        ((context.env.FORCE_COLOR ?? '0') !== '0' ||
+          (context.terminal && context.env.TERM !== 'dumb'))
+      : choice === 'always';
+  return wanted
+    ? (style, text) => styleText(styles[style], text, { validateStream: false })
+    : (_style, text) => text;
 }
 
 /** Asks a yes-or-no question; where nobody can be asked, the answer is no. */

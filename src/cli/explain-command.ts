@@ -15,15 +15,30 @@ import { command, parse } from './parse.ts';
 
 /** `ledger explain`: the rules, one rule, or one word. */
 export const runExplain: Run = async (args, context) => {
-  const built = command('ledger explain', 'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P13) or a word of the model.', context.out)
+  const built = command(
+    'ledger explain',
+    'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P13) or a word of the model.',
+    context.out,
+  )
     .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    );
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const paint = painter(context, options.color);
   const agent = !isPerson(context);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
-  if (found.kind === 'unknown') throw new UsageError(`nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`, '`ledger explain` lists all rules');
-  if (options.format === 'json') context.out(`${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`);
+  if (found.kind === 'unknown')
+    throw new UsageError(
+      `nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`,
+      '`ledger explain` lists all rules',
+    );
+  if (options.format === 'json')
+    context.out(
+      `${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`,
+    );
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
   else if (found.kind === 'gate') context.out(withProgram(gatePage(found, agent), context.program));
@@ -35,24 +50,63 @@ type Paint = ReturnType<typeof painter>;
 type Explained = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>;
 
 function gatePage({ gate, says }: Explained, agent: boolean): string {
-  const messages = says.flatMap(({ text, mend }) => [`  ${visible(text)}`, ...(agent ? forAgent(mend) : mend).map((line) => `    - ${visible(line)}`)]);
+  const messages = says.flatMap(({ text, mend }) => [
+    `  ${visible(text)}`,
+    ...(agent ? forAgent(mend) : mend).map((line) => `    - ${visible(line)}`),
+  ]);
   return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}\n`;
 }
-
 
 /** The ways to silence a rule; an agent is shown none that is decided by people. */
 function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
   const ways = waysToSilence(rule);
-  return agent ? ways.map((each) => ({ ...each, write: forAgent(each.write) })).filter((each) => each.write.length > 0) : ways;
+  return agent
+    ? ways
+        .map((each) => ({ ...each, write: forAgent(each.write) }))
+        .filter((each) => each.write.length > 0)
+    : ways;
 }
 
-function plain({ code, name, severity, optIn = false, preview, since, aliases = [], summary, why, falsePositives, fixable = false, messages, options = {} }: RuleMeta): object {
-  return { code, name, severity, optIn, preview: preview ?? false, since, aliases, summary, why, falsePositives, fixable, messages, options };
+function plain({
+  code,
+  name,
+  severity,
+  optIn = false,
+  preview,
+  since,
+  aliases = [],
+  summary,
+  why,
+  falsePositives,
+  fixable = false,
+  messages,
+  options = {},
+}: RuleMeta): object {
+  return {
+    code,
+    name,
+    severity,
+    optIn,
+    preview: preview ?? false,
+    since,
+    aliases,
+    summary,
+    why,
+    falsePositives,
+    fixable,
+    messages,
+    options,
+  };
 }
 
 function list(rules: readonly RuleMeta[], paint: Paint): string {
   const width = Math.max(...rules.map((rule) => rule.name.length));
-  return rules.map((rule) => `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, defaultLevel(rule).padEnd(7))}  ${rule.preview ? 'In preview. ' : ''}${rule.summary}\n`).join('');
+  return rules
+    .map(
+      (rule) =>
+        `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, defaultLevel(rule).padEnd(7))}  ${rule.preview ? 'In preview. ' : ''}${rule.summary}\n`,
+    )
+    .join('');
 }
 
 function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint: Paint): string {
@@ -60,10 +114,36 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     const filled = example?.advice.find((each) => each.messageId === id);
     const mends = filled ? filled.mend : message.mend.map(unfilledTemplate);
     const shown = agent ? forAgent(mends) : mends;
-    return shown.length === 0 ? [] : [`  ${visible(filled ? filled.message : unfilledTemplate(message.text))}`, ...shown.map((mend) => `    - ${visible(mend)}`)];
+    return shown.length === 0
+      ? []
+      : [
+          `  ${visible(filled ? filled.message : unfilledTemplate(message.text))}`,
+          ...shown.map((mend) => `    - ${visible(mend)}`),
+        ];
   });
-  const options = Object.entries(rule.options ?? {}).map(([name, option]) => `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`);
-  const shown = example ? ['', 'Example', ...example.files.flatMap((file) => [`  ${paint('path', file.path)}`, ...file.text.trimEnd().split('\n').map((line) => `    ${visible(line)}`)]), '', '  reports', ...example.expected.trimEnd().split('\n').map((line) => `    ${visible(line)}`)] : [];
+  const options = Object.entries(rule.options ?? {}).map(
+    ([name, option]) =>
+      `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`,
+  );
+  const shown = example
+    ? [
+        '',
+        'Example',
+        ...example.files.flatMap((file) => [
+          `  ${paint('path', file.path)}`,
+          ...file.text
+            .trimEnd()
+            .split('\n')
+            .map((line) => `    ${visible(line)}`),
+        ]),
+        '',
+        '  reports',
+        ...example.expected
+          .trimEnd()
+          .split('\n')
+          .map((line) => `    ${visible(line)}`),
+      ]
+    : [];
   return `${[
     `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}${rule.optIn ? `, off unless asked for: "rules": { "${rule.code}": "${rule.severity}" }` : ''}${rule.fixable ? ', mended by `ledger lint --fix`' : ''}${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
     '',
@@ -77,7 +157,10 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     `Known false positives: ${rule.falsePositives}`,
     '',
     'To silence it',
-    ...silencing(rule, agent).flatMap(({ way, fits, write }) => [`  ${way.padEnd(8)}  ${fits}`, ...write.map((line) => `              ${line}`)]),
+    ...silencing(rule, agent).flatMap(({ way, fits, write }) => [
+      `  ${way.padEnd(8)}  ${fits}`,
+      ...write.map((line) => `              ${line}`),
+    ]),
     ...(options.length > 0 ? ['', 'Options', ...options] : []),
     ...shown,
   ].join('\n')}\n`;

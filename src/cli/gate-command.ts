@@ -6,20 +6,53 @@ import { gate } from '../gate.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { command, parse } from './parse.ts';
-import { formatsHelp, progressLine, ruleRequest, showReport, withJudgingFlags, type JudgingFlags } from './show-report.ts';
+import {
+  formatsHelp,
+  progressLine,
+  ruleRequest,
+  showReport,
+  withJudgingFlags,
+  type JudgingFlags,
+} from './show-report.ts';
 
-const examples = '\nThe base, where --since does not name it: what CI says, "baseBranch" in the configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';
+const examples =
+  '\nThe base, where --since does not name it: what CI says, "baseBranch" in the configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
 /** `ledger gate`: judges a branch before it is merged, by the policy of its base. */
 export const runGate: Run = async (args, context) => {
-  const built = command('ledger gate', 'What CI runs on a pull request: checks the commits of a branch against its base, by the policy of the base.', context.out).option('--since <ref>', 'the base to compare with, such as origin/main');
-  const { options, operands } = parse<JudgingFlags & { readonly since?: string }>(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
-  if (operands.length > 0) throw new UsageError('a gate judges the whole change and takes no paths', '`ledger lint PATH` checks some of it');
-  if (options.config !== undefined) throw new UsageError('a gate takes its configuration from the base, not from --config', '`ledger lint --config` uses another one');
+  const built = command(
+    'ledger gate',
+    'What CI runs on a pull request: checks the commits of a branch against its base, by the policy of the base.',
+    context.out,
+  ).option('--since <ref>', 'the base to compare with, such as origin/main');
+  const { options, operands } = parse<JudgingFlags & { readonly since?: string }>(
+    withJudgingFlags(built).addHelpText('after', formatsHelp() + examples),
+    args,
+  );
+  if (operands.length > 0)
+    throw new UsageError(
+      'a gate judges the whole change and takes no paths',
+      '`ledger lint PATH` checks some of it',
+    );
+  if (options.config !== undefined)
+    throw new UsageError(
+      'a gate takes its configuration from the base, not from --config',
+      '`ledger lint --config` uses another one',
+    );
   const outputs = chooseOutputs(options.format, context);
-  const result = await gate({ cwd: resolve(context.cwd, options.C ?? '.'), ...(options.since === undefined ? {} : { since: options.since }), rules: ruleRequest(options), env: context.env as NodeJS.ProcessEnv, progress: progressLine(context) });
+  const result = await gate({
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    ...(options.since === undefined ? {} : { since: options.since }),
+    rules: ruleRequest(options),
+    env: context.env as NodeJS.ProcessEnv,
+    progress: progressLine(context),
+  });
   const { base, merged } = result;
-  const from = merged ? `as merged with its tip ${base.tip.slice(0, 10)}` : `from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
-  context.error(options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), ${from}\n`);
+  const from = merged
+    ? `as merged with its tip ${base.tip.slice(0, 10)}`
+    : `from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
+  context.error(
+    options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), ${from}\n`,
+  );
   return showReport(result, options, outputs, context, { command: 'gate' });
 };

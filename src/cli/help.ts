@@ -4,8 +4,12 @@ import { commands } from './commands.ts';
 export function helpScreen(program: string, all: boolean): string {
   const shown = commands.filter((command) => all || command.group !== null);
   const width = Math.max(...shown.map((command) => command.usage.length)) + 2;
-  const groups = (all ? ['Look', 'Keep', 'Decide', 'Use', null] : ['Look', 'Keep', 'Decide', 'Use']).map((group) => {
-    const lines = shown.filter((command) => command.group === group).map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
+  const groups = (
+    all ? ['Look', 'Keep', 'Decide', 'Use', null] : ['Look', 'Keep', 'Decide', 'Use']
+  ).map((group) => {
+    const lines = shown
+      .filter((command) => command.group === group)
+      .map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
     return `${group ?? 'More'}\n${lines.join('\n')}\n`;
   });
   return `${program}: memory for coding agents, in git, with a source, a scope and a hash

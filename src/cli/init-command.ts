@@ -6,7 +6,13 @@ import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
-import { removalScreen, setupDone, setupScreen, type FoundLines, type ShownPath } from '#reporters/setup';
+import {
+  removalScreen,
+  setupDone,
+  setupScreen,
+  type FoundLines,
+  type ShownPath,
+} from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
 
 import { absoluteOf, planInit, type PlannedInit } from '../init.ts';
@@ -29,53 +35,101 @@ interface InitFlags {
 
 /** `ledger init`: detects, shows the plan, asks once, writes (document 5). */
 export const runInit: Run = async (args, context) => {
-  const built = command('ledger init', 'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong already, and a few lines for agents. Shows what it will write and asks once.', context.out)
+  const built = command(
+    'ledger init',
+    'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong already, and a few lines for agents. Shows what it will write and asks once.',
+    context.out,
+  )
     .option('--yes', 'write without asking')
-    .option('--local', 'for you alone: a hook of git itself and a configuration git does not see; nothing to commit')
+    .option(
+      '--local',
+      'for you alone: a hook of git itself and a configuration git does not see; nothing to commit',
+    )
     .option('--remove', 'take out what init put in; what was edited since stays')
-    .addOption(new Option('--agent <name>', 'write the hooks of an agent into its settings, and nothing else').choices(hookedAgents))
-    .option('--block', 'with --agent: its hooks hold it up, once, while what it proposed waits for a person')
+    .addOption(
+      new Option(
+        '--agent <name>',
+        'write the hooks of an agent into its settings, and nothing else',
+      ).choices(hookedAgents),
+    )
+    .option(
+      '--block',
+      'with --agent: its hooks hold it up, once, while what it proposed waits for a person',
+    )
     .option('--dry-run', 'show what would be written, as a diff; write nothing')
     .option('--plan', 'print the plan as JSON; write nothing')
-    .addOption(new Option('--format <name>', 'how to print what was done').choices(['pretty', 'json']).default('pretty'))
-    .addHelpText('after', '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n');
+    .addOption(
+      new Option('--format <name>', 'how to print what was done')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n',
+    );
   const { options } = parse<InitFlags>(built, args);
-  if (options.config !== undefined) throw new UsageError('init takes no --config: it writes ledger.config.json at the top of the repository');
-  if (options.block && (options.agent === undefined || options.remove)) throw new UsageError('--block goes with --agent', '`ledger init --agent claude-code --block`');
+  if (options.config !== undefined)
+    throw new UsageError(
+      'init takes no --config: it writes ledger.config.json at the top of the repository',
+    );
+  if (options.block && (options.agent === undefined || options.remove))
+    throw new UsageError('--block goes with --agent', '`ledger init --agent claude-code --block`');
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 
 async function setUp(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
   const request = requestOf(options, context);
-  const planned = await (options.agent === undefined ? planInit(request) : planInitAgent(request, options.block ?? false));
+  const planned = await (options.agent === undefined
+    ? planInit(request)
+    : planInitAgent(request, options.block ?? false));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
-  const say = (outcome: string): string => `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, ...plan, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`;
+  const say = (outcome: string): string =>
+    `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, ...plan, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`;
   return finish(options, context, {
     steps: plan.steps.length,
     json: say,
     screen: () => setupScreen(foundLines(planned), plan, shown, presentation),
-    diff: () => planDiff({ writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) }, presentation),
+    diff: () =>
+      planDiff(
+        { writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) },
+        presentation,
+      ),
     write: () => planned.write(),
-    done: () => setupDone(plan, options.local || planned.gitDir === null ? [] : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)), presentation),
+    done: () =>
+      setupDone(
+        plan,
+        options.local || planned.gitDir === null
+          ? []
+          : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)),
+        presentation,
+      ),
     question: `Write ${counted(plan.steps.length, 'file')}?`,
     again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
   });
 }
 
 async function remove(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
-  const planned = await (options.agent === undefined ? planRemoveInit : planRemoveAgent)(requestOf(options, context));
+  const planned = await (options.agent === undefined ? planRemoveInit : planRemoveAgent)(
+    requestOf(options, context),
+  );
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
   return finish(options, context, {
     steps: plan.steps.length,
-    json: (outcome) => `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`,
+    json: (outcome) =>
+      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`,
     screen: () => removalScreen(plan, shown, presentation),
-    diff: () => planDiff({ writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) }, presentation),
+    diff: () =>
+      planDiff(
+        { writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) },
+        presentation,
+      ),
     write: () => planned.write(),
-    done: () => `${presentation.paint('good', 'taken out')}, ${counted(plan.steps.length, 'file')} changed\n`,
+    done: () =>
+      `${presentation.paint('good', 'taken out')}, ${counted(plan.steps.length, 'file')} changed\n`,
     question: `Change ${counted(plan.steps.length, 'file')}?`,
     again: `init --remove --yes${forAgent(options)}`,
   });
@@ -97,17 +151,28 @@ interface Finish {
 }
 
 /** Shows, asks once, writes. Without a terminal nobody is asked and nothing is written: that could not do the job (exit 2). */
-async function finish(options: InitFlags & GlobalOptions, context: Context, what: Finish): Promise<number> {
+async function finish(
+  options: InitFlags & GlobalOptions,
+  context: Context,
+  what: Finish,
+): Promise<number> {
   const json = options.format === 'json' || options.plan === true;
   const looksOnly = options.plan === true || options.dryRun === true;
   if (what.steps === 0 || looksOnly) {
     if (json) context.out(what.json(looksOnly ? 'planned' : 'nothing to do'));
-    else if (!options.quiet) context.out(`${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}a dry run: nothing was written\n` : ''}`);
+    else if (!options.quiet)
+      context.out(
+        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}a dry run: nothing was written\n` : ''}`,
+      );
     return 0;
   }
   if (!json && !options.quiet) context.out(`${what.screen()}\n`);
   if (!options.yes) {
-    if (!context.interactive) throw new UsageError('nothing was written: nobody can be asked here', `\`ledger ${what.again}\` writes it`);
+    if (!context.interactive)
+      throw new UsageError(
+        'nothing was written: nobody can be asked here',
+        `\`ledger ${what.again}\` writes it`,
+      );
     if (!(await ask(context, what.question))) {
       context.out('nothing was written\n');
       return 1;
@@ -119,12 +184,27 @@ async function finish(options: InitFlags & GlobalOptions, context: Context, what
   return 0;
 }
 
-function requestOf(options: InitFlags & GlobalOptions, context: Context): Parameters<typeof planInit>[0] {
-  return { cwd: resolve(context.cwd, options.C ?? '.'), env: context.env, program: context.program, ...(context.script === undefined ? {} : { script: context.script }), local: options.local ?? false, asksPrograms: true, now: new Date() };
+function requestOf(
+  options: InitFlags & GlobalOptions,
+  context: Context,
+): Parameters<typeof planInit>[0] {
+  return {
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    env: context.env,
+    program: context.program,
+    ...(context.script === undefined ? {} : { script: context.script }),
+    local: options.local ?? false,
+    asksPrograms: true,
+    now: new Date(),
+  };
 }
 
 function presentationOf(options: GlobalOptions, context: Context): Presentation {
-  return { program: context.program, agent: !isPerson(context), paint: painter(context, options.color) };
+  return {
+    program: context.program,
+    agent: !isPerson(context),
+    paint: painter(context, options.color),
+  };
 }
 
 /** Paths from the root; in the git directory of another work tree, absolute. */
@@ -137,8 +217,16 @@ function shownIn(planned: Pick<PlannedInit, 'root' | 'gitDir'>): ShownPath {
 }
 
 function foundLines({ found }: PlannedInit): FoundLines {
-  const memory = found.memory.filter(({ role }) => role !== 'bootloader').map(({ role, folder, count }) => `${counted(count, role)} in ${folder}`);
-  const or = (list: readonly string[], none: string): string => (list.length > 0 ? list.join(', ') : none);
-  const tools = found.hooks.map((hook) => (hook === 'git' ? 'none but git\'s own' : hook));
-  return [['memory', or(memory, 'none')], ['hooks', or(tools, 'none: no git repository')], ['CI', or(found.ci, 'none')], ['agents', or(found.agents, 'none')]];
+  const memory = found.memory
+    .filter(({ role }) => role !== 'bootloader')
+    .map(({ role, folder, count }) => `${counted(count, role)} in ${folder}`);
+  const or = (list: readonly string[], none: string): string =>
+    list.length > 0 ? list.join(', ') : none;
+  const tools = found.hooks.map((hook) => (hook === 'git' ? "none but git's own" : hook));
+  return [
+    ['memory', or(memory, 'none')],
+    ['hooks', or(tools, 'none: no git repository')],
+    ['CI', or(found.ci, 'none')],
+    ['agents', or(found.agents, 'none')],
+  ];
 }

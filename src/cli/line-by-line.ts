@@ -2,7 +2,10 @@
 const longest = 16_384;
 
 /** Cuts a text that comes in pieces into its lines, so that each can be shown for itself; `end` gives the last one. */
-export function lineByLine(show: (line: string) => void): { take(text: string): void; end(): void } {
+export function lineByLine(show: (line: string) => void): {
+  take(text: string): void;
+  end(): void;
+} {
   let rest = '';
   return {
     take: (text) => {

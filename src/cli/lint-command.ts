@@ -7,7 +7,14 @@ import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
-import { formatsHelp, progressLine, ruleRequest, showReport, withJudgingFlags, type JudgingFlags } from './show-report.ts';
+import {
+  formatsHelp,
+  progressLine,
+  ruleRequest,
+  showReport,
+  withJudgingFlags,
+  type JudgingFlags,
+} from './show-report.ts';
 
 interface LintFlags extends JudgingFlags, CacheFlags {
   readonly staged?: boolean;
@@ -18,27 +25,58 @@ interface LintFlags extends JudgingFlags, CacheFlags {
   readonly timing?: boolean;
 }
 
-const examples = '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr --format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename memory/INDEX.md < draft.md\n';
+const examples =
+  '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr --format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename memory/INDEX.md < draft.md\n';
 
 /** `ledger lint`: arguments in, report out, exit code by the threshold. */
 export const runLint: Run = async (args, context) => {
-  const built = command('ledger lint', 'Check memory by every rule. Paths are files or folders; without any, the memory found here.', context.out)
+  const built = command(
+    'ledger lint',
+    'Check memory by every rule. Paths are files or folders; without any, the memory found here.',
+    context.out,
+  )
     .argument('[paths...]', 'files or folders to report on; - reads one file from standard input')
-    .option('--staged', 'check what is staged, compared with HEAD, not what stands in the work tree')
+    .option(
+      '--staged',
+      'check what is staged, compared with HEAD, not what stands in the work tree',
+    )
     .option('--since <ref>', 'report only what is new since a revision')
-    .option('--fix', 'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back')
+    .option(
+      '--fix',
+      'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back',
+    )
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
     .option('--stdin-filename <path>', 'with -: where the text from standard input belongs')
-    .option('--timing', 'say on standard error what took how long, by phase and rule; judges everything anew');
-  const { options, operands } = parse<LintFlags>(withJudgingFlags(withCacheOptions(built, 'judge')).addHelpText('after', formatsHelp() + examples), args);
+    .option(
+      '--timing',
+      'say on standard error what took how long, by phase and rule; judges everything anew',
+    );
+  const { options, operands } = parse<LintFlags>(
+    withJudgingFlags(withCacheOptions(built, 'judge')).addHelpText(
+      'after',
+      formatsHelp() + examples,
+    ),
+    args,
+  );
   const outputs = chooseOutputs(options.format, context);
-  if (options.dryRun && !options.fix) throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
+  if (options.dryRun && !options.fix)
+    throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
   const request = await toRequest(options, operands, context);
   const shown = { command: 'lint', dryRun: options.dryRun ?? false } as const;
-  if (!options.timing) return showReport(await run(options, request), options, outputs, context, shown);
-  const [{ takeTimes }, { timingTable }] = await Promise.all([import('../take-times.ts'), import('#reporters/timing')]);
+  if (!options.timing)
+    return showReport(await run(options, request), options, outputs, context, shown);
+  const [{ takeTimes }, { timingTable }] = await Promise.all([
+    import('../take-times.ts'),
+    import('#reporters/timing'),
+  ]);
   const stopwatch = takeTimes();
-  const code = await showReport(await run(options, { ...request, stopwatch }), options, outputs, context, shown);
+  const code = await showReport(
+    await run(options, { ...request, stopwatch }),
+    options,
+    outputs,
+    context,
+    shown,
+  );
   stopwatch.lap('printing');
   context.error(timingTable(stopwatch.taken()));
   return code;
@@ -46,22 +84,52 @@ export const runLint: Run = async (args, context) => {
 
 /** Lints the work tree, the index or the difference to a revision. */
 async function run(options: LintFlags, request: LintOptions): Promise<LintResult> {
-  const [chosen, ...others] = [options.staged ? '--staged' : null, options.since === undefined ? null : '--since', options.fix ? '--fix' : null, request.buffer ? '-' : null].filter((each) => each !== null);
+  const [chosen, ...others] = [
+    options.staged ? '--staged' : null,
+    options.since === undefined ? null : '--since',
+    options.fix ? '--fix' : null,
+    request.buffer ? '-' : null,
+  ].filter((each) => each !== null);
   // What --fix makes of standard input, the lint itself says.
-  if (chosen !== undefined && others.length > 0 && chosen !== '--fix') throw new UsageError(`${chosen} and ${others.join(' and ')} do not go together`, 'each says what is checked: the index, what is new, the work tree, or standard input');
+  if (chosen !== undefined && others.length > 0 && chosen !== '--fix')
+    throw new UsageError(
+      `${chosen} and ${others.join(' and ')} do not go together`,
+      'each says what is checked: the index, what is new, the work tree, or standard input',
+    );
   if (options.staged) return (await import('../lint-staged.ts')).lintStaged(request);
-  if (options.since !== undefined) return (await import('../lint-since.ts')).lintSince(options.since, request);
+  if (options.since !== undefined)
+    return (await import('../lint-since.ts')).lintSince(options.since, request);
   return (await import('../lint.ts')).lint(request);
 }
 
-async function toRequest(options: LintFlags & GlobalOptions, operands: readonly string[], context: Context): Promise<LintOptions> {
+async function toRequest(
+  options: LintFlags & GlobalOptions,
+  operands: readonly string[],
+  context: Context,
+): Promise<LintOptions> {
   const cache = cacheOf(options, context, options.timing);
-  const shared = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), rules: ruleRequest(options), fix: options.fix ?? false, dryRun: options.dryRun ?? false, progress: progressLine(context), ...(cache ? { cache } : {}) };
+  const shared = {
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    ...(options.config === undefined ? {} : { config: options.config }),
+    rules: ruleRequest(options),
+    fix: options.fix ?? false,
+    dryRun: options.dryRun ?? false,
+    progress: progressLine(context),
+    ...(cache ? { cache } : {}),
+  };
   if (!operands.includes('-')) {
-    if (options.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with -', 'ledger lint - --stdin-filename memory/INDEX.md');
+    if (options.stdinFilename !== undefined)
+      throw new UsageError(
+        '--stdin-filename goes with -',
+        'ledger lint - --stdin-filename memory/INDEX.md',
+      );
     return { ...shared, paths: operands };
   }
   if (operands.length > 1) throw new UsageError('- stands alone: standard input is one file');
-  if (options.stdinFilename === undefined) throw new UsageError('standard input needs a name', 'ledger lint - --stdin-filename memory/INDEX.md');
+  if (options.stdinFilename === undefined)
+    throw new UsageError(
+      'standard input needs a name',
+      'ledger lint - --stdin-filename memory/INDEX.md',
+    );
   return { ...shared, buffer: { path: options.stdinFilename, content: await context.stdin() } };
 }

@@ -30,7 +30,10 @@ export async function main(argv: readonly string[], context: Context): Promise<n
 
 /** Whether an agent calls a hook, which takes 2 for an order to stop: what went wrong before the hook was reached is no such order. */
 function isHook(argv: readonly string[]): boolean {
-  return argv.find((word, at) => !word.startsWith('-') && !valued.includes(argv[at - 1] ?? '')) === 'hook';
+  return (
+    argv.find((word, at) => !word.startsWith('-') && !valued.includes(argv[at - 1] ?? '')) ===
+    'hook'
+  );
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
@@ -41,53 +44,94 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     context.out(`${tool.version}\n`);
     return 0;
   }
-  if (wanted === 'help' && after[0] !== undefined && !after[0].startsWith('-')) return dispatch([after[0], '--help'], context);
+  if (wanted === 'help' && after[0] !== undefined && !after[0].startsWith('-'))
+    return dispatch([after[0], '--help'], context);
   if (wanted === 'help' || wanted === '--help' || wanted === '-h') {
     context.out(helpScreen(context.program, after.includes('--all')));
     return 0;
   }
-  const entry = commands.find((command) => command.name === wanted || command.aliases.includes(wanted));
+  const entry = commands.find(
+    (command) => command.name === wanted || command.aliases.includes(wanted),
+  );
   if (!entry) {
-    const near = closest(wanted, commands.flatMap((command) => [command.name, ...command.aliases]));
+    const near = closest(
+      wanted,
+      commands.flatMap((command) => [command.name, ...command.aliases]),
+    );
     const isPlace = near === null && /^[.~]|[\\/]/.test(wanted);
-    throw new UsageError(`no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`, isPlace ? `to look below a folder: ledger audit ${shellWord(wanted)}` : '`ledger --help` lists the commands');
+    throw new UsageError(
+      `no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`,
+      isPlace
+        ? `to look below a folder: ledger audit ${shellWord(wanted)}`
+        : '`ledger --help` lists the commands',
+    );
   }
   keepReadings(build === null ? null : { env: context.env, location: null, build });
   const run = await entry.load();
-  return run([...before, ...after], after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context);
+  return run(
+    [...before, ...after],
+    after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context,
+  );
 }
 
 /** Help names the tool as it was called. */
 function calledHere(context: Context): Context {
-  return { ...context, out: (text) => context.out(typeof text === 'string' ? withProgram(text, context.program) : text) };
+  return {
+    ...context,
+    out: (text) =>
+      context.out(typeof text === 'string' ? withProgram(text, context.program) : text),
+  };
 }
 
 /** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is (document 5). */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
-  const value = (option: string): string | undefined => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
+  const value = (option: string): string | undefined =>
+    options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
   const folder = resolve(context.cwd, value('-C') ?? '.');
   // What stands in its options is for a command to understand.
-  if (options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))) throw new UsageError(`no command after ${options.join(' ')}`, '`ledger --help` lists the commands');
+  if (
+    options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))
+  )
+    throw new UsageError(
+      `no command after ${options.join(' ')}`,
+      '`ledger --help` lists the commands',
+    );
   const { isSetUpHere } = await import('../set-up-here.ts');
   return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
 }
 
 /** Options before a command that take a value. */
-const valued: readonly string[] = ['-C', '--config', '--color', '--format', '--fail-on', '--max-warnings', '--rule', '--only', '--skip'];
+const valued: readonly string[] = [
+  '-C',
+  '--config',
+  '--color',
+  '--format',
+  '--fail-on',
+  '--max-warnings',
+  '--rule',
+  '--only',
+  '--skip',
+];
 
 /** What may be said without a command: how to look and how to print. What writes is asked for by its name. */
 const aloneTakes: readonly string[] = [...valued, '--quiet', '--no-home'];
 
 /** Options may stand before the command; those that take a value take it along. */
-function splitAtCommand(argv: readonly string[]): { before: string[]; name: string | undefined; after: readonly string[] } {
+function splitAtCommand(argv: readonly string[]): {
+  before: string[];
+  name: string | undefined;
+  after: readonly string[];
+} {
   const before: string[] = [];
   for (let at = 0; at < argv.length; at += 1) {
     const word = argv[at] ?? '';
-    if (!word.startsWith('-') || word === '-') return { before, name: word, after: argv.slice(at + 1) };
+    if (!word.startsWith('-') || word === '-')
+      return { before, name: word, after: argv.slice(at + 1) };
     before.push(word);
     if (!valued.includes(word)) continue;
     const value = argv[(at += 1)];
-    if (value === undefined) throw new UsageError(`${word} needs a value`, '`ledger --help` lists the options');
+    if (value === undefined)
+      throw new UsageError(`${word} needs a value`, '`ledger --help` lists the options');
     before.push(value);
   }
   return { before, name: undefined, after: [] };
@@ -95,10 +139,20 @@ function splitAtCommand(argv: readonly string[]): { before: string[]; name: stri
 
 function complaint(error: unknown, context: Context): string {
   // Each part on a line of its own, made visible before it is composed: names in it cannot start a line.
-  const said = (...lines: readonly string[]): string => `${context.program}: ${lines.map(visible).join('\n  ')}`;
-  if (error instanceof UsageError) return said(error.message, ...(error.hint === null ? [] : [error.hint]));
+  const said = (...lines: readonly string[]): string =>
+    `${context.program}: ${lines.map(visible).join('\n  ')}`;
+  if (error instanceof UsageError)
+    return said(error.message, ...(error.hint === null ? [] : [error.hint]));
   if (error instanceof EnvironmentError) return said(error.message);
-  const detail = context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];
-  const what = error instanceof RuleCrash ? error.message : `internal error: ${error instanceof Error ? error.message : String(error)}`;
-  return said(what, 'This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.', ...detail);
+  const detail =
+    context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const what =
+    error instanceof RuleCrash
+      ? error.message
+      : `internal error: ${error instanceof Error ? error.message : String(error)}`;
+  return said(
+    what,
+    'This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.',
+    ...detail,
+  );
 }

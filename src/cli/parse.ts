@@ -22,7 +22,16 @@ export interface Typed {
 }
 
 /** Options that say where a command runs, what it prints and whether it writes: who asks again says that anew. */
-export const aboutTheRun: ReadonlySet<string> = new Set(['C', 'config', 'color', 'quiet', 'plan', 'dry-run', 'format', 'help']);
+export const aboutTheRun: ReadonlySet<string> = new Set([
+  'C',
+  'config',
+  'color',
+  'quiet',
+  'plan',
+  'dry-run',
+  'format',
+  'help',
+]);
 
 /** A commander command with the global options, that throws instead of ending the process. */
 export function command(name: string, summary: string, out: (text: string) => void): Command {
@@ -34,7 +43,9 @@ export function command(name: string, summary: string, out: (text: string) => vo
     .helpOption('-h, --help', 'show this help')
     .option('-C <folder>', 'run as if started there')
     .option('--config <file>', 'use this configuration instead of the nearest one')
-    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'))
+    .addOption(
+      new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'),
+    )
     .option('--quiet', 'print errors only');
 }
 
@@ -43,29 +54,59 @@ export function command(name: string, summary: string, out: (text: string) => vo
  *
  * @throws {UsageError} for what the command does not understand, in commander's words with its near matches
  */
-export function parse<O extends object>(built: Command, args: readonly string[]): { readonly options: O & GlobalOptions; readonly operands: readonly string[] } {
+export function parse<O extends object>(
+  built: Command,
+  args: readonly string[],
+): { readonly options: O & GlobalOptions; readonly operands: readonly string[] } {
   try {
     built.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help') throw new HelpShown(built);
-    throw new UsageError(error.message.replace(/^error: /, '').replace(/\n/g, '; '), `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`);
+    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help')
+      throw new HelpShown(built);
+    throw new UsageError(
+      error.message.replace(/^error: /, '').replace(/\n/g, '; '),
+      `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`,
+    );
   }
   for (const option of built.options) {
     const value: unknown = built.getOptionValue(option.attributeName());
-    const swallowed = option.required ? [value].flat().find((each) => typeof each === 'string' && /^--[a-z][a-z-]*(?:=|$)/.test(each)) : undefined;
+    const swallowed = option.required
+      ? [value]
+          .flat()
+          .find((each) => typeof each === 'string' && /^--[a-z][a-z-]*(?:=|$)/.test(each))
+      : undefined;
     // `--when --dry-run` would take the flag for the text, and write.
-    if (typeof swallowed === 'string') throw new UsageError(`${option.long ?? option.flags} was given ${swallowed} as its value`, 'its text comes right after it, and does not begin with two dashes');
-    if (option.required && [value].flat().some((each) => each === '')) throw new UsageError(`${option.long ?? option.flags} was given nothing`, 'leave it out, or say something');
+    if (typeof swallowed === 'string')
+      throw new UsageError(
+        `${option.long ?? option.flags} was given ${swallowed} as its value`,
+        'its text comes right after it, and does not begin with two dashes',
+      );
+    if (option.required && [value].flat().some((each) => each === ''))
+      throw new UsageError(
+        `${option.long ?? option.flags} was given nothing`,
+        'leave it out, or say something',
+      );
   }
-  return { options: { ...built.opts<O & GlobalOptions>(), typed: typedIn(built) }, operands: built.args };
+  return {
+    options: { ...built.opts<O & GlobalOptions>(), typed: typedIn(built) },
+    operands: built.args,
+  };
 }
 
 function typedIn(built: Command): Typed {
-  const given = built.options.filter((option) => !aboutTheRun.has(option.name()) && built.getOptionValueSource(option.attributeName()) === 'cli');
+  const given = built.options.filter(
+    (option) =>
+      !aboutTheRun.has(option.name()) &&
+      built.getOptionValueSource(option.attributeName()) === 'cli',
+  );
   const flags = given.flatMap((option) => {
     const value: unknown = built.getOptionValue(option.attributeName());
-    return value === true ? [`--${option.name()}`] : (Array.isArray(value) ? value : [value]).map((each) => `--${option.name()}=${String(each)}`);
+    return value === true
+      ? [`--${option.name()}`]
+      : (Array.isArray(value) ? value : [value]).map(
+          (each) => `--${option.name()}=${String(each)}`,
+        );
   });
   return { command: built.name().replace(/^ledger /, ''), flags, operands: built.args };
 }

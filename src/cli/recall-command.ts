@@ -26,33 +26,91 @@ interface RecallFlags {
 
 /** `ledger recall "TASK"`: what memory says about it, at most five records that hold now (document 6.6). */
 export const runRecall: Run = async (args, context) => {
-  const list = (value: string, before: readonly string[] = []): string[] => [...before, ...value.split(',').map((each) => each.trim()).filter((each) => each !== '')];
-  const built = command('ledger recall', 'Find what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. Prints nothing where nothing matters.', context.out)
+  const list = (value: string, before: readonly string[] = []): string[] => [
+    ...before,
+    ...value
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  ];
+  const built = command(
+    'ledger recall',
+    'Find what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. Prints nothing where nothing matters.',
+    context.out,
+  )
     .argument('[task...]', 'the task in your words, or - for standard input')
     .option('--paths <files>', 'files it touches, with commas between; repeatable', list)
     .option('--limit <number>', `at most so many, up to ${mostPackets}`)
     .option('--session <id>', 'leave out what this session was given already, and keep its budget')
-    .option('--include <reasons>', `also what is no fact, marked: ${recallReasons.join(', ')}`, list)
+    .option(
+      '--include <reasons>',
+      `also what is no fact, marked: ${recallReasons.join(', ')}`,
+      list,
+    )
     .option('--no-unreviewed', 'promoted records alone')
     .option('--no-selector', 'by words alone, also where your own configuration names a selector')
-    .option('--prefetch', 'with --session: let the selector choose ahead, and return at once; the next recall of this task finds it')
+    .option(
+      '--prefetch',
+      'with --session: let the selector choose ahead, and return at once; the next recall of this task finds it',
+    )
     .addOption(new Option('--settle', 'what --prefetch starts').hideHelp())
-    .addOption(new Option('--format <name>', 'how to print it').choices(['markdown', 'json']).default('markdown'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['markdown', 'json'])
+        .default('markdown'),
+    );
   const { options, operands } = parse<RecallFlags>(built, args);
-  const text = operands.length === 1 && operands[0] === '-' ? (await context.stdin()).toString('utf8') : operands.join(' ');
+  const text =
+    operands.length === 1 && operands[0] === '-'
+      ? (await context.stdin()).toString('utf8')
+      : operands.join(' ');
   const paths = options.paths ?? [];
-  if (text.trim() === '' && paths.length === 0) throw new UsageError('no task was given', 'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts');
-  const include = (options.include ?? []).map((each) => recallReasons.find((reason) => reason === each) ?? unknown(each));
+  if (text.trim() === '' && paths.length === 0)
+    throw new UsageError(
+      'no task was given',
+      'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts',
+    );
+  const include = (options.include ?? []).map(
+    (each) => recallReasons.find((reason) => reason === each) ?? unknown(each),
+  );
   const limit = Number(options.limit ?? mostPackets);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets) throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets)
+    throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
   if (options.prefetch || options.settle) {
     const { session } = options;
-    if (session === undefined) throw new UsageError('--prefetch needs --session: the recall that comes has to be of the same');
-    await ahead({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, limit, unreviewed: options.unreviewed, session }, options.settle ?? false, context);
+    if (session === undefined)
+      throw new UsageError(
+        '--prefetch needs --session: the recall that comes has to be of the same',
+      );
+    await ahead(
+      {
+        ...hereOf(options, context),
+        env: context.env,
+        now: new Date().toISOString(),
+        text,
+        limit,
+        unreviewed: options.unreviewed,
+        session,
+      },
+      options.settle ?? false,
+      context,
+    );
     return 0;
   }
-  const found = await recall({ ...hereOf(options, context), env: context.env, now: new Date().toISOString(), text, paths, limit, session: options.session ?? null, include, unreviewed: options.unreviewed, selector: options.selector });
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
+  const found = await recall({
+    ...hereOf(options, context),
+    env: context.env,
+    now: new Date().toISOString(),
+    text,
+    paths,
+    limit,
+    session: options.session ?? null,
+    include,
+    unreviewed: options.unreviewed,
+    selector: options.selector,
+  });
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
   else context.out(recallMarkdown(found));
   if (!options.quiet) say(found, context);
   // What matched is not known in full.
@@ -60,13 +118,38 @@ export const runRecall: Run = async (args, context) => {
 };
 
 /** Chooses ahead, in a process of its own, where that is worth a call. */
-async function ahead(task: Ahead, isProcess: boolean, { script, program, error }: Context): Promise<void> {
-  const [{ isWorthAhead, settle }, { startDetached }] = await Promise.all([import('../prefetch.ts'), import('#processes/start-detached')]);
+async function ahead(
+  task: Ahead,
+  isProcess: boolean,
+  { script, program, error }: Context,
+): Promise<void> {
+  const [{ isWorthAhead, settle }, { startDetached }] = await Promise.all([
+    import('../prefetch.ts'),
+    import('#processes/start-detached'),
+  ]);
   if (isProcess) return settle(task);
-  if (!isWorthAhead(task)) return error(`${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`);
+  if (!isWorthAhead(task))
+    return error(
+      `${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`,
+    );
   if (script === undefined) return settle(task);
   const { cwd = '.', config, text, limit, session, unreviewed, env } = task;
-  startDetached(script, ['recall', '--settle', '--session', session, '--limit', String(limit), ...(unreviewed ? [] : ['--no-unreviewed']), ...(config === undefined ? [] : ['--config', config]), '--', text], { cwd, env });
+  startDetached(
+    script,
+    [
+      'recall',
+      '--settle',
+      '--session',
+      session,
+      '--limit',
+      String(limit),
+      ...(unreviewed ? [] : ['--no-unreviewed']),
+      ...(config === undefined ? [] : ['--config', config]),
+      '--',
+      text,
+    ],
+    { cwd, env },
+  );
 }
 
 /** What a person wants to know where nothing was printed; an agent reads standard output alone. */
@@ -74,9 +157,14 @@ function say({ packets, leftOut, notes }: Recall, { error, program }: Context): 
   for (const note of notes) error(`${program}: ${visible(withProgram(note, program))}\n`);
   if (packets.length > 0 || notes.length > 0) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
-  error(`${program}: nothing in memory matches${total === 0 ? '' : `; ${counted(total, 'record')} left out: ${leftOutText(leftOut)}`}\n`);
+  error(
+    `${program}: nothing in memory matches${total === 0 ? '' : `; ${counted(total, 'record')} left out: ${leftOutText(leftOut)}`}\n`,
+  );
 }
 
 function unknown(word: string): never {
-  throw new UsageError(`--include does not know "${visible(word)}"`, `it can be ${recallReasons.join(', ')}`);
+  throw new UsageError(
+    `--include does not know "${visible(word)}"`,
+    `it can be ${recallReasons.join(', ')}`,
+  );
 }

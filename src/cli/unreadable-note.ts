@@ -14,7 +14,10 @@ export interface Standing {
 
 /** Compares memory with what it cites, for a command that shows memory, and says how much of it cannot be read. */
 export async function sayUnreadable(options: GlobalOptions, context: Context): Promise<Standing> {
-  const { records } = await verify({ ...hereOf(options, context), env: context.env, program: context.program, dryRun: true }, []);
+  const { records } = await verify(
+    { ...hereOf(options, context), env: context.env, program: context.program, dryRun: true },
+    [],
+  );
   const count = records.filter(({ state }) => state === 'unreadable').length;
   if (count === 0) return { records, code: 0 };
   context.error(

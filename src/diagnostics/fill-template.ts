@@ -1,14 +1,32 @@
 /** Puts data into the `{slots}` of a message; a slot without data stays as it is written. */
-export function fillTemplate(template: string, data: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : slot));
+export function fillTemplate(
+  template: string,
+  data: Readonly<Record<string, string | number>>,
+): string {
+  return template.replace(/\{([a-zA-Z]+)\}/g, (slot, name: string) =>
+    Object.hasOwn(data, name) ? String(data[name]) : slot,
+  );
 }
 
 /** What stands for a slot where nothing is filled in, besides its own name. */
-const words: Readonly<Record<string, string>> = { replace: 'supersede ITEM', decide: 'ledger COMMAND ITEM', now: 'NEW PATH', by: 'SOMEBODY', from: 'ONE STATUS', to: 'ANOTHER STATUS', id: 'ITEM', retraction: 'ITEM', mend: 'WHAT TO DO' };
+const words: Readonly<Record<string, string>> = {
+  replace: 'supersede ITEM',
+  decide: 'ledger COMMAND ITEM',
+  now: 'NEW PATH',
+  by: 'SOMEBODY',
+  from: 'ONE STATUS',
+  to: 'ANOTHER STATUS',
+  id: 'ITEM',
+  retraction: 'ITEM',
+  mend: 'WHAT TO DO',
+};
 
 /** A message as it reads where nothing is filled in: `{path}` is PATH, as the usage of a command has it. */
 export function unfilledTemplate(template: string): string {
-  return template.replace(/\{([a-zA-Z]+)\}/g, (_slot, name: string) => words[name] ?? name.replace(/[A-Z]/g, ' $&').toUpperCase());
+  return template.replace(
+    /\{([a-zA-Z]+)\}/g,
+    (_slot, name: string) => words[name] ?? name.replace(/[A-Z]/g, ' $&').toUpperCase(),
+  );
 }
 
 /** A text on one line, cut to a length in UTF-16 units with an ellipsis; a character is never cut in two. */

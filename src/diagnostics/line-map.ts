@@ -30,7 +30,13 @@ export function lineMap(text: string): LineMap {
   const inBytes = (offset: number): Position => {
     const { line, column } = position(offset);
     const start = starts[line - 1] ?? 0;
-    return { line, column: (column <= stride ? countBytes(text, start, start + column - 1) : bytesBefore(start + column - 1) - bytesBefore(start)) + 1 };
+    return {
+      line,
+      column:
+        (column <= stride
+          ? countBytes(text, start, start + column - 1)
+          : bytesBefore(start + column - 1) - bytesBefore(start)) + 1,
+    };
   };
 
   return {
@@ -49,7 +55,8 @@ function byteCounter(text: string): (offset: number) => number {
   const counts: number[] = [0];
   return (offset) => {
     const whole = Math.floor(offset / stride);
-    for (let at = counts.length; at <= whole; at += 1) counts.push((counts[at - 1] ?? 0) + countBytes(text, (at - 1) * stride, at * stride));
+    for (let at = counts.length; at <= whole; at += 1)
+      counts.push((counts[at - 1] ?? 0) + countBytes(text, (at - 1) * stride, at * stride));
     return (counts[whole] ?? 0) + countBytes(text, whole * stride, offset);
   };
 }

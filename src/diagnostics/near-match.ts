@@ -9,7 +9,12 @@ export function closest(typed: string, names: readonly string[]): string | null 
     if (Math.abs(name.length - wanted.length) > most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     // Of two as near, the one that begins as it was typed: fingers slip later in a word.
-    if (!best || distance < best.distance || (distance === best.distance && begins(name) && !begins(best.name))) best = { name, distance };
+    if (
+      !best ||
+      distance < best.distance ||
+      (distance === best.distance && begins(name) && !begins(best.name))
+    )
+      best = { name, distance };
   }
   return best && best.distance <= most ? best.name : null;
 }
@@ -23,8 +28,13 @@ export function editDistance(a: string, b: string): number {
     const current = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
-      let least = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      let least = Math.min(
+        (previous[j] ?? 0) + 1,
+        (current[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
       current.push(least);
     }
     before = previous;

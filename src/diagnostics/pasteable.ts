@@ -12,12 +12,18 @@ export interface Stand {
 
 /** A word as `shellWord` writes it. */
 const word = String.raw`(?:'[^']*'|\\'|[\w./@:+,#-])+`;
-const gitOnPaths = new RegExp(String.raw`\bgit ((?:add|checkout|commit|log|mv|restore|rm)\b[^\n;&|]*?) -- (${word})( ${word})?`, 'g');
+const gitOnPaths = new RegExp(
+  String.raw`\bgit ((?:add|checkout|commit|log|mv|restore|rm)\b[^\n;&|]*?) -- (${word})( ${word})?`,
+  'g',
+);
 const ours = /(^|`|: |, |; |&& |\bthen |\bor |\band )(ledger [a-z]+)/g;
 
 /** Replaces what `ledger` commands in a line begin with; prose that speaks of the ledger is left alone. */
 export function eachCommand(line: string, change: (command: string) => string): string {
-  return line.replace(ours, (_all, before: string, command: string) => `${before}${change(command)}`);
+  return line.replace(
+    ours,
+    (_all, before: string, command: string) => `${before}${change(command)}`,
+  );
 }
 
 /**
@@ -26,13 +32,24 @@ export function eachCommand(line: string, change: (command: string) => string): 
  */
 export function pasteable(line: string, { label, inRepository, runIn }: Stand): string {
   const isInside = /^(?:\.|\.\.(?:\/\.\.)*)$/.test(label);
-  const shown = inRepository === '' ? line : line.replace(/\bgit show ([\w./@^~-]+):(?!\/)/g, `git show $1:${inRepository}/`);
-  const placed = label === '.' ? shown : shown.replace(gitOnPaths, (_all, command: string, first: string, second = '') => (isInside ? `git ${command} -- ${from(label, first)}${command.startsWith('mv') && second !== '' ? ` ${from(label, second.slice(1))}` : second}` : `git -C ${shellWord(label)} ${command} -- ${first}${second}`));
-  return runIn === null ? placed : eachCommand(placed, (command) => `${command} -C ${shellWord(runIn)}`);
+  const shown =
+    inRepository === ''
+      ? line
+      : line.replace(/\bgit show ([\w./@^~-]+):(?!\/)/g, `git show $1:${inRepository}/`);
+  const placed =
+    label === '.'
+      ? shown
+      : shown.replace(gitOnPaths, (_all, command: string, first: string, second = '') =>
+          isInside
+            ? `git ${command} -- ${from(label, first)}${command.startsWith('mv') && second !== '' ? ` ${from(label, second.slice(1))}` : second}`
+            : `git -C ${shellWord(label)} ${command} -- ${first}${second}`,
+        );
+  return runIn === null
+    ? placed
+    : eachCommand(placed, (command) => `${command} -C ${shellWord(runIn)}`);
 }
 
 /** A path as seen from a folder below the root; placeholders, and paths that are told from the top, stay. */
 function from(label: string, path: string): string {
   return /^(?:[A-Z]+$|:)/.test(path) ? path : path === '.' ? label : `${label}/${path}`;
 }
-

@@ -1,7 +1,12 @@
 /** Where the time of a run goes, in milliseconds: in the order of the run, and by rule. */
 export interface Timing {
   readonly phases: readonly { readonly name: string; readonly milliseconds: number }[];
-  readonly rules: readonly { readonly code: string; readonly rule: string; readonly milliseconds: number; readonly found: number }[];
+  readonly rules: readonly {
+    readonly code: string;
+    readonly rule: string;
+    readonly milliseconds: number;
+    readonly found: number;
+  }[];
 }
 
 /** Takes the times of a run for whoever asks. The rooms that think are handed one, and know no clock. */

@@ -8,5 +8,10 @@ export const invisible =
  * take for commands anywhere in a line are broken up.
  */
 export function visible(text: string): string {
-  return text.replace(invisible, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`).replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
+  return text
+    .replace(
+      invisible,
+      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+    )
+    .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
 }

@@ -82,7 +82,9 @@ const placeParts = {
   },
   text(): string {
     const { chunk, from, length } = this as unknown as Place;
-    return chunk.held ? chunk.held.toString('utf8', from, from + length) : readAgain(this as unknown as Place).toString('utf8');
+    return chunk.held
+      ? chunk.held.toString('utf8', from, from + length)
+      : readAgain(this as unknown as Place).toString('utf8');
   },
 };
 
@@ -90,7 +92,11 @@ const placeParts = {
 function readAgain({ scratch, chunk, from, length }: Place): Buffer {
   const at = chunk.at + from;
   const bytes = scratch.read?.(at, at + length);
-  if (bytes?.length !== length) throw new EnvironmentError('what was laid aside in the folder for temporary files cannot be read again', null);
+  if (bytes?.length !== length)
+    throw new EnvironmentError(
+      'what was laid aside in the folder for temporary files cannot be read again',
+      null,
+    );
   return bytes;
 }
 
@@ -110,7 +116,14 @@ function openNameless(scratch: Scratch, folder: string): void {
 function writeOut(scratch: Scratch, chunk: Chunk): void {
   if (scratch.descriptor === null || chunk.held === null) return;
   try {
-    for (let written = 0; written < chunk.filled; ) written += writeSync(scratch.descriptor, chunk.held, written, chunk.filled - written, scratch.end + written);
+    for (let written = 0; written < chunk.filled;)
+      written += writeSync(
+        scratch.descriptor,
+        chunk.held,
+        written,
+        chunk.filled - written,
+        scratch.end + written,
+      );
     chunk.at = scratch.end;
     scratch.end += chunk.filled;
     chunk.held = null;

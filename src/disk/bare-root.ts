@@ -22,7 +22,11 @@ export function bareRoot(cwd: string): string | null {
     if (!statSync(cwd).isDirectory()) return null;
     const root = findRoot(realpathSync(cwd));
     // Without a repository every Markdown file below the folder would be memory.
-    return root.config === null && root.fenced && !telling.some((path) => mayBeThere(root.path, path)) ? root.path : null;
+    return root.config === null &&
+      root.fenced &&
+      !telling.some((path) => mayBeThere(root.path, path))
+      ? root.path
+      : null;
   } catch {
     return null;
   }
@@ -34,9 +38,18 @@ export function bareRoot(cwd: string): string | null {
  */
 export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean {
   const git = join(root, '.git');
-  if (env.GIT_DIR !== undefined || env.GIT_COMMON_DIR !== undefined || env.GIT_WORK_TREE !== undefined) return false;
+  if (
+    env.GIT_DIR !== undefined ||
+    env.GIT_COMMON_DIR !== undefined ||
+    env.GIT_WORK_TREE !== undefined
+  )
+    return false;
   try {
-    return lstatSync(git).isDirectory() && !isThere(join(git, 'commondir')) && homeStores(env, { cwd, root, canonical: root }).stores.length === 0;
+    return (
+      lstatSync(git).isDirectory() &&
+      !isThere(join(git, 'commondir')) &&
+      homeStores(env, { cwd, root, canonical: root }).stores.length === 0
+    );
   } catch {
     return false;
   }
@@ -49,5 +62,10 @@ function isThere(path: string): boolean {
 /** A link on the way leads to places that only reading tells. */
 function mayBeThere(root: string, path: string): boolean {
   const parts = path.split('/');
-  return isThere(join(root, path)) || parts.some((_part, at) => lstatSync(join(root, ...parts.slice(0, at + 1)), { throwIfNoEntry: false })?.isSymbolicLink());
+  return (
+    isThere(join(root, path)) ||
+    parts.some((_part, at) =>
+      lstatSync(join(root, ...parts.slice(0, at + 1)), { throwIfNoEntry: false })?.isSymbolicLink(),
+    )
+  );
 }

@@ -19,8 +19,18 @@ export function readBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
   const text = textOf(gitDir);
   if (text === null || text.length > mostBytes) return new Map();
   try {
-    const { files } = JSON.parse(text) as { readonly files?: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown } | null>> };
-    return new Map(Object.entries(files ?? {}).flatMap(([name, each]) => (typeof each?.after === 'string' && (each.before === null || typeof each.before === 'string') ? [[name, { before: each.before, after: each.after }] as const] : [])));
+    const { files } = JSON.parse(text) as {
+      readonly files?: Readonly<
+        Record<string, { readonly before?: unknown; readonly after?: unknown } | null>
+      >;
+    };
+    return new Map(
+      Object.entries(files ?? {}).flatMap(([name, each]) =>
+        typeof each?.after === 'string' && (each.before === null || typeof each.before === 'string')
+          ? [[name, { before: each.before, after: each.after }] as const]
+          : [],
+      ),
+    );
   } catch {
     return new Map();
   }
@@ -33,7 +43,10 @@ export function readBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
  */
 export function keepBeforeInit(gitDir: string, files: ReadonlyMap<string, Before>): void {
   const before = textOf(gitDir);
-  const after = files.size === 0 ? null : `${JSON.stringify({ schemaVersion: 1, files: Object.fromEntries(files) })}\n`;
+  const after =
+    files.size === 0
+      ? null
+      : `${JSON.stringify({ schemaVersion: 1, files: Object.fromEntries(files) })}\n`;
   if (before !== after) replaceFile({ within: gitDir, path, before, after, executable: false });
 }
 

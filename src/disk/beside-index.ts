@@ -14,7 +14,11 @@ const ofProject = /^(?:readme|changelog|contributing|license|security|code_of_co
 export function besideIndex(index: string): (name: string) => boolean {
   const text = textOf(index);
   const isWhole = dialectOfIndex({ text, bodyStart: 0 }) !== 'claude';
-  const linked = new Set([...text.matchAll(/\]\(<?(?:\.\/)?([^()<>#/\n]{1,255}\.md)/gi)].map((match) => decoded(match[1] ?? '')));
+  const linked = new Set(
+    [...text.matchAll(/\]\(<?(?:\.\/)?([^()<>#/\n]{1,255}\.md)/gi)].map((match) =>
+      decoded(match[1] ?? ''),
+    ),
+  );
   return (name) => !ofProject.test(name) && (isWhole || linked.has(name));
 }
 

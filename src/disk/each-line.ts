@@ -14,7 +14,12 @@ export type Line = { readonly text: string } | { readonly unreadable: 'too-long'
  *
  * @throws {UsageError} when there is no such file, {EnvironmentError} when it cannot be read
  */
-export function eachLine(path: string, shown: string, mostBytes: number, use: (line: Line) => boolean): void {
+export function eachLine(
+  path: string,
+  shown: string,
+  mostBytes: number,
+  use: (line: Line) => boolean,
+): void {
   const descriptor = open(path, shown);
   try {
     const piece = Buffer.allocUnsafe(262_144);
@@ -28,7 +33,8 @@ export function eachLine(path: string, shown: string, mostBytes: number, use: (l
       if (!lines.take(piece.subarray(0, got))) return;
     }
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
+    if (error instanceof Error && 'syscall' in error)
+      throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
     throw error;
   } finally {
     closeSync(descriptor);
@@ -41,7 +47,8 @@ function open(path: string, shown: string): number {
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`there is no file ${shown}`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new UsageError(`there is no file ${shown}`);
     throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
   }
   if (fstatSync(descriptor).isFile()) return descriptor;
@@ -50,7 +57,10 @@ function open(path: string, shown: string): number {
 }
 
 /** Cuts pieces into lines. */
-function lineCutter(mostBytes: number, use: (line: Line) => boolean): { take(piece: Buffer): boolean; end(): void } {
+function lineCutter(
+  mostBytes: number,
+  use: (line: Line) => boolean,
+): { take(piece: Buffer): boolean; end(): void } {
   let held: Buffer[] = [];
   let bytes = 0;
   const hold = (part: Buffer): void => {
@@ -63,7 +73,13 @@ function lineCutter(mostBytes: number, use: (line: Line) => boolean): { take(pie
     const line = bytes > mostBytes ? null : Buffer.concat(held);
     held = [];
     bytes = 0;
-    return use(line === null ? { unreadable: 'too-long' } : isUtf8(line) && !line.includes(0) ? { text: line.toString('utf8').replace(/\r$/, '') } : { unreadable: 'binary' });
+    return use(
+      line === null
+        ? { unreadable: 'too-long' }
+        : isUtf8(line) && !line.includes(0)
+          ? { text: line.toString('utf8').replace(/\r$/, '') }
+          : { unreadable: 'binary' },
+    );
   };
   return {
     take: (piece) => {

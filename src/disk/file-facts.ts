@@ -15,8 +15,16 @@ export function fileFact(folder: string, path: string): FileFact {
   if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
   try {
     const file = readSource(absolute, path);
-    if (!('text' in file)) return { kind: 'unreadable', why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text' };
-    return { kind: 'text', text: `${file.byteOrderMark ? '\ufeff' : ''}${file.text}`, executable: (stat.mode & 0o111) !== 0 };
+    if (!('text' in file))
+      return {
+        kind: 'unreadable',
+        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text',
+      };
+    return {
+      kind: 'text',
+      text: `${file.byteOrderMark ? '\ufeff' : ''}${file.text}`,
+      executable: (stat.mode & 0o111) !== 0,
+    };
   } catch (error) {
     if (error instanceof EnvironmentError) return { kind: 'unreadable', why: error.message };
     throw error;
@@ -37,7 +45,9 @@ export function presentAmong(folder: string, paths: readonly string[]): Set<stri
 /** Names in a folder that end in one of some ways; none where there is no folder. */
 export function namesIn(folder: string, endings: readonly string[]): string[] {
   try {
-    return readdirSync(folder).filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
+    return readdirSync(folder)
+      .filter((name) => endings.some((ending) => name.endsWith(ending)))
+      .sort();
   } catch {
     return [];
   }
@@ -46,7 +56,9 @@ export function namesIn(folder: string, endings: readonly string[]): string[] {
 /** An absolute path below a folder as a path from it, with forward slashes; null outside. Links on the way count as where they lead. */
 export function pathBelow(folder: string, absolute: string): string | null {
   const inside = relative(folder, realPart(absolute));
-  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : inside.split(sep).join('/');
+  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
+    ? null
+    : inside.split(sep).join('/');
 }
 
 function statusOf(absolute: string): Stats | null {

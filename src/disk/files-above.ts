@@ -14,10 +14,19 @@ export interface FolderFacts {
  * @param names files whose text is read
  * @param marks names that only have to be there
  */
-export function* filesAbove(folder: string, names: readonly string[], marks: readonly string[]): Generator<FolderFacts> {
+export function* filesAbove(
+  folder: string,
+  names: readonly string[],
+  marks: readonly string[],
+): Generator<FolderFacts> {
   for (let at = folder; ; at = join(at, '..')) {
     const facts = names.map((name) => [name, fileFact(at, name)] as const);
-    yield { texts: Object.fromEntries(facts.flatMap(([name, fact]) => (fact.kind === 'text' ? [[name, fact.text]] : []))), present: presentAmong(at, marks) };
+    yield {
+      texts: Object.fromEntries(
+        facts.flatMap(([name, fact]) => (fact.kind === 'text' ? [[name, fact.text]] : [])),
+      ),
+      present: presentAmong(at, marks),
+    };
     if (join(at, '..') === at) return;
   }
 }

@@ -19,7 +19,12 @@ export interface Root {
 }
 
 /** Names a configuration can have, besides the `ledger` key of a `package.json`. */
-export const configNames: readonly string[] = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
+export const configNames: readonly string[] = [
+  'ledger.config.json',
+  'ledger.config.jsonc',
+  'ledger.config.yaml',
+  'ledger.config.yml',
+];
 
 /**
  * Finds the root above a path: the nearest configuration up to the git root, else the git root, else the path itself.
@@ -32,9 +37,17 @@ export function findRoot(start: string): Root {
     const config = configIn(at);
     const isGitRoot = existsSync(join(at, '.git'));
     const repository = config && !isGitRoot ? gitRootAbove(at) : null;
-    if (config) return { path: at, fenced: repository === null, repository, inGit: isGitRoot || repository !== null, config };
+    if (config)
+      return {
+        path: at,
+        fenced: repository === null,
+        repository,
+        inGit: isGitRoot || repository !== null,
+        config,
+      };
     if (isGitRoot) return { path: at, fenced: true, repository: null, inGit: true, config: null };
-    if (dirname(at) === at) return { path: folder, fenced: false, repository: null, inGit: false, config: null };
+    if (dirname(at) === at)
+      return { path: folder, fenced: false, repository: null, inGit: false, config: null };
   }
 }
 
@@ -47,16 +60,24 @@ function gitRootAbove(folder: string): string | null {
 
 function configIn(folder: string): string | null {
   // A dangling link is there, too: what was meant to configure must not silently configure nothing.
-  for (const name of configNames) if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
+  for (const name of configNames)
+    if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
   const text = textOf(manifest);
   try {
     if (text === null || !configures(text)) return null;
   } catch (error) {
-    throw new UsageError(`${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`, 'mend it: ledger reads its configuration there');
+    throw new UsageError(
+      `${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`,
+      'mend it: ledger reads its configuration there',
+    );
   }
-  if (lstatSync(manifest).isSymbolicLink()) throw new UsageError(`${manifest} has a ledger key and is a link: nothing is configured through one`, 'move the key to a ledger.config.json in this folder');
+  if (lstatSync(manifest).isSymbolicLink())
+    throw new UsageError(
+      `${manifest} has a ledger key and is a link: nothing is configured through one`,
+      'move the key to a ledger.config.json in this folder',
+    );
   return manifest;
 }
 

@@ -43,9 +43,38 @@ const madeUp = new Set(['/proc', '/sys', '/dev', '/run']);
 const stride = 5_000;
 
 /** Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it. */
-const skipped = new Set(['.git', 'node_modules', 'bower_components', 'vendor', '.txn', '.hg', '.svn', '.venv', 'venv', '__pycache__', '.tox', '.gradle', '.terraform', '.yarn', '.pnpm-store', '.cache', '.next', '.nuxt', '.svelte-kit', '.turbo', 'dist', 'build', 'out', 'target', 'coverage', 'Pods', 'DerivedData']);
+const skipped = new Set([
+  '.git',
+  'node_modules',
+  'bower_components',
+  'vendor',
+  '.txn',
+  '.hg',
+  '.svn',
+  '.venv',
+  'venv',
+  '__pycache__',
+  '.tox',
+  '.gradle',
+  '.terraform',
+  '.yarn',
+  '.pnpm-store',
+  '.cache',
+  '.next',
+  '.nuxt',
+  '.svelte-kit',
+  '.turbo',
+  'dist',
+  'build',
+  'out',
+  'target',
+  'coverage',
+  'Pods',
+  'DerivedData',
+]);
 /** Where agents put their memory: a link in such a place is said, for it is not followed. */
-const storePlace = /(?:^|\/)(?:\.claude\/(?:memory|agent-memory|agent-memory-local)|\.serena\/memories|memory-bank|memory|\.agents\/memory)$/;
+const storePlace =
+  /(?:^|\/)(?:\.claude\/(?:memory|agent-memory|agent-memory-local)|\.serena\/memories|memory-bank|memory|\.agents\/memory)$/;
 /** Bytes of a file that show whether its frontmatter has a key. */
 const headBytes = 4_096;
 
@@ -59,12 +88,21 @@ const headBytes = 4_096;
  * @param wholeStore whether all Markdown below is one store's
  * @param progress told how far it came
  */
-export function findStores(start: string, root: { readonly path: string; readonly inGit: boolean }, wholeStore = false, limits: WalkLimits = usualLimits, progress: (what: string) => void = () => undefined): FoundStores {
+export function findStores(
+  start: string,
+  root: { readonly path: string; readonly inGit: boolean },
+  wholeStore = false,
+  limits: WalkLimits = usualLimits,
+  progress: (what: string) => void = () => undefined,
+): FoundStores {
   const started = performance.now();
   const { milliseconds = 30_000 } = limits;
   const notices: string[] = [];
   const roots = new Map<string, { path: string; inGit: boolean; files: SourceFile[] }>();
-  const rootAt = (path: string, inGit: boolean): { path: string; inGit: boolean; files: SourceFile[] } => {
+  const rootAt = (
+    path: string,
+    inGit: boolean,
+  ): { path: string; inGit: boolean; files: SourceFile[] } => {
     const known = roots.get(path) ?? { path, inGit, files: [] };
     roots.set(path, known);
     return known;
@@ -75,21 +113,33 @@ export function findStores(start: string, root: { readonly path: string; readonl
     if (!said.has(key)) notices.push(notice);
     said.add(key);
   };
-  const pending: { folder: string; depth: number; root: { path: string; inGit: boolean; files: SourceFile[] } }[] = [{ folder: start, depth: 0, root: rootAt(root.path, root.inGit) }];
+  const pending: {
+    folder: string;
+    depth: number;
+    root: { path: string; inGit: boolean; files: SourceFile[] };
+  }[] = [{ folder: start, depth: 0, root: rootAt(root.path, root.inGit) }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { folder, depth } = next;
     const shown = relative(start, folder).split(sep).join('/') || '.';
-    const entries = listed(folder, (why) => notices.push(`cannot read the folder ${shown}: ${why}`));
+    const entries = listed(folder, (why) =>
+      notices.push(`cannot read the folder ${shown}: ${why}`),
+    );
     counts.names += entries.length;
     if (counts.names > limits.names) {
-      once('names', `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`);
+      once(
+        'names',
+        `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`,
+      );
       break;
     }
     if (counts.names + counts.heads - counts.looked >= stride) {
       counts.looked = counts.names + counts.heads;
       progress(`looking for memory among ${counts.names} names so far, in ${shown}`);
       if (performance.now() - started > milliseconds) {
-        once('time', `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`);
+        once(
+          'time',
+          `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`,
+        );
         break;
       }
     }
@@ -97,19 +147,35 @@ export function findStores(start: string, root: { readonly path: string; readonl
     if (git?.isFile() && next.root.inGit && isLinkedWorkTree(join(folder, '.git'))) continue;
     const at = git && (git.isDirectory() || git.isFile()) ? rootAt(folder, true) : next.root;
     const below: Dirent[] = [];
-    const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile()) ? besideIndex(join(folder, 'MEMORY.md')) : null;
+    const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile())
+      ? besideIndex(join(folder, 'MEMORY.md'))
+      : null;
     for (const entry of entries) {
       const path = relative(at.path, join(folder, entry.name)).split(sep).join('/');
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name) && !madeUp.has(join(folder, entry.name))) below.push(entry);
-      } else if (entry.isSymbolicLink() && storePlace.test(path)) notices.push(`${path} is a link, and links are not followed; what it leads to is looked at by its own name`);
+      } else if (entry.isSymbolicLink() && storePlace.test(path))
+        notices.push(
+          `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
+        );
       else if (/\.(?:md|mdc)$/i.test(entry.name)) {
         const isNative = wholeStore || isNativePath(path) || isBeside?.(entry.name) === true;
         if (!isNative && !entry.isFile()) continue;
-        if (!isNative && counts.heads >= limits.heads) once('heads', `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`);
-        if (!isNative && (counts.heads++ >= limits.heads || !hasPermalink(join(folder, entry.name)))) continue;
+        if (!isNative && counts.heads >= limits.heads)
+          once(
+            'heads',
+            `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`,
+          );
+        if (
+          !isNative &&
+          (counts.heads++ >= limits.heads || !hasPermalink(join(folder, entry.name)))
+        )
+          continue;
         if (counts.files >= limits.files) {
-          once('files', `more than ${limits.files} files of memory: the others were not read; name a folder with less below it`);
+          once(
+            'files',
+            `more than ${limits.files} files of memory: the others were not read; name a folder with less below it`,
+          );
           continue;
         }
         const file = read(at.path, path, entry, notices);
@@ -119,16 +185,21 @@ export function findStores(start: string, root: { readonly path: string; readonl
         }
       }
     }
-    if (depth >= limits.depth && below.length > 0) once('depth', `folders below ${limits.depth} others were not looked into, such as ${shown}`);
+    if (depth >= limits.depth && below.length > 0)
+      once('depth', `folders below ${limits.depth} others were not looked into, such as ${shown}`);
     // The stack gives the last one first.
-    else for (const entry of below.reverse()) pending.push({ folder: join(folder, entry.name), depth: depth + 1, root: at });
+    else
+      for (const entry of below.reverse())
+        pending.push({ folder: join(folder, entry.name), depth: depth + 1, root: at });
   }
   return { roots: [...roots.values()], notices };
 }
 
 function listed(folder: string, complain: (why: string) => void): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : a.name > b.name ? 1 : 0,
+    );
   } catch (error) {
     complain(reasonOf(error));
     return [];
@@ -137,7 +208,10 @@ function listed(folder: string, complain: (why: string) => void): Dirent[] {
 
 /** Reads one file; a link to a file of the same root is read at its own place, one that leads out is reported. */
 function read(root: string, path: string, entry: Dirent, notices: string[]): SourceFile | null {
-  if (entry.isSymbolicLink()) return staysInside(root, join(root, path)) ? null : { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
+  if (entry.isSymbolicLink())
+    return staysInside(root, join(root, path))
+      ? null
+      : { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
   if (!entry.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
   try {
     return readSource(join(root, path), path);
@@ -174,9 +248,13 @@ function hasPermalink(absolute: string): boolean {
     if (!lstatSync(absolute).isFile()) return false;
     const descriptor = openSync(absolute, 'r');
     try {
-      const text = head.toString('utf8', 0, readSync(descriptor, head, 0, headBytes, 0)).replace(/^\ufeff/, '');
+      const text = head
+        .toString('utf8', 0, readSync(descriptor, head, 0, headBytes, 0))
+        .replace(/^\ufeff/, '');
       const end = text.search(/\n---[ \t]*(?:\r?\n|$)/);
-      return /^---[ \t]*\r?\n/.test(text) && /\npermalink:/.test(end === -1 ? text : text.slice(0, end));
+      return (
+        /^---[ \t]*\r?\n/.test(text) && /\npermalink:/.test(end === -1 ? text : text.slice(0, end))
+      );
     } finally {
       closeSync(descriptor);
     }

@@ -15,18 +15,29 @@ const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory
  *
  * @param coming a folder that is about to be made
  */
-export function homeFolder(root: string, config: ConfigInForce, coming: string | null = null): string {
+export function homeFolder(
+  root: string,
+  config: ConfigInForce,
+  coming: string | null = null,
+): string {
   const [glob] = config.layout?.index ?? [];
   if (glob !== undefined) {
     const parts = glob.split('/');
     const star = parts.findIndex((part) => /[*?{[]/.test(part));
     return placed(config, parts.slice(0, star === -1 ? -1 : star).join('/'));
   }
-  const there = candidates.map((folder) => placed(config, folder)).find((folder) => folder === coming || lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory());
+  const there = candidates
+    .map((folder) => placed(config, folder))
+    .find(
+      (folder) =>
+        folder === coming ||
+        lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory(),
+    );
   return there ?? (isStoreAlone(root) ? '' : placed(config, 'memory'));
 }
 
 function isStoreAlone(root: string): boolean {
-  const has = (name: string): boolean => lstatSync(join(root, name), { throwIfNoEntry: false }) !== undefined;
+  const has = (name: string): boolean =>
+    lstatSync(join(root, name), { throwIfNoEntry: false }) !== undefined;
   return has('MEMORY.md') && !['.git', ...configNames].some(has);
 }

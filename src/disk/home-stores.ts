@@ -48,11 +48,26 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
   const home = homeOf(env);
   const notices: string[] = [];
   const stores = new Map<string, HomeStore>();
-  for (const { agent, path } of storeFoldersOf(env, place, notices, (folder) => realFolder(folder) !== null)) {
+  for (const { agent, path } of storeFoldersOf(
+    env,
+    place,
+    notices,
+    (folder) => realFolder(folder) !== null,
+  )) {
     const real = realFolder(path);
     // A memory folder that leads into the project is found there.
-    if (real === null || stores.has(real) || real === place.root || real.startsWith(`${place.root}/`)) continue;
-    stores.set(real, { path: real, shown: path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path, agent });
+    if (
+      real === null ||
+      stores.has(real) ||
+      real === place.root ||
+      real.startsWith(`${place.root}/`)
+    )
+      continue;
+    stores.set(real, {
+      path: real,
+      shown: path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path,
+      agent,
+    });
   }
   return { stores: [...stores.values()], notices };
 }
@@ -63,22 +78,55 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
  * @param notices told what the user's settings name and may not be followed
  * @param mayHold whether a folder of an agent may have any; asked where what it calls a project takes long to tell
  */
-export function storeFoldersOf(env: Env, { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace, notices: string[], mayHold: (folder: string) => boolean = () => true): StoreFolder[] {
+export function storeFoldersOf(
+  env: Env,
+  { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace,
+  notices: string[],
+  mayHold: (folder: string) => boolean = () => true,
+): StoreFolder[] {
   const home = homeOf(env);
   const claudeHome = claudeHomeOf(env);
-  const data = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : join(home, '.local', 'share');
+  const data =
+    env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME)
+      ? env.XDG_DATA_HOME
+      : join(home, '.local', 'share');
   const miniClaude = join(home, '.mini-claude', 'projects');
-  const chosen = chosenMemoryDirectory(env, home, { managed: join(managed, 'managed-settings.json'), local: localSettings, user: join(claudeHome, 'settings.json') }, notices);
+  const chosen = chosenMemoryDirectory(
+    env,
+    home,
+    {
+      managed: join(managed, 'managed-settings.json'),
+      local: localSettings,
+      user: join(claudeHome, 'settings.json'),
+    },
+    notices,
+  );
   return [
-    { agent: 'Claude Code' as const, path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory') },
-    ...unique([cwd, root]).map(calibanKey).flatMap((key) => [join(data, 'caliban', 'projects', key, 'memory'), join(home, '.caliban', 'projects', key, 'memory')]).map((path) => ({ agent: 'caliban' as const, path })),
-    ...(mayHold(miniClaude) ? unique([cwd, root]).map((folder) => ({ agent: 'mini-claude' as const, path: join(miniClaude, miniClaudeKey(folder), 'memory') })) : []),
+    {
+      agent: 'Claude Code' as const,
+      path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory'),
+    },
+    ...unique([cwd, root])
+      .map(calibanKey)
+      .flatMap((key) => [
+        join(data, 'caliban', 'projects', key, 'memory'),
+        join(home, '.caliban', 'projects', key, 'memory'),
+      ])
+      .map((path) => ({ agent: 'caliban' as const, path })),
+    ...(mayHold(miniClaude)
+      ? unique([cwd, root]).map((folder) => ({
+          agent: 'mini-claude' as const,
+          path: join(miniClaude, miniClaudeKey(folder), 'memory'),
+        }))
+      : []),
   ];
 }
 
 /** The folder of Claude Code in the home folder, or where the user moved it. */
 export function claudeHomeOf(env: Env): string {
-  return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR) ? env.CLAUDE_CONFIG_DIR : join(homeOf(env), '.claude');
+  return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR)
+    ? env.CLAUDE_CONFIG_DIR
+    : join(homeOf(env), '.claude');
 }
 
 /** Claude's name of a project: every character outside of letters and digits is a hyphen. */
@@ -88,18 +136,28 @@ function claudeKey(root: string): string {
 
 /** caliban's name of a folder (document 6.4, sanitise). */
 function calibanKey(cwd: string): string {
-  return cwd.replaceAll('/', '-').replace(/^-/, '').replace(/[^A-Za-z0-9._-]/g, '_');
+  return cwd
+    .replaceAll('/', '-')
+    .replace(/^-/, '')
+    .replace(/[^A-Za-z0-9._-]/g, '_');
 }
 
 /** mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to start: most have no such folder. */
 function miniClaudeKey(folder: string): string {
-  return process.getBuiltinModule('node:crypto').createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
+    .update(folder)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function realFolder(path: string): string | null {
   try {
     // The user's own folders may be links of a dotfile manager; what they hold is read without following any.
-    return lstatSync(path, { throwIfNoEntry: false }) && statSync(path).isDirectory() ? realpathSync(path) : null;
+    return lstatSync(path, { throwIfNoEntry: false }) && statSync(path).isDirectory()
+      ? realpathSync(path)
+      : null;
   } catch {
     return null;
   }

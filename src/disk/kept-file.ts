@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** How many files of one kind may lie in a folder of caches. */
@@ -41,7 +50,8 @@ export function keepFile(path: string, parts: Iterable<Uint8Array>, room: Room):
 function writeParts(path: string, parts: Iterable<Uint8Array>): void {
   const file = openSync(path, 'wx', 0o600);
   try {
-    for (const part of parts) for (let written = 0; written < part.length; ) written += writeSync(file, part, written);
+    for (const part of parts)
+      for (let written = 0; written < part.length;) written += writeSync(file, part, written);
   } finally {
     closeSync(file);
   }
@@ -72,6 +82,10 @@ function makeRoom(path: string, { ending, mostOfRoot, mostFiles }: Room): void {
     .sort((a, b) => a.days - b.days);
   const kept = others.filter(({ name }) => isKept.test(name));
   const ofRoot = kept.filter(({ name }) => name.slice(0, 20) === own.slice(0, 20));
-  const gone = [...kept.slice(mostFiles - 1), ...ofRoot.slice(mostOfRoot - 1), ...others.filter(({ name, days }) => days > (isLeft.test(name) ? 1 : mostDays))];
+  const gone = [
+    ...kept.slice(mostFiles - 1),
+    ...ofRoot.slice(mostOfRoot - 1),
+    ...others.filter(({ name, days }) => days > (isLeft.test(name) ? 1 : mostDays)),
+  ];
   for (const { name } of gone) rmSync(join(folder, name), { force: true });
 }

@@ -40,13 +40,26 @@ export interface Repaired {
  */
 export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'over'>): void {
   forgetElsewhere(env, root);
-  replaceCached(cachePath(env, root, 'repairs', 'json'), JSON.stringify({ schemaVersion: 2, ...repaired, over: markOf(env, root, ['acts']) }));
+  replaceCached(
+    cachePath(env, root, 'repairs', 'json'),
+    JSON.stringify({ schemaVersion: 2, ...repaired, over: markOf(env, root, ['acts']) }),
+  );
 }
 
 /** What the last repairs wrote; null when there were none, or they were taken back. */
 export function readRepairs(env: Env, root: string): Repaired | null {
   const value = readJson<Partial<Repaired>>(cachePath(env, root, 'repairs', 'json'));
-  return Array.isArray(value?.parts) && typeof value.command === 'string' && typeof value.at === 'string' ? { parts: value.parts, command: value.command, at: value.at, actor: value.actor ?? '', over: value.over ?? '' } : null;
+  return Array.isArray(value?.parts) &&
+    typeof value.command === 'string' &&
+    typeof value.at === 'string'
+    ? {
+        parts: value.parts,
+        command: value.command,
+        at: value.at,
+        actor: value.actor ?? '',
+        over: value.over ?? '',
+      }
+    : null;
 }
 
 /** Forgets the last repairs: they can be taken back once. */
@@ -70,6 +83,9 @@ export function keepCopy(env: Env, root: string, paths: readonly string[]): stri
     }
     return folder;
   } catch (error) {
-    throw new EnvironmentError(`cannot keep a copy of ${root}: ${reasonOf(error)}; nothing was written`, error);
+    throw new EnvironmentError(
+      `cannot keep a copy of ${root}: ${reasonOf(error)}; nothing was written`,
+      error,
+    );
   }
 }

@@ -37,7 +37,9 @@ export function keepLastAct(env: Env, root: string, act: LastAct): void {
 /** What the last act wrote, as it was kept; null when there was none, or it was taken back. */
 export function readLastAct(env: Env, root: string): LastAct | null {
   const value = readJson<Partial<LastAct>>(cachePath(env, root, 'acts', 'json'));
-  return typeof value?.plan === 'string' && typeof value.at === 'string' ? { plan: value.plan, at: value.at, by: typeof value.by === 'string' ? value.by : null } : null;
+  return typeof value?.plan === 'string' && typeof value.at === 'string'
+    ? { plan: value.plan, at: value.at, by: typeof value.by === 'string' ? value.by : null }
+    : null;
 }
 
 /** Forgets the last act: it can be taken back once. */
@@ -46,20 +48,32 @@ export function forgetLastAct(env: Env, root: string): void {
 }
 
 /** A digest of what is kept of a root: the same only while nothing was done there, and nothing taken back. */
-export function markOf(env: Env, root: string, folders: readonly ('acts' | 'repairs')[] = ['acts', 'repairs']): string {
+export function markOf(
+  env: Env,
+  root: string,
+  folders: readonly ('acts' | 'repairs')[] = ['acts', 'repairs'],
+): string {
   const kept = folders.map((folder) => readCached(cachePath(env, root, folder, 'json'), mostBytes));
-  return kept.every((each) => each === null) ? '' : createHash('sha256').update(JSON.stringify(kept)).digest('hex');
+  return kept.every((each) => each === null)
+    ? ''
+    : createHash('sha256').update(JSON.stringify(kept)).digest('hex');
 }
 
 /** Remembers that what was done last from a workspace was done in another root, so that `undo` finds it from where it was typed. */
 export function keepElsewhere(env: Env, here: string, root: string): void {
-  if (here !== root) replaceCached(cachePath(env, here, 'elsewhere', 'json'), JSON.stringify({ schemaVersion: 1, root, mark: markOf(env, root) }));
+  if (here !== root)
+    replaceCached(
+      cachePath(env, here, 'elsewhere', 'json'),
+      JSON.stringify({ schemaVersion: 1, root, mark: markOf(env, root) }),
+    );
 }
 
 /** Where the last thing was done from here; null where it was done here. */
 export function readElsewhere(env: Env, here: string): Elsewhere | null {
   const value = readJson<Partial<Elsewhere>>(cachePath(env, here, 'elsewhere', 'json'));
-  return typeof value?.root === 'string' && typeof value.mark === 'string' ? { root: value.root, mark: value.mark } : null;
+  return typeof value?.root === 'string' && typeof value.mark === 'string'
+    ? { root: value.root, mark: value.mark }
+    : null;
 }
 
 /** Forgets that something was done elsewhere: it was taken back, or something was done here since. */

@@ -26,16 +26,28 @@ export function layingAside(taken: Map<string, SourceFile>): (file: SourceFile) 
   };
 }
 
-function asideOf(lay: ReturnType<typeof openAside>, holder: Holder): (file: SourceFile) => SourceFile {
+function asideOf(
+  lay: ReturnType<typeof openAside>,
+  holder: Holder,
+): (file: SourceFile) => SourceFile {
   return (file) => ('text' in file ? laidFile(file, lay(Buffer.from(file.text)), holder) : file);
 }
 
 /** The same for files of git, whose blobs are held already: where they are many, their texts are read from those. */
-export function laidAsBlobs(files: number): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
+export function laidAsBlobs(
+  files: number,
+): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
   if (!laysAside(files)) return (file) => file;
   collectSooner();
   const holder = holderFor(files);
-  return (file, blob) => ('text' in file ? laidFile(file, sharing(blobParts, { blob, from: file.byteOrderMark ? markBytes : 0 }), holder) : file);
+  return (file, blob) =>
+    'text' in file
+      ? laidFile(
+          file,
+          sharing(blobParts, { blob, from: file.byteOrderMark ? markBytes : 0 }),
+          holder,
+        )
+      : file;
 }
 
 /** Bytes of a byte order mark. */
@@ -44,7 +56,10 @@ const markBytes = 3;
 // A closure would hold on to the text that it was made beside.
 const blobParts = {
   text(): string {
-    const { blob, from } = this as unknown as { readonly blob: { readonly bytes: Buffer }; readonly from: number };
+    const { blob, from } = this as unknown as {
+      readonly blob: { readonly bytes: Buffer };
+      readonly from: number;
+    };
     return blob.bytes.toString('utf8', from);
   },
 };

@@ -24,21 +24,39 @@ export interface Located {
  * @param command the command that is run, for advice
  * @throws {UsageError} for a path that is not there
  */
-export function locate(cwd: string, paths: readonly string[], config: string | null, command = 'lint'): Located[] {
+export function locate(
+  cwd: string,
+  paths: readonly string[],
+  config: string | null,
+  command = 'lint',
+): Located[] {
   if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) {
     const root = home ?? findRoot(realpathSync(cwd));
     return [{ root, named: [], from: folderFromRoot(root.path, cwd), written: [] }];
   }
-  const groups = new Map<string, { root: Root; named: string[]; from: string; written: string[] }>();
+  const groups = new Map<
+    string,
+    { root: Root; named: string[]; from: string; written: string[] }
+  >();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
-    if (!isThere(absolute)) throw new UsageError(`no such file or folder: ${path}`, `paths are relative to the current folder; see \`ledger ${command} --help\``);
+    if (!isThere(absolute))
+      throw new UsageError(
+        `no such file or folder: ${path}`,
+        `paths are relative to the current folder; see \`ledger ${command} --help\``,
+      );
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
-    if (inside.startsWith('../') || isAbsolute(inside)) throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
-    const group = groups.get(root.path) ?? { root, named: [], from: folderFromRoot(root.path, cwd), written: [] };
+    if (inside.startsWith('../') || isAbsolute(inside))
+      throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
+    const group = groups.get(root.path) ?? {
+      root,
+      named: [],
+      from: folderFromRoot(root.path, cwd),
+      written: [],
+    };
     groups.set(root.path, group);
     group.named.push(inside);
     group.written.push(path);
@@ -63,5 +81,7 @@ function rootFor(cwd: string, config: string): Root {
 /** Real folder, name as given: the last part may itself be a link, which is then reported and not followed. */
 function realFolder(absolute: string): string {
   const parent = resolve(absolute, '..');
-  return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, '')) : absolute;
+  return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute
+    ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, ''))
+    : absolute;
 }

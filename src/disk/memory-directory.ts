@@ -15,18 +15,36 @@ export interface TrustedSettings {
 
 /** The folder of managed settings and instructions, by the platform. */
 export function managedFolder(platform: NodeJS.Platform = process.platform): string {
-  return platform === 'darwin' ? '/Library/Application Support/ClaudeCode' : platform === 'win32' ? 'C:\\Program Files\\ClaudeCode' : '/etc/claude-code';
+  return platform === 'darwin'
+    ? '/Library/Application Support/ClaudeCode'
+    : platform === 'win32'
+      ? 'C:\\Program Files\\ClaudeCode'
+      : '/etc/claude-code';
 }
 
 /**
  * The folder that Claude Code was told to keep its notes in (document 6.4): the variable, then the settings of the machine,
  * of the project on this machine, and of the user. What may not be one is refused with the reason, and the next is asked.
  */
-export function chosenMemoryDirectory(env: Env, home: string, settings: TrustedSettings, notices: string[]): string | null {
+export function chosenMemoryDirectory(
+  env: Env,
+  home: string,
+  settings: TrustedSettings,
+  notices: string[],
+): string | null {
   const asked = [
-    { name: 'CLAUDE_COWORK_MEMORY_PATH_OVERRIDE', value: env.CLAUDE_COWORK_MEMORY_PATH_OVERRIDE || null },
-    { name: 'autoMemoryDirectory of the managed Claude settings', value: settingIn(settings.managed) },
-    { name: 'autoMemoryDirectory of .claude/settings.local.json', value: settings.local === null ? null : settingIn(settings.local) },
+    {
+      name: 'CLAUDE_COWORK_MEMORY_PATH_OVERRIDE',
+      value: env.CLAUDE_COWORK_MEMORY_PATH_OVERRIDE || null,
+    },
+    {
+      name: 'autoMemoryDirectory of the managed Claude settings',
+      value: settingIn(settings.managed),
+    },
+    {
+      name: 'autoMemoryDirectory of .claude/settings.local.json',
+      value: settings.local === null ? null : settingIn(settings.local),
+    },
     { name: 'autoMemoryDirectory of your Claude settings', value: settingIn(settings.user) },
   ];
   for (const { name, value } of asked) {
@@ -47,7 +65,11 @@ export function memoryDirectoryRefusal(value: string, home: string): string | nu
   if (!isAbsolute(value.startsWith('~/') ? home : value)) return 'it is relative';
   const path = folderOf(value, home);
   if (path.length < 3) return 'it is the root of the file system';
-  return [path, realPathOf(path)].some((each) => [home, realPathOf(home)].some((own) => own === each || own.startsWith(`${each}/`))) ? 'it is the home folder, or above it' : null;
+  return [path, realPathOf(path)].some((each) =>
+    [home, realPathOf(home)].some((own) => own === each || own.startsWith(`${each}/`)),
+  )
+    ? 'it is the home folder, or above it'
+    : null;
 }
 
 function folderOf(value: string, home: string): string {
@@ -67,7 +89,10 @@ function settingIn(file: string): string | null {
   try {
     // A dotfile manager may have made it a link.
     const source = readSource(realPathOf(file), 'settings.json');
-    const value: unknown = 'text' in source ? (JSON.parse(source.text) as Readonly<Record<string, unknown>> | null)?.autoMemoryDirectory : null;
+    const value: unknown =
+      'text' in source
+        ? (JSON.parse(source.text) as Readonly<Record<string, unknown>> | null)?.autoMemoryDirectory
+        : null;
     return typeof value === 'string' ? value : null;
   } catch {
     return null;

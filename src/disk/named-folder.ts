@@ -13,11 +13,17 @@ import { realpathSync, statSync } from './witness/watched-fs.ts';
 export function namedFolder(cwd: string, name: string): string {
   const absolute = resolve(cwd, name);
   try {
-    if (!statSync(absolute).isDirectory()) throw new UsageError(`${name} is no folder`, 'one file is checked by `ledger lint FILE`');
+    if (!statSync(absolute).isDirectory())
+      throw new UsageError(`${name} is no folder`, 'one file is checked by `ledger lint FILE`');
     return realpathSync(absolute);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'ENOENT' ? `no such folder: ${name}` : `cannot look into ${name}: ${reasonOf(error)}`, 'paths are relative to the current folder; see `ledger audit --help`');
+    throw new UsageError(
+      code === 'ENOENT'
+        ? `no such folder: ${name}`
+        : `cannot look into ${name}: ${reasonOf(error)}`,
+      'paths are relative to the current folder; see `ledger audit --help`',
+    );
   }
 }

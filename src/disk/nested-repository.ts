@@ -17,12 +17,17 @@ export function holdsRepository(root: string, folder: string): boolean {
 export function repositoryOnTheWay(root: string, path: string): string | null {
   const parts = path === '' ? [] : path.split('/');
   return (
-    parts.map((_part, at) => parts.slice(0, at + 1).join('/')).find((folder) => holdsRepository(root, folder)) ?? null
+    parts
+      .map((_part, at) => parts.slice(0, at + 1).join('/'))
+      .find((folder) => holdsRepository(root, folder)) ?? null
   );
 }
 
 /** Whether a file below a root, both real, lies in another repository that stands in the place of memory. */
 export function isOfAnother(root: string, file: string): boolean {
-  const repository = repositoryOnTheWay(root, relative(root, file).split(sep).slice(0, -1).join('/'));
+  const repository = repositoryOnTheWay(
+    root,
+    relative(root, file).split(sep).slice(0, -1).join('/'),
+  );
   return repository !== null && layoutOf({}, null).mayHold(repository);
 }

@@ -22,13 +22,28 @@ export function wayToRoot(folder: string, root: string): string {
  */
 export function pathFromRoot(root: string, cwd: string, typed: string): string {
   const plain = typed.replace(/^(?:\.\/)+/, '');
-  if (plain === '' || (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))) return normalize(plain).split(sep).join('/');
+  if (
+    plain === '' ||
+    (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
+  )
+    return normalize(plain).split(sep).join('/');
   const absolute = resolve(cwd, typed);
   const isToBe = !existsSync(absolute);
   // A file that is yet to be made: below the folder where that is there from here and not from the root.
-  if (isToBe && (!plain.includes('/') || !existsSync(join(absolute, '..')) || existsSync(join(root, plain, '..')))) return plain;
+  if (
+    isToBe &&
+    (!plain.includes('/') ||
+      !existsSync(join(absolute, '..')) ||
+      existsSync(join(root, plain, '..')))
+  )
+    return plain;
   // The name of the file itself may be a link, which evidence refuses by name.
-  const real = join(realpathSync(join(absolute, '..')), absolute.slice(absolute.lastIndexOf(sep) + 1));
+  const real = join(
+    realpathSync(join(absolute, '..')),
+    absolute.slice(absolute.lastIndexOf(sep) + 1),
+  );
   const inside = relative(root, real).split(sep).join('/');
-  return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? plain : inside;
+  return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
+    ? plain
+    : inside;
 }

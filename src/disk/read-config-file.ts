@@ -9,7 +9,10 @@ import type { Located } from './locate.ts';
 import { readSource } from './read-source.ts';
 
 /** The configuration as the memory has it that a folder of a root belongs to (document 5, workspaces). */
-export async function readConfigAt({ root, from }: Pick<Located, 'root' | 'from'>): Promise<ConfigInForce> {
+export async function readConfigAt({
+  root,
+  from,
+}: Pick<Located, 'root' | 'from'>): Promise<ConfigInForce> {
   const config = await readConfigFile(root.config);
   return configWithin(config, workspaceAt(config, from));
 }
@@ -24,8 +27,12 @@ export async function readConfigFile(path: string | null): Promise<LedgerConfig>
   if (path === null) return {};
   const name = basename(path);
   const file = readSource(path, name);
-  if ('unreadable' in file) throw new UsageError(`${name} is no configuration: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text file'}`);
-  if (file.text.length > limits.configLength) throw new UsageError(`${name} has more than ${limits.configLength} characters`);
+  if ('unreadable' in file)
+    throw new UsageError(
+      `${name} is no configuration: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text file'}`,
+    );
+  if (file.text.length > limits.configLength)
+    throw new UsageError(`${name} has more than ${limits.configLength} characters`);
   const { readConfig } = await import('#workspace/dialects/config');
   return readConfig(file.text, name);
 }

@@ -21,6 +21,9 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>): un
       closeSync(descriptor);
     }
   } catch (error) {
-    throw new EnvironmentError(`the event of this workflow (GITHUB_EVENT_PATH) cannot be read, so nobody knows the base: ${(error as Error).message}`, error);
+    throw new EnvironmentError(
+      `the event of this workflow (GITHUB_EVENT_PATH) cannot be read, so nobody knows the base: ${(error as Error).message}`,
+      error,
+    );
   }
 }

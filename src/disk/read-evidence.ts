@@ -16,7 +16,11 @@ export const mostEvidenceBytes = 33_554_432;
 export type ReadEvidence =
   | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable' };
+  | {
+      readonly kind: 'refused';
+      readonly why:
+        'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
+    };
 
 /** Reads the files that evidence names, without following a link; a path that cannot be read is said and not thrown. */
 export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
@@ -28,7 +32,11 @@ export function readEvidence(root: string, paths: Iterable<string>): Map<string,
 export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'file' }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = isUtf8(buffer) && !buffer.includes(0) ? buffer.toString('utf8') : null;
-  return { kind: 'file', text, digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex') };
+  return {
+    kind: 'file',
+    text,
+    digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
+  };
 }
 
 /** The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no text. */
@@ -40,7 +48,8 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
   if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
   try {
-    if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null) return { kind: 'refused', why: 'submodule' };
+    if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
+      return { kind: 'refused', why: 'submodule' };
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
     if (!entry) return { kind: 'absent' };
     if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
@@ -49,16 +58,22 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
     const where = realpathSync(absolute);
     if (!where.startsWith(real + sep)) return { kind: 'refused', why: 'outside' };
     // Inside, but through a link on the way: two names for one file drift apart.
-    if (where !== join(real, ...path.split('/'))) return { kind: 'refused', why: statSync(absolute).isFile() ? 'symlink' : 'unreadable' };
+    if (where !== join(real, ...path.split('/')))
+      return { kind: 'refused', why: statSync(absolute).isFile() ? 'symlink' : 'unreadable' };
     return readBytes(absolute);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? { kind: 'absent' }
+      : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
   }
 }
 
 function readBytes(absolute: string): ReadEvidence {
-  const descriptor = openSync(absolute, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+  const descriptor = openSync(
+    absolute,
+    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
+  );
   try {
     const stat = fstatSync(descriptor);
     saw(absolute, stat);
@@ -77,6 +92,7 @@ function withLineFeeds(bytes: Buffer): Buffer {
   if (!bytes.includes('\r\n')) return bytes;
   const out = Buffer.allocUnsafe(bytes.length);
   let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 13 || bytes[at + 1] !== 10) out[length++] = bytes[at] ?? 0;
+  for (let at = 0; at < bytes.length; at += 1)
+    if (bytes[at] !== 13 || bytes[at + 1] !== 10) out[length++] = bytes[at] ?? 0;
   return out.subarray(0, length);
 }

@@ -46,17 +46,30 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
     if (found.has(path)) return;
     if (entry.isSymbolicLink()) {
       const place = placeInside(real, join(root, path));
-      if (place === null) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
-      else if (isFile(join(root, path)) ? isPastMemory(path, place, layout, byHand) : leadsPast(path, place)) found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
+      if (place === null)
+        found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
+      else if (
+        isFile(join(root, path))
+          ? isPastMemory(path, place, layout, byHand)
+          : leadsPast(path, place)
+      )
+        found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } });
     } else if (entry.isFile()) found.set(path, lay(readOrDenied(join(root, path), path)));
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   };
 
   // The folders that a link stands for, or in: those of the layout at or below it, else itself.
   const leadsPast = (path: string, place: string): boolean => {
-    const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
-    const places = above.length > 0 ? above.flatMap((folder) => placeInside(real, join(root, folder)) ?? []) : [place];
-    return !layout.ignores(path) && places.some((each) => !layout.walks(each) && hasText(root, each));
+    const above = layout.folders.filter(
+      (folder) => folder === path || folder.startsWith(`${path}/`),
+    );
+    const places =
+      above.length > 0
+        ? above.flatMap((folder) => placeInside(real, join(root, folder)) ?? [])
+        : [place];
+    return (
+      !layout.ignores(path) && places.some((each) => !layout.walks(each) && hasText(root, each))
+    );
   };
   const visit = (path: string, entry: Dirent): void => {
     if (layout.accepts(path)) take(path, entry);
@@ -95,15 +108,24 @@ export function readMemory({ root, layout, named, overlay = new Map() }: Reading
       take(each, dirent);
     };
     if (entry?.isDirectory()) {
-      walk(root, path, (each, dirent) => {
-        if (isMemoryFile(each, layout) || (dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each)))) include(each, dirent);
-      }, { meet: (each, entries) => !layout.mayHold(each) || meet(each, entries) });
-    }
-    else if (entry && isMemoryFile(path, layout)) include(path, entry);
+      walk(
+        root,
+        path,
+        (each, dirent) => {
+          if (
+            isMemoryFile(each, layout) ||
+            (dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each)))
+          )
+            include(each, dirent);
+        },
+        { meet: (each, entries) => !layout.mayHold(each) || meet(each, entries) },
+      );
+    } else if (entry && isMemoryFile(path, layout)) include(path, entry);
   }
   for (const [path, text] of overlay) {
     if (text === null) found.delete(path);
-    else if (found.has(path) || layout.accepts(path)) found.set(path, decode(path, Buffer.from(text)));
+    else if (found.has(path) || layout.accepts(path))
+      found.set(path, decode(path, Buffer.from(text)));
   }
   return { files: [...found.values()], named: byHand, hollow };
 }
@@ -118,8 +140,14 @@ function readOrDenied(absolute: string, path: string): SourceFile {
   try {
     return readSource(absolute, path);
   } catch (error) {
-    const { code } = (error instanceof EnvironmentError ? (error.cause ?? {}) : {}) as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'EPERM') return { path, unreadable: { kind: 'denied', why: reasonOf((error as EnvironmentError).cause) } };
+    const { code } = (
+      error instanceof EnvironmentError ? (error.cause ?? {}) : {}
+    ) as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM')
+      return {
+        path,
+        unreadable: { kind: 'denied', why: reasonOf((error as EnvironmentError).cause) },
+      };
     throw error;
   }
 }
@@ -170,7 +198,9 @@ function hasText(root: string, folder: string): boolean {
 function placeInside(realRoot: string, absolute: string): string | null {
   try {
     const inside = relative(realRoot, realpathSync(absolute));
-    return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : inside.split(sep).join('/');
+    return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
+      ? null
+      : inside.split(sep).join('/');
   } catch {
     return null;
   }

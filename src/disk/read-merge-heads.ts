@@ -15,12 +15,17 @@ export function readMergeHeads(gitDir: string): readonly string[] | null {
   try {
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      return readFileSync(descriptor, 'latin1').split(/\r?\n/).filter((line) => /^[0-9a-f]{40,64}$/.test(line));
+      return readFileSync(descriptor, 'latin1')
+        .split(/\r?\n/)
+        .filter((line) => /^[0-9a-f]{40,64}$/.test(line));
     } finally {
       closeSync(descriptor);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new EnvironmentError(`${path} cannot be read, so what this merge brings in is not known: ${(error as Error).message}`, error);
+    throw new EnvironmentError(
+      `${path} cannot be read, so what this merge brings in is not known: ${(error as Error).message}`,
+      error,
+    );
   }
 }

@@ -16,7 +16,11 @@ const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
  * @param most bytes it may have
  * @throws {EnvironmentError} when the file is there and cannot be read
  */
-export function readSource(absolute: string, path: string, most: number = limits.fileBytes): SourceFile {
+export function readSource(
+  absolute: string,
+  path: string,
+  most: number = limits.fileBytes,
+): SourceFile {
   let descriptor: number;
   try {
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
@@ -26,14 +30,16 @@ export function readSource(absolute: string, path: string, most: number = limits
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
     // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
-    if (code === 'ENOENT' && path.includes('\ufffd')) return { path, unreadable: { kind: 'invalid-name' } };
+    if (code === 'ENOENT' && path.includes('\ufffd'))
+      return { path, unreadable: { kind: 'invalid-name' } };
     throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
   }
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile() || stat.size > most) saw(absolute, stat);
     if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
-    if (stat.size > most) return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
+    if (stat.size > most)
+      return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
     const bytes = readAll(descriptor, stat.size, most);
     sawBytes(absolute, stat, bytes);
     return decode(path, bytes);
@@ -51,7 +57,13 @@ export function decode(path: string, bytes: Buffer): SourceFile {
     const nul = bytes.indexOf(0);
     if (nul !== -1) return { path, unreadable: { kind: 'binary', offset: nul } };
     const lenient = bytes.toString('utf8');
-    return { path, unreadable: { kind: 'invalid-utf8', offset: Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd'))) } };
+    return {
+      path,
+      unreadable: {
+        kind: 'invalid-utf8',
+        offset: Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd'))),
+      },
+    };
   }
   const byteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { path, text: bytes.toString('utf8', byteOrderMark ? 3 : 0), byteOrderMark };
@@ -71,7 +83,9 @@ export function reasonOf(error: unknown): string {
     EISDIR: 'it is a folder',
     ENOTDIR: 'a folder on the way to it is a file',
   };
-  return (code !== undefined && words[code]) || (error instanceof Error ? error.message : String(error));
+  return (
+    (code !== undefined && words[code]) || (error instanceof Error ? error.message : String(error))
+  );
 }
 
 let buffer = Buffer.allocUnsafe(65_536);

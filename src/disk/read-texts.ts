@@ -18,6 +18,10 @@ export function readTexts(root: string, paths: Iterable<string>): Map<string, st
 function readOne(root: string, path: string): string | null {
   if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
   const file = readSource(join(root, path), path, limits.plainFileBytes);
-  if ('unreadable' in file) throw new EnvironmentError(`${path} is no text file that could be read and edited`, new Error(file.unreadable.kind));
+  if ('unreadable' in file)
+    throw new EnvironmentError(
+      `${path} is no text file that could be read and edited`,
+      new Error(file.unreadable.kind),
+    );
   return (file.byteOrderMark ? '\ufeff' : '') + file.text;
 }

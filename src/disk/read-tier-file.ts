@@ -1,4 +1,3 @@
-
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
@@ -27,17 +26,42 @@ export function readTierFile(path: string, within: string | null): FoundFile {
     const entry = lstatSync(path, { throwIfNoEntry: false });
     if (!entry) return { path, real: '', text: null, why: null };
     const real = realpathSync(path);
-    if (within !== null && !isBelow(real, within)) return { path, real: '', text: null, why: 'it is a link that leads out of the repository' };
-    if (within !== null && isOfAnother(within, real)) return { path, real: '', text: null, why: 'it is in another git repository' };
+    if (within !== null && !isBelow(real, within))
+      return { path, real: '', text: null, why: 'it is a link that leads out of the repository' };
+    if (within !== null && isOfAnother(within, real))
+      return { path, real: '', text: null, why: 'it is in another git repository' };
     const source = readSource(real, path, limits.plainFileBytes);
     if ('text' in source) return { path, real, text: source.text, why: null };
     const { kind } = source.unreadable;
-    return { path, real, text: null, why: kind === 'too-large' ? 'it is too large' : kind === 'not-a-file' ? 'it is no regular file' : 'it is no UTF-8 text' };
+    return {
+      path,
+      real,
+      text: null,
+      why:
+        kind === 'too-large'
+          ? 'it is too large'
+          : kind === 'not-a-file'
+            ? 'it is no regular file'
+            : 'it is no UTF-8 text',
+    };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Below a file, or of a name longer than names can be, nothing is.
-    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return { path, real: '', text: null, why: null };
-    return { path, real: '', text: null, why: code === 'ELOOP' ? 'its links go in circles' : code === 'ENOENT' ? 'it is a link that leads nowhere' : error instanceof EnvironmentError ? error.message.replace(`cannot read ${path}: `, '') : 'it cannot be read' };
+    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG')
+      return { path, real: '', text: null, why: null };
+    return {
+      path,
+      real: '',
+      text: null,
+      why:
+        code === 'ELOOP'
+          ? 'its links go in circles'
+          : code === 'ENOENT'
+            ? 'it is a link that leads nowhere'
+            : error instanceof EnvironmentError
+              ? error.message.replace(`cannot read ${path}: `, '')
+              : 'it cannot be read',
+    };
   }
 }
 

@@ -48,18 +48,26 @@ const programs = ['extractor', 'selector'] as const;
  * @throws {EnvironmentError} when it is there and cannot be read
  */
 export function readUserConfig(env: Env): UserConfigFile {
-  const base = env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : join(homeOf(env), '.config');
+  const base =
+    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
+      ? env.XDG_CONFIG_HOME
+      : join(homeOf(env), '.config');
   const path = join(base, 'ledger', 'config.json');
   const where = { path, folder: dirname(path) };
   const real = realOf(path);
   if (real === null) return { ...where, config: {} };
   const source = readSource(real, path, mostBytes);
-  if ('unreadable' in source) throw new UsageError(`${path} is no configuration: ${source.unreadable.kind === 'too-large' ? `it has more than ${mostBytes} bytes` : 'it is no UTF-8 text file'}`);
+  if ('unreadable' in source)
+    throw new UsageError(
+      `${path} is no configuration: ${source.unreadable.kind === 'too-large' ? `it has more than ${mostBytes} bytes` : 'it is no UTF-8 text file'}`,
+    );
   let value: unknown;
   try {
     value = JSON.parse(source.text);
   } catch (error) {
-    throw new UsageError(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return { ...where, config: configFrom(value, path) };
 }
@@ -75,28 +83,68 @@ function realOf(path: string): string | null {
 }
 
 function configFrom(value: unknown, path: string): UserConfig {
-  const { recallLog, ...given } = objectOf(value, path, 'it', ['$schema', ...programs, 'recallLog']);
-  if (recallLog !== undefined && typeof recallLog !== 'boolean') throw new UsageError(`"recallLog" in ${path} should be true or false`);
-  return { ...Object.fromEntries(programs.flatMap((name) => (given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]]))), ...(recallLog === undefined ? {} : { recallLog }) };
+  const { recallLog, ...given } = objectOf(value, path, 'it', [
+    '$schema',
+    ...programs,
+    'recallLog',
+  ]);
+  if (recallLog !== undefined && typeof recallLog !== 'boolean')
+    throw new UsageError(`"recallLog" in ${path} should be true or false`);
+  return {
+    ...Object.fromEntries(
+      programs.flatMap((name) =>
+        given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]],
+      ),
+    ),
+    ...(recallLog === undefined ? {} : { recallLog }),
+  };
 }
 
 function commandFrom(value: unknown, path: string, name: string): UserCommand {
-  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, `"${name}"`, ['command', 'timeoutSeconds']);
-  if (!isWords(command)) throw new UsageError(`"${name}.command" in ${path} should be a list: the program, then its arguments`, '{"command": ["/usr/local/bin/my-program", "--fast"]}');
-  if (typeof timeoutSeconds !== 'number' || !(timeoutSeconds >= 1 && timeoutSeconds <= mostTimeoutSeconds)) throw new UsageError(`"${name}.timeoutSeconds" in ${path} should be a number from 1 to ${mostTimeoutSeconds}`);
+  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, `"${name}"`, [
+    'command',
+    'timeoutSeconds',
+  ]);
+  if (!isWords(command))
+    throw new UsageError(
+      `"${name}.command" in ${path} should be a list: the program, then its arguments`,
+      '{"command": ["/usr/local/bin/my-program", "--fast"]}',
+    );
+  if (
+    typeof timeoutSeconds !== 'number' ||
+    !(timeoutSeconds >= 1 && timeoutSeconds <= mostTimeoutSeconds)
+  )
+    throw new UsageError(
+      `"${name}.timeoutSeconds" in ${path} should be a number from 1 to ${mostTimeoutSeconds}`,
+    );
   return { command, timeoutSeconds };
 }
 
 function isWords(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.length <= 100 && value.every((each) => typeof each === 'string' && !each.includes('\0')) && value[0] !== '';
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 100 &&
+    value.every((each) => typeof each === 'string' && !each.includes('\0')) &&
+    value[0] !== ''
+  );
 }
 
-function objectOf(value: unknown, path: string, what: string, keys: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${what === 'it' ? '' : `${what} in `}${path} should be an object`);
+function objectOf(
+  value: unknown,
+  path: string,
+  what: string,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${what === 'it' ? '' : `${what} in `}${path} should be an object`);
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
   if (unknown !== undefined) {
     const meant = closest(unknown, keys);
-    throw new UsageError(`${path} does not know "${unknown}"${what === 'it' ? '' : ` in ${what}`}${meant === null ? '' : `; did you mean "${meant}"?`}`, `keys there: ${keys.filter((key) => key !== '$schema').join(', ')}`);
+    throw new UsageError(
+      `${path} does not know "${unknown}"${what === 'it' ? '' : ` in ${what}`}${meant === null ? '' : `; did you mean "${meant}"?`}`,
+      `keys there: ${keys.filter((key) => key !== '$schema').join(', ')}`,
+    );
   }
   return value as Readonly<Record<string, unknown>>;
 }

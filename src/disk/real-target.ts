@@ -29,7 +29,10 @@ export function realTarget(root: string, cwd: string, typed: string): RealTarget
   if (typed.length > longestPath) return { path: null, text: null };
   const absolute = realOf(resolve(cwd, typed));
   const inside = relative(root, absolute).split(sep).join('/');
-  const path = inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? null : inside;
+  const path =
+    inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
+      ? null
+      : inside;
   return { path, text: path === null ? null : textOf(absolute) };
 }
 

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -42,10 +53,12 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
       try {
         const { ino, size } = fstatOf(descriptor, path);
         const bytes = Buffer.from(`${line}\n`);
-        if (size + bytes.length > mostNews) throw new EnvironmentError(`${path} is full`, new Error('full'));
+        if (size + bytes.length > mostNews)
+          throw new EnvironmentError(`${path} is full`, new Error('full'));
         writeSync(descriptor, bytes);
         // Who adds up meanwhile set the file aside, and may not have seen this line: rather twice than not at all.
-        if (tries > 2 || lstatSync(path, { throwIfNoEntry: false })?.ino === ino) return size + bytes.length;
+        if (tries > 2 || lstatSync(path, { throwIfNoEntry: false })?.ino === ino)
+          return size + bytes.length;
       } finally {
         closeSync(descriptor);
       }
@@ -63,7 +76,11 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
  * @param add the new text of the log, null for none; null leaves everything as it is
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
-export async function addUpRecallLog(env: Env, root: string, add: (texts: RecallLogTexts) => { readonly text: string | null } | null): Promise<void> {
+export async function addUpRecallLog(
+  env: Env,
+  root: string,
+  add: (texts: RecallLogTexts) => { readonly text: string | null } | null,
+): Promise<void> {
   const own = folderOf(env, root);
   const added = await transact(
     own,
@@ -72,7 +89,13 @@ export async function addUpRecallLog(env: Env, root: string, add: (texts: Recall
       if (asideIn(own).length === 0) setAside(own);
       const texts = { ...readRecallLogTexts(env, root), news: null };
       const sum = add(texts);
-      return Promise.resolve({ plan: sum === null || sum.text === null ? null : { kind: 'plan', writes: [{ path: names.log, before: texts.log, after: sum.text }] }, result: sum === null ? [] : [...texts.aside.keys()] });
+      return Promise.resolve({
+        plan:
+          sum === null || sum.text === null
+            ? null
+            : { kind: 'plan', writes: [{ path: names.log, before: texts.log, after: sum.text }] },
+        result: sum === null ? [] : [...texts.aside.keys()],
+      });
     },
     { waitMilliseconds },
   );
@@ -90,7 +113,8 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
   const read = (name: string): string | null => {
     const path = join(own, name);
     const text = readCached(path, mostBytes);
-    if (text === null && isThere(path)) throw new EnvironmentError(`${path} cannot be read`, new Error('unreadable'));
+    if (text === null && isThere(path))
+      throw new EnvironmentError(`${path} cannot be read`, new Error('unreadable'));
     return text;
   };
   const news = read(names.news);
@@ -100,7 +124,9 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
 
 function asideIn(own: string): string[] {
   try {
-    return readdirSync(own).filter((name) => isAside.test(name)).sort();
+    return readdirSync(own)
+      .filter((name) => isAside.test(name))
+      .sort();
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw new EnvironmentError(`cannot read ${own}: ${reasonOf(error)}`, error);
@@ -108,14 +134,17 @@ function asideIn(own: string): string[] {
 }
 
 function setAside(own: string): void {
-  ifThere(() => renameSync(join(own, names.news), join(own, `aside.${randomBytes(6).toString('hex')}.jsonl`)));
+  ifThere(() =>
+    renameSync(join(own, names.news), join(own, `aside.${randomBytes(6).toString('hex')}.jsonl`)),
+  );
 }
 
 function ifThere(work: () => void): void {
   try {
     work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new EnvironmentError(`cannot add up the log of recalls: ${reasonOf(error)}`, error);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new EnvironmentError(`cannot add up the log of recalls: ${reasonOf(error)}`, error);
   }
 }
 
@@ -131,7 +160,10 @@ function opened(own: string, path: string): number {
   }
 }
 
-function fstatOf(descriptor: number, path: string): { readonly ino: number; readonly size: number } {
+function fstatOf(
+  descriptor: number,
+  path: string,
+): { readonly ino: number; readonly size: number } {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) throw new EnvironmentError(`${path} is no file`, new Error('no file'));
   return stat;

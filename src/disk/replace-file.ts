@@ -1,4 +1,16 @@
-import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -26,11 +38,20 @@ export function replaceFile({ within, path, before, after, executable }: Replace
   const target = join(within, path);
   try {
     verifyWay(realDisk, within, path);
-    if (textAt(target) !== before) throw new EnvironmentError(`${path} changed since it was read; it was not written`, new Error('changed'));
+    if (textAt(target) !== before)
+      throw new EnvironmentError(
+        `${path} changed since it was read; it was not written`,
+        new Error('changed'),
+      );
     if (after === null) return rmSync(target, { force: true });
     mkdirSync(dirname(target), { recursive: true });
     const fresh = `${target}.${process.pid}`;
-    const mode = before === null ? (executable ? 0o777 & ~process.umask() : 0o666 & ~process.umask()) : (lstatSync(target).mode & 0o777);
+    const mode =
+      before === null
+        ? executable
+          ? 0o777 & ~process.umask()
+          : 0o666 & ~process.umask()
+        : lstatSync(target).mode & 0o777;
     try {
       writeDurable(fresh, after, mode);
       renameSync(fresh, target);
@@ -64,7 +85,7 @@ function writeDurable(path: string, text: string, mode: number): void {
   const descriptor = openSync(path, 'wx', mode);
   try {
     const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes.subarray(at));
+    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes.subarray(at));
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

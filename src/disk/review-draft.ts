@@ -37,7 +37,9 @@ export function writeReviewDraft(env: Env, root: string, text: string | null): v
  */
 export function keepReviewTodo(env: Env, root: string, text: string): string {
   // A second one does not take the place of the first.
-  const free = [...Array(mostTodos).keys()].map((number) => cachePath(env, root, 'reviews', `${number + 1}.txt`)).find((path) => !existsSync(path));
+  const free = [...Array(mostTodos).keys()]
+    .map((number) => cachePath(env, root, 'reviews', `${number + 1}.txt`))
+    .find((path) => !existsSync(path));
   const path = free ?? cachePath(env, root, 'reviews', `${mostTodos}.txt`);
   write(path, text);
   return path;

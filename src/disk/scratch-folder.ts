@@ -16,7 +16,9 @@ export async function withScratchFolder<T>(
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-')));
   try {
     for (const [path, text] of Object.entries(files)) {
-      mkdirSync(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)), { recursive: true });
+      mkdirSync(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)), {
+        recursive: true,
+      });
       if (!path.endsWith('/')) writeFileSync(join(folder, path), text, { mode: 0o600 });
     }
     return await use(folder);

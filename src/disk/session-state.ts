@@ -30,12 +30,22 @@ export interface SessionChange<T> {
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
-export async function withSession<T>(env: Env, root: string, session: string, isOver: (text: string) => boolean, use: (text: string | null) => Promise<SessionChange<T>>, kept: KeptStates = 'sessions'): Promise<T> {
+export async function withSession<T>(
+  env: Env,
+  root: string,
+  session: string,
+  isOver: (text: string) => boolean,
+  use: (text: string | null) => Promise<SessionChange<T>>,
+  kept: KeptStates = 'sessions',
+): Promise<T> {
   const own = folderOf(env, root, kept);
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new EnvironmentError(`cannot keep what this session was given: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(
+      `cannot keep what this session was given: ${reasonOf(error)}`,
+      error,
+    );
   }
   const name = nameOf(session);
   return transact(
@@ -50,7 +60,10 @@ export async function withSession<T>(env: Env, root: string, session: string, is
         const old = readCached(join(own, each), mostBytes);
         return old !== null && isOver(old) ? [{ path: each, before: old, after: null }] : [];
       });
-      return { plan: { kind: 'plan', writes: [{ path: name, before, after: text }, ...gone] }, result };
+      return {
+        plan: { kind: 'plan', writes: [{ path: name, before, after: text }, ...gone] },
+        result,
+      };
     },
     { waitMilliseconds },
   );
@@ -63,24 +76,43 @@ export async function withSession<T>(env: Env, root: string, session: string, is
  * @param isForgotten whether the list of another session is forgotten too, by its text
  * @returns what kept a list from being forgotten, a line for each root; the others are forgotten all the same
  */
-export async function forgetSessions(env: Env, sessions: readonly string[], isForgotten: (text: string) => boolean): Promise<string[]> {
+export async function forgetSessions(
+  env: Env,
+  sessions: readonly string[],
+  isForgotten: (text: string) => boolean,
+): Promise<string[]> {
   const all = dirname(folderOf(env, '', 'sessions'));
   const own = new Set(sessions.map(nameOf));
-  const forgotten = (folder: string): PlannedWrite[] => readdirSync(folder).filter((each) => each.endsWith('.json')).flatMap((path) => {
-    const before = readCached(join(folder, path), mostBytes);
-    return before !== null && (own.has(path) || isForgotten(before)) ? [{ path, before, after: null }] : [];
-  });
+  const forgotten = (folder: string): PlannedWrite[] =>
+    readdirSync(folder)
+      .filter((each) => each.endsWith('.json'))
+      .flatMap((path) => {
+        const before = readCached(join(folder, path), mostBytes);
+        return before !== null && (own.has(path) || isForgotten(before))
+          ? [{ path, before, after: null }]
+          : [];
+      });
   const failed: string[] = [];
   let folders: readonly string[] = [];
   try {
-    if (existsSync(all)) folders = readdirSync(all, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [join(all, each.name)] : []));
+    if (existsSync(all))
+      folders = readdirSync(all, { withFileTypes: true }).flatMap((each) =>
+        each.isDirectory() ? [join(all, each.name)] : [],
+      );
   } catch (error) {
     failed.push(reasonOf(error));
   }
   for (const folder of folders) {
     try {
       // Most roots know none of them, and nobody is to wait for their locks.
-      if (forgotten(folder).length > 0) await transact(folder, '', () => Promise.resolve({ plan: { kind: 'plan', writes: forgotten(folder) }, result: null }), { waitMilliseconds });
+      if (forgotten(folder).length > 0)
+        await transact(
+          folder,
+          '',
+          () =>
+            Promise.resolve({ plan: { kind: 'plan', writes: forgotten(folder) }, result: null }),
+          { waitMilliseconds },
+        );
     } catch (error) {
       failed.push(reasonOf(error));
     }
@@ -89,7 +121,12 @@ export async function forgetSessions(env: Env, sessions: readonly string[], isFo
 }
 
 /** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
-export function readSessionState(env: Env, root: string, session: string, kept: KeptStates): string | null {
+export function readSessionState(
+  env: Env,
+  root: string,
+  session: string,
+  kept: KeptStates,
+): string | null {
   return readCached(join(folderOf(env, root, kept), nameOf(session)), mostBytes);
 }
 

@@ -14,7 +14,11 @@ export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
   if (text === null || text.length > mostBytes) return new Map();
   try {
     const { files } = JSON.parse(text) as { readonly files?: Readonly<Record<string, unknown>> };
-    return new Map(Object.entries(files ?? {}).filter((each): each is [string, string] => typeof each[1] === 'string'));
+    return new Map(
+      Object.entries(files ?? {}).filter(
+        (each): each is [string, string] => typeof each[1] === 'string',
+      ),
+    );
   } catch {
     return new Map();
   }
@@ -28,7 +32,13 @@ export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
 export function keepSetupRecord(gitDir: string, wrote: ReadonlyMap<string, string>): void {
   if (wrote.size === 0) return;
   const all = Object.fromEntries([...readSetupRecord(gitDir), ...wrote]);
-  replaceFile({ within: gitDir, path, before: recordText(gitDir), after: `${JSON.stringify({ schemaVersion: 1, files: all }, null, 2)}\n`, executable: false });
+  replaceFile({
+    within: gitDir,
+    path,
+    before: recordText(gitDir),
+    after: `${JSON.stringify({ schemaVersion: 1, files: all }, null, 2)}\n`,
+    executable: false,
+  });
 }
 
 /** Forgets what `init` wrote. */

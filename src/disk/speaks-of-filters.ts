@@ -13,8 +13,16 @@ const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;
  *
  * @param top the repository's top folder, absolute; `prefix` is the way from there to where the paths start
  */
-export function speaksOfFilters(top: string, prefix: string, gitFolder: string, paths: readonly string[]): boolean {
-  return ownSpeakOfFilters(gitFolder) || attributeFiles(prefix, paths).some((path) => mentions(join(top, path)));
+export function speaksOfFilters(
+  top: string,
+  prefix: string,
+  gitFolder: string,
+  paths: readonly string[],
+): boolean {
+  return (
+    ownSpeakOfFilters(gitFolder) ||
+    attributeFiles(prefix, paths).some((path) => mentions(join(top, path)))
+  );
 }
 
 /** Whether the repository's own `info/attributes` does. */
@@ -25,8 +33,12 @@ export function ownSpeakOfFilters(gitFolder: string): boolean {
 /** Every `.gitattributes` that could speak of these paths, from the repository's top, whether or not it is there. */
 export function attributeFiles(prefix: string, paths: readonly string[]): string[] {
   const folders = new Set<string>(['']);
-  for (const path of paths) for (let folder = folderOf(prefix + path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
-  return [...folders].map((folder) => (folder === '' ? '.gitattributes' : `${folder}/.gitattributes`));
+  for (const path of paths)
+    for (let folder = folderOf(prefix + path); !folders.has(folder); folder = folderOf(folder))
+      folders.add(folder);
+  return [...folders].map((folder) =>
+    folder === '' ? '.gitattributes' : `${folder}/.gitattributes`,
+  );
 }
 
 /** Whether the text of a file of attributes names one that changes bytes. */

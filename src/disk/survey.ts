@@ -30,25 +30,40 @@ export function survey(root: string, wanted: readonly Wanted[]): Map<string, Pat
   for (const { path, text } of wanted) {
     const known = facts.get(path);
     if (known && !(text && known.kind === 'file' && known.text === null)) continue;
-    facts.set(path, look(root, realRoot, path, list) ?? fileFact(text ? readText(join(root, path), path) : null));
+    facts.set(
+      path,
+      look(root, realRoot, path, list) ?? fileFact(text ? readText(join(root, path), path) : null),
+    );
   }
   return facts;
 }
 
 /** What stands at a path; null for a file. */
-function look(root: string, realRoot: string, path: string, list: (folder: string) => Listing | null): PathFact | null {
+function look(
+  root: string,
+  realRoot: string,
+  path: string,
+  list: (folder: string) => Listing | null,
+): PathFact | null {
   if (path === '') return { kind: 'directory' };
   const parts = path.split('/');
   let folder = '';
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
     // What is in another repository is not told, as git does not tell it either.
-    const entry = folder !== '' && listing?.entries.has('.git') ? undefined : listing?.entries.get(part);
+    const entry =
+      folder !== '' && listing?.entries.has('.git') ? undefined : listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
-    if (!entry) return { kind: 'missing', twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null, ...(at < parts.length - 1 ? { folder: here } : {}) };
+    if (!entry)
+      return {
+        kind: 'missing',
+        twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null,
+        ...(at < parts.length - 1 ? { folder: here } : {}),
+      };
     if (entry.isSymbolicLink()) {
       const inside = insideOf(realRoot, join(root, here));
-      if (inside !== true) return inside === false ? { kind: 'escapes' } : { kind: 'missing', twin: null };
+      if (inside !== true)
+        return inside === false ? { kind: 'escapes' } : { kind: 'missing', twin: null };
     } else if (entry.isFile() && at < parts.length - 1) return { kind: 'missing', twin: null };
     folder = here;
   }
@@ -56,10 +71,17 @@ function look(root: string, realRoot: string, path: string, list: (folder: strin
 }
 
 /** A name in the listing that differs only in case or Unicode form. */
-function twinOf(listing: Listing, part: string, folder: string, rest: readonly string[]): string | null {
+function twinOf(
+  listing: Listing,
+  part: string,
+  folder: string,
+  rest: readonly string[],
+): string | null {
   listing.folded ??= new Map([...listing.entries.keys()].map((name) => [fold(name), name]));
   const name = listing.folded.get(fold(part));
-  return name === undefined ? null : [folder, name, ...rest].filter((each) => each !== '').join('/');
+  return name === undefined
+    ? null
+    : [folder, name, ...rest].filter((each) => each !== '').join('/');
 }
 
 function fold(name: string): string {
@@ -78,7 +100,12 @@ function readText(absolute: string, path: string): string | null {
 
 function readListing(absolute: string): Listing | null {
   try {
-    return { entries: new Map(readdirSync(absolute, { withFileTypes: true }).map((entry) => [entry.name, entry])), folded: null };
+    return {
+      entries: new Map(
+        readdirSync(absolute, { withFileTypes: true }).map((entry) => [entry.name, entry]),
+      ),
+      folded: null,
+    };
   } catch {
     return null;
   }

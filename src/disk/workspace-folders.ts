@@ -19,13 +19,27 @@ const mostFolders = 20_000;
  * @throws {UsageError} for a glob that more folders would have to be looked at for
  * @throws {EnvironmentError} for a folder that cannot be read
  */
-export function workspaceFolders(root: string, globs: readonly string[], most = mostFolders): string[] {
-  return sorted(globs.flatMap((glob) => foldersOf(root, glob, most).flatMap(({ folder }) => (matches(folder, glob) ? folder : []))));
+export function workspaceFolders(
+  root: string,
+  globs: readonly string[],
+  most = mostFolders,
+): string[] {
+  return sorted(
+    globs.flatMap((glob) =>
+      foldersOf(root, glob, most).flatMap(({ folder }) => (matches(folder, glob) ? folder : [])),
+    ),
+  );
 }
 
 /** Other repositories that stand on the way to such folders: what is in those is not looked at. */
 export function repositoriesAbove(root: string, globs: readonly string[]): string[] {
-  return sorted(globs.flatMap((glob) => foldersOf(root, glob).flatMap(({ folder, isRepository }) => (isRepository && !matches(folder, glob) && mayReach(plain(glob), folder) ? folder : []))));
+  return sorted(
+    globs.flatMap((glob) =>
+      foldersOf(root, glob).flatMap(({ folder, isRepository }) =>
+        isRepository && !matches(folder, glob) && mayReach(plain(glob), folder) ? folder : [],
+      ),
+    ),
+  );
 }
 
 function sorted(folders: readonly string[]): string[] {
@@ -50,15 +64,40 @@ function foldersOf(root: string, glob: string, most = mostFolders): Met[] {
   const { base } = picomatch.scan(plain(glob));
   const repository = repositoryOnTheWay(root, base);
   if (repository !== null) return [{ folder: repository, isRepository: true }];
-  if (base === plain(glob)) return lstatSync(join(root, base), { throwIfNoEntry: false })?.isDirectory() ? [{ folder: base, isRepository: false }] : [];
-  return foldersBelow(root, { base, deepest: glob.includes('**') ? Infinity : plain(glob).split('/').length, glob, most });
+  if (base === plain(glob))
+    return lstatSync(join(root, base), { throwIfNoEntry: false })?.isDirectory()
+      ? [{ folder: base, isRepository: false }]
+      : [];
+  return foldersBelow(root, {
+    base,
+    deepest: glob.includes('**') ? Infinity : plain(glob).split('/').length,
+    glob,
+    most,
+  });
 }
 
-function foldersBelow(root: string, { base, deepest, glob, most }: { readonly base: string; readonly deepest: number; readonly glob: string; readonly most: number }): Met[] {
+function foldersBelow(
+  root: string,
+  {
+    base,
+    deepest,
+    glob,
+    most,
+  }: {
+    readonly base: string;
+    readonly deepest: number;
+    readonly glob: string;
+    readonly most: number;
+  },
+): Met[] {
   const found: Met[] = [];
   const pending = [base];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (found.length > most) throw new UsageError(`"workspaces" has ${glob}, and more than ${most} folders are below ${base === '' ? 'the root' : base}`, 'name the folders with a glob that fewer could match');
+    if (found.length > most)
+      throw new UsageError(
+        `"workspaces" has ${glob}, and more than ${most} folders are below ${base === '' ? 'the root' : base}`,
+        'name the folders with a glob that fewer could match',
+      );
     for (const name of namesIn(join(root, next))) {
       const folder = next === '' ? name : `${next}/${name}`;
       const isRepository = holdsRepository(root, folder);
@@ -71,7 +110,11 @@ function foldersBelow(root: string, { base, deepest, glob, most }: { readonly ba
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules').map((entry) => entry.name);
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(
+        (entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules',
+      )
+      .map((entry) => entry.name);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];

@@ -1,6 +1,11 @@
 /** Names of files that git can be asked about, each once: relative, without `.`, `..` or empty steps, NULs or lone surrogates. Others are in no tree. */
 export function askablePaths(paths: readonly string[]): string[] {
-  return [...new Set(paths)].filter((path) => !path.includes('\0') && !/\p{Cs}/u.test(path) && path.split('/').every((step) => step !== '' && step !== '.' && step !== '..'));
+  return [...new Set(paths)].filter(
+    (path) =>
+      !path.includes('\0') &&
+      !/\p{Cs}/u.test(path) &&
+      path.split('/').every((step) => step !== '' && step !== '.' && step !== '..'),
+  );
 }
 
 /** UTF-16 code units of paths in one command line; Windows takes 32,767 for the whole of it. */

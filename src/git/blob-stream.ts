@@ -18,7 +18,10 @@ const mostHeader = 128;
  * @param take given the bytes of each, which it may keep
  * @returns takes a chunk; false once it has ended
  */
-export function blobStream(announced: (object: Announced) => boolean, take: (id: string, bytes: Buffer) => void): (chunk: Buffer) => boolean {
+export function blobStream(
+  announced: (object: Announced) => boolean,
+  take: (id: string, bytes: Buffer) => void,
+): (chunk: Buffer) => boolean {
   let line: Buffer = Buffer.alloc(0);
   let body: { readonly id: string; readonly bytes: Buffer; filled: number } | null = null;
   const begin = (header: string): boolean => {
@@ -30,7 +33,7 @@ export function blobStream(announced: (object: Announced) => boolean, take: (id:
     return true;
   };
   return (chunk) => {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       if (body) {
         const copied: number = chunk.copy(body.bytes, body.filled, at);
         body.filled += copied;
@@ -42,7 +45,8 @@ export function blobStream(announced: (object: Announced) => boolean, take: (id:
       }
       const feed = chunk.indexOf(0x0a, at);
       const part = chunk.subarray(at, feed === -1 ? chunk.length : feed);
-      if (line.length + part.length > mostHeader) throw new EnvironmentError('git cat-file does not answer as it should', null);
+      if (line.length + part.length > mostHeader)
+        throw new EnvironmentError('git cat-file does not answer as it should', null);
       line = line.length === 0 ? part : Buffer.concat([line, part]);
       if (feed === -1) {
         line = Buffer.from(line);

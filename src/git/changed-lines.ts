@@ -12,15 +12,45 @@ const bounds = { milliseconds: 10_000, maxBytes: 64 * 1024 * 1024 };
  * The lines of each file that a commit has and an earlier one has not, by path from the repository's top. A file that is
  * gone has none; of one that is binary, larger than 1 MiB or past the bounds only its path is known.
  */
-export async function changedLines(repository: Repository, before: string, now: string): Promise<ChangedLines> {
-  const words = ['-c', 'core.bigFileThreshold=1m', 'diff-tree', '-r', '-M', '-l1000', '--no-ext-diff', '--no-textconv', '--ignore-submodules', '--no-color'];
+export async function changedLines(
+  repository: Repository,
+  before: string,
+  now: string,
+): Promise<ChangedLines> {
+  const words = [
+    '-c',
+    'core.bigFileThreshold=1m',
+    'diff-tree',
+    '-r',
+    '-M',
+    '-l1000',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--ignore-submodules',
+    '--no-color',
+  ];
   const names = await tolerantly(repository, [...words, '-z', '--name-status', before, now]);
   const paths = names === null ? [] : pathsIn(nulSeparated(names));
-  const patch = paths.length === 0 ? null : await tolerantly(repository, [...words, '-p', '-U0', '--src-prefix=a/', '--dst-prefix=b/', before, now]);
+  const patch =
+    paths.length === 0
+      ? null
+      : await tolerantly(repository, [
+          ...words,
+          '-p',
+          '-U0',
+          '--src-prefix=a/',
+          '--dst-prefix=b/',
+          before,
+          now,
+        ]);
   const ranges = patch === null ? [] : rangesIn(patch);
   // Both list the same files in the same order; where they do not, no line is better than a wrong one.
   const known = ranges.length === paths.length;
-  return new Map(paths.flatMap((path, at) => (path === null ? [] : [[path, known ? (ranges[at] ?? []) : []] as const])));
+  return new Map(
+    paths.flatMap((path, at) =>
+      path === null ? [] : [[path, known ? (ranges[at] ?? []) : []] as const],
+    ),
+  );
 }
 
 async function tolerantly(repository: Repository, args: readonly string[]): Promise<Buffer | null> {
@@ -35,7 +65,7 @@ async function tolerantly(repository: Repository, args: readonly string[]): Prom
 /** Where each file is now; null for one that is gone, or whose name is no UTF-8. */
 function pathsIn(texts: readonly (string | null)[]): (string | null)[] {
   const paths: (string | null)[] = [];
-  for (let at = 0; at < texts.length; ) {
+  for (let at = 0; at < texts.length;) {
     const status = texts[at] ?? '';
     const names = /^[RC]/.test(status) ? 2 : 1;
     const path = texts[at + names] ?? null;

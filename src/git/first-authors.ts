@@ -16,19 +16,58 @@ const milliseconds = 20_000;
  * Which commits that HEAD has and the bases do not have brought each path, the latest where several did. A merge brings
  * what none of its parents has: what it joins was brought by others.
  */
-export async function firstAuthors(repository: Repository, head: string, bases: readonly string[], paths: readonly string[]): Promise<ReadonlyMap<string, Bringing>> {
+export async function firstAuthors(
+  repository: Repository,
+  head: string,
+  bases: readonly string[],
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Bringing>> {
   const wanted = new Set(askablePaths(paths));
   const brought = new Map<string, Bringing>();
   if (wanted.size === 0) return brought;
   const range = [head, ...bases.map((base) => `^${base}`), ...narrowing([...wanted], 100)];
-  const { out } = await runGit(repository, ['-c', 'i18n.logOutputEncoding=UTF-8', 'rev-list', '--full-history', '--no-commit-header', '--format=%H %P%x09%an <%ae>', ...range], { milliseconds, maxBytes: listingBytes });
-  const commits = new Map(out.toString('utf8').split('\n').filter((line) => line !== '').map((line) => {
-    const tab = line.indexOf('\t');
-    const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
-    return [id, { author: line.slice(tab + 1), parents: Math.max(1, parents.length) }] as const;
-  }));
+  const { out } = await runGit(
+    repository,
+    [
+      '-c',
+      'i18n.logOutputEncoding=UTF-8',
+      'rev-list',
+      '--full-history',
+      '--no-commit-header',
+      '--format=%H %P%x09%an <%ae>',
+      ...range,
+    ],
+    { milliseconds, maxBytes: listingBytes },
+  );
+  const commits = new Map(
+    out
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const tab = line.indexOf('\t');
+        const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
+        return [id, { author: line.slice(tab + 1), parents: Math.max(1, parents.length) }] as const;
+      }),
+  );
   if (commits.size === 0) return brought;
-  const added = await runGit(repository, ['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--no-renames', '--name-status', '--diff-filter=A', '--no-ext-diff', '--no-textconv'], { input: `${[...commits.keys()].join('\n')}\n`, milliseconds, maxBytes: listingBytes });
+  const added = await runGit(
+    repository,
+    [
+      'diff-tree',
+      '--stdin',
+      '-m',
+      '-r',
+      '-z',
+      '--root',
+      '--no-renames',
+      '--name-status',
+      '--diff-filter=A',
+      '--no-ext-diff',
+      '--no-textconv',
+    ],
+    { input: `${[...commits.keys()].join('\n')}\n`, milliseconds, maxBytes: listingBytes },
+  );
   const texts = nulSeparated(added.out);
   let commit = '';
   // Compared with each of its parents, a merge says `added` once for each that lacks the path.

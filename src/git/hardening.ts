@@ -7,5 +7,12 @@ export const hardening: readonly string[] = [
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
-  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.attributesFile=/dev/null', 'safe.bareRepository=explicit', 'protocol.allow=never', 'log.showSignature=false'].flatMap((setting) => ['-c', setting]),
+  ...[
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.attributesFile=/dev/null',
+    'safe.bareRepository=explicit',
+    'protocol.allow=never',
+    'log.showSignature=false',
+  ].flatMap((setting) => ['-c', setting]),
 ];

@@ -5,12 +5,29 @@ import { readHead } from './read-position.ts';
 import { runGit } from './run-git.ts';
 
 /** Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name <address>`; a path that none changed is not in the answer. */
-export async function lastAuthors(repository: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function lastAuthors(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const head = paths.length === 0 ? null : await readHead(repository);
   const authors = new Map<string, string>();
   if (head === null) return authors;
   for (const path of askablePaths(paths)) {
-    const { out } = await runGit(repository, ['-c', 'i18n.logOutputEncoding=UTF-8', 'rev-list', '--max-count=1', '--no-commit-header', '--format=%an <%ae>', head, '--', path], { milliseconds: 20_000 });
+    const { out } = await runGit(
+      repository,
+      [
+        '-c',
+        'i18n.logOutputEncoding=UTF-8',
+        'rev-list',
+        '--max-count=1',
+        '--no-commit-header',
+        '--format=%an <%ae>',
+        head,
+        '--',
+        path,
+      ],
+      { milliseconds: 20_000 },
+    );
     const author = out.toString('utf8').trim();
     if (author !== '') authors.set(path, author);
   }

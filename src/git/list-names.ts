@@ -5,36 +5,75 @@ import { runGit } from './run-git.ts';
 
 /** Every file of a repository that is tracked, or new and not ignored; paths from its root. */
 export async function listNames(repository: Repository): Promise<string[]> {
-  return nulSeparated((await runGit(repository, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { maxBytes: listingBytes })).out).filter((path) => path !== null);
+  return nulSeparated(
+    (
+      await runGit(repository, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+        maxBytes: listingBytes,
+      })
+    ).out,
+  ).filter((path) => path !== null);
 }
 
 /** Those of some paths that git ignores and does not track. */
-export async function ignoredAmong(repository: Repository, paths: readonly string[]): Promise<string[]> {
+export async function ignoredAmong(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<string[]> {
   const asked = askablePaths(paths);
   if (asked.length === 0) return [];
-  const found = nulSeparated((await runGit(repository, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...asked], { maxBytes: listingBytes })).out);
+  const found = nulSeparated(
+    (
+      await runGit(
+        repository,
+        ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...asked],
+        { maxBytes: listingBytes },
+      )
+    ).out,
+  );
   return found.filter((path) => path !== null && asked.includes(path)) as string[];
 }
 
 /** Whether git tracks anything below a folder, named from the repository's root. */
 export async function tracksBelow(repository: Repository, folder: string): Promise<boolean> {
-  return (await runGit(repository, ['ls-files', '-z', '--cached', '--', folder], { maxBytes: listingBytes })).out.length > 0;
+  return (
+    (
+      await runGit(repository, ['ls-files', '-z', '--cached', '--', folder], {
+        maxBytes: listingBytes,
+      })
+    ).out.length > 0
+  );
 }
 
 /** Those of some paths that git tracks, in the middle of a merge too. */
-export async function trackedAmong(repository: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+export async function trackedAmong(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
   const asked = askablePaths(paths);
   if (asked.length === 0) return new Set();
   const wanted = new Set(asked);
-  const listed = nulSeparated((await runGit(repository, ['ls-files', '-z', '--cached', ...narrowing(asked, mostInListing)], { maxBytes: listingBytes })).out);
+  const listed = nulSeparated(
+    (
+      await runGit(repository, ['ls-files', '-z', '--cached', ...narrowing(asked, mostInListing)], {
+        maxBytes: listingBytes,
+      })
+    ).out,
+  );
   return new Set(listed.filter((path): path is string => path !== null && wanted.has(path)));
 }
 
 /** Those of some paths, there or not, that git would ignore and does not track. */
-export async function wouldIgnore(repository: Repository, paths: readonly string[]): Promise<ReadonlySet<string>> {
+export async function wouldIgnore(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
   // It takes no literal pathspecs, and takes what it is given literally but for a colon in front.
   const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
-  const { out } = await runGit(repository, ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin'], { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] });
+  const { out } = await runGit(
+    repository,
+    ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin'],
+    { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] },
+  );
   return new Set(nulSeparated(out).filter((path): path is string => path !== null));
 }

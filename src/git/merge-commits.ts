@@ -25,9 +25,17 @@ const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
  * @param files what the branch has
  * @throws {EnvironmentError} for a git before 2.38, which cannot do this, and when git fails
  */
-export async function mergeCommits(scratch: Repository, tip: string, branch: string, files: Tree): Promise<Merged> {
+export async function mergeCommits(
+  scratch: Repository,
+  tip: string,
+  branch: string,
+  files: Tree,
+): Promise<Merged> {
   const words = ['merge-tree', '--write-tree', '-z', '--messages', tip, branch];
-  const { code, out, error } = await runGit(scratch, words, { ...bounds, accept: [0, 1, 128, 129] });
+  const { code, out, error } = await runGit(scratch, words, {
+    ...bounds,
+    accept: [0, 1, 128, 129],
+  });
   if (code === 129) {
     const version = (await readGitVersion(scratch.env)) ?? 'of an unknown version';
     const why = `the gate merges this branch with its base, which git does from 2.38 on; this is git ${version}`;
@@ -37,15 +45,22 @@ export async function mergeCommits(scratch: Repository, tip: string, branch: str
   const refused = 'git cannot merge this branch with its base';
   if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
     const why = `${refused}: ${firstLine(error)}`;
-    throw new EnvironmentError(`${why}; if this is a partial clone: git fetch --refetch --no-filter`, error);
+    throw new EnvironmentError(
+      `${why}; if this is a partial clone: git fetch --refetch --no-filter`,
+      error,
+    );
   }
   const conflicts = code === 0 ? [] : conflictsIn(said);
-  if (code === 1 && conflicts.length === 0) throw new EnvironmentError(`${refused}, and names no file in conflict`, error);
+  if (code === 1 && conflicts.length === 0)
+    throw new EnvironmentError(`${refused}, and names no file in conflict`, error);
   const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
   // The day is nobody's: the commit is never seen outside of the scratch repository.
   const who = 'ledger <> 0 +0000';
   const text = `tree ${merged}\nparent ${tip}\nparent ${branch}\nauthor ${who}\ncommitter ${who}\n\nMerge\n`;
-  return { commit: await idOf(scratch, ['hash-object', '-t', 'commit', '-w', '--stdin'], text), conflicts };
+  return {
+    commit: await idOf(scratch, ['hash-object', '-t', 'commit', '-w', '--stdin'], text),
+    conflicts,
+  };
 }
 
 /**
@@ -55,17 +70,23 @@ export async function mergeCommits(scratch: Repository, tip: string, branch: str
 function conflictsIn(said: readonly string[]): string[] {
   const end = said.indexOf('');
   const paths = new Set(said.slice(0, end).map((line) => line.slice(line.indexOf('\t') + 1)));
-  for (let at = end + 1; at < said.length && said[at] !== ''; ) {
+  for (let at = end + 1; at < said.length && said[at] !== '';) {
     const count = Number(said[at]);
     const kind = said[at + 1 + count] ?? '';
-    if (kind.startsWith('CONFLICT')) for (const path of said.slice(at + 1, at + 1 + count)) paths.add(path);
+    if (kind.startsWith('CONFLICT'))
+      for (const path of said.slice(at + 1, at + 1 + count)) paths.add(path);
     at += count + 3;
   }
   return [...paths].sort();
 }
 
 /** The merged tree without what git wrote of files in conflict: the branch's own stand there. */
-async function asBranchHas(scratch: Repository, tree: string, conflicts: readonly string[], files: Tree) {
+async function asBranchHas(
+  scratch: Repository,
+  tree: string,
+  conflicts: readonly string[],
+  files: Tree,
+) {
   const none = '0'.repeat(tree.length);
   const gone = conflicts.map((path) => `0 ${none}\t${path}\0`);
   const own = conflicts.flatMap((path) => {
@@ -79,6 +100,9 @@ async function asBranchHas(scratch: Repository, tree: string, conflicts: readonl
 }
 
 async function idOf(scratch: Repository, args: readonly string[], input?: string): Promise<string> {
-  const { out } = await runGit(scratch, args, { ...bounds, ...(input === undefined ? {} : { input }) });
+  const { out } = await runGit(scratch, args, {
+    ...bounds,
+    ...(input === undefined ? {} : { input }),
+  });
   return out.toString('latin1').trim();
 }

@@ -33,15 +33,41 @@ const renameLimit = '-l1000';
  * @param similar whether files count that are half alike, not only equal ones; that costs reading them, which a partial clone may refuse
  * @throws {EnvironmentError} when git fails or takes longer
  */
-export async function movesOf(repository: Repository, commits: readonly string[], similar: boolean, milliseconds: number): Promise<ReadonlyMap<string, Moves>> {
+export async function movesOf(
+  repository: Repository,
+  commits: readonly string[],
+  similar: boolean,
+  milliseconds: number,
+): Promise<ReadonlyMap<string, Moves>> {
   if (commits.length === 0) return new Map();
-  const words = ['diff-tree', '--stdin', '-m', '-r', '-z', '--raw', '--no-abbrev', '--diff-filter=AR', '--no-ext-diff', '--no-textconv', renameLimit, similar ? '-M' : '-M100%'];
-  const answer = await runGit(repository, words, { input: `${commits.join('\n')}\n`, milliseconds, accept: similar ? [0, 128] : [0], maxBytes: 256 * 1024 * 1024 });
-  return answer.code === 0 ? new Map([...parse(answer.out)].map(([commit, changes]) => [commit, toMoves(changes)])) : new Map();
+  const words = [
+    'diff-tree',
+    '--stdin',
+    '-m',
+    '-r',
+    '-z',
+    '--raw',
+    '--no-abbrev',
+    '--diff-filter=AR',
+    '--no-ext-diff',
+    '--no-textconv',
+    renameLimit,
+    similar ? '-M' : '-M100%',
+  ];
+  const answer = await runGit(repository, words, {
+    input: `${commits.join('\n')}\n`,
+    milliseconds,
+    accept: similar ? [0, 128] : [0],
+    maxBytes: 256 * 1024 * 1024,
+  });
+  return answer.code === 0
+    ? new Map([...parse(answer.out)].map(([commit, changes]) => [commit, toMoves(changes)]))
+    : new Map();
 }
 
 function toMoves({ renamed, added, byContent }: Changes): Moves {
-  const isClear = ({ same }: Renamed): boolean => same === null || (byContent.get(same)?.length ?? 0) === 1;
+  const isClear = ({ same }: Renamed): boolean =>
+    same === null || (byContent.get(same)?.length ?? 0) === 1;
   const pairs = new Map(renamed.map((each) => [each.from, each]));
   const folders = foldersOf(renamed.filter(isClear));
   const alongWithFolder = (path: string): string | null => {
@@ -59,23 +85,30 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
       const place = alongWithFolder(path);
       if (place === null) return null;
       // Of equal files, the one that went along with its folder; of files that changed too much, the one in its place.
-      return (pair?.same ? (byContent.get(pair.same) ?? []).includes(place) : added.has(place)) ? place : null;
+      return (pair?.same ? (byContent.get(pair.same) ?? []).includes(place) : added.has(place))
+        ? place
+        : null;
     },
     folderTo: (folder) => {
       const to = folders.get(folder);
       // One file that went elsewhere is no folder that moved, unless the folder kept its name.
-      return to && to.folder !== null && (to.count > 1 || nameOf(to.folder) === nameOf(folder)) ? to.folder : null;
+      return to && to.folder !== null && (to.count > 1 || nameOf(to.folder) === nameOf(folder))
+        ? to.folder
+        : null;
     },
   };
 }
 
 /** Where each folder went with all of its files that git found again; null where they went to several. */
-function foldersOf(renamed: readonly Renamed[]): Map<string, { folder: string | null; count: number }> {
+function foldersOf(
+  renamed: readonly Renamed[],
+): Map<string, { folder: string | null; count: number }> {
   const folders = new Map<string, { folder: string | null; count: number }>();
   for (const { from, to } of renamed) {
     for (let folder = above(from); folder !== null; folder = above(folder)) {
       const rest = from.slice(folder.length + 1);
-      const goal = to === rest ? '' : to.endsWith(`/${rest}`) ? to.slice(0, -rest.length - 1) : null;
+      const goal =
+        to === rest ? '' : to.endsWith(`/${rest}`) ? to.slice(0, -rest.length - 1) : null;
       const known = folders.get(folder);
       if (!known) folders.set(folder, { folder: goal, count: 1 });
       else {
@@ -100,7 +133,8 @@ function parse(out: Buffer): Map<string, Changes> {
       continue;
     }
     // `:100644 100644 <id before> <id after> R087`
-    const [, before = '', after = '', status = ''] = /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([AR])\d*$/.exec(text) ?? [];
+    const [, before = '', after = '', status = ''] =
+      /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([AR])\d*$/.exec(text) ?? [];
     if (status === '') continue;
     const first = texts[(at += 1)] ?? null;
     const to = status === 'A' ? first : (texts[(at += 1)] ?? null);

@@ -17,7 +17,7 @@ export function nulTexts(out: Buffer): string[] {
 
 function exactly(out: Buffer): (string | null)[] {
   const texts: (string | null)[] = [];
-  for (let start = 0; start < out.length; ) {
+  for (let start = 0; start < out.length;) {
     const end = out.indexOf(0, start);
     const bytes = out.subarray(start, end === -1 ? out.length : end);
     const text = bytes.toString('utf8');

@@ -31,7 +31,11 @@ export interface Repository {
  * @returns null outside a work tree; a bare repository inside one is data, and the one around it counts
  * @throws {EnvironmentError} when git is missing, refuses the repository as another person's, or cannot read it
  */
-export async function openRepository(folder: string, env: Env, marked = true): Promise<Repository | null> {
+export async function openRepository(
+  folder: string,
+  env: Env,
+  marked = true,
+): Promise<Repository | null> {
   try {
     const found = await discover(folder, env);
     return found && (await confirmed(found));
@@ -46,10 +50,18 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
     let answer = await ask(at, env, 'discovery');
     if (isForeign(answer)) answer = await ask(at, env, 'ownership');
     if (answer.code === 0) return parse(answer.out.toString('utf8'), env);
-    if (isForeign(answer)) throw new EnvironmentError(`git does not trust the repository of ${at}, for it belongs to another user; to trust it, run: ${trust(answer, at)}`, answer.error);
+    if (isForeign(answer))
+      throw new EnvironmentError(
+        `git does not trust the repository of ${at}, for it belongs to another user; to trust it, run: ${trust(answer, at)}`,
+        answer.error,
+      );
     if (/not a git repository \(or any|must be run in a work tree/.test(answer.error)) return null;
     // Without the refusal, its configuration could run anything; without the way up, it would hide the real one.
-    if (!/cannot use bare repository/.test(answer.error)) throw new EnvironmentError(`git cannot read the repository of ${at}: ${firstLine(answer.error)}`, answer.error);
+    if (!/cannot use bare repository/.test(answer.error))
+      throw new EnvironmentError(
+        `git cannot read the repository of ${at}: ${firstLine(answer.error)}`,
+        answer.error,
+      );
     if (dirname(at) === at) return null;
   }
 }
@@ -60,18 +72,34 @@ async function confirmed(found: Repository): Promise<Repository> {
   if (gitDir === `${root}/.git`) return found;
   const answer = await ask(root, { ...env, GIT_CEILING_DIRECTORIES: dirname(root) }, 'ownership');
   if (answer.code === 0 && parse(answer.out.toString('utf8'), env).gitDir === gitDir) return found;
-  throw new EnvironmentError(`the repository ${gitDir} names ${root} as its work tree, but that folder has no .git that leads back to it`, answer.error);
+  throw new EnvironmentError(
+    `the repository ${gitDir} names ${root} as its work tree, but that folder has no .git that leads back to it`,
+    answer.error,
+  );
 }
 
 function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {
   // The two questions between the paths tell them apart, whatever characters the paths have.
-  const args = ['-C', folder, ...hardening, 'rev-parse', '--path-format=absolute', '--show-toplevel', '--is-inside-work-tree', '--git-dir', '--is-inside-work-tree', '--git-common-dir'];
+  const args = [
+    '-C',
+    folder,
+    ...hardening,
+    'rev-parse',
+    '--path-format=absolute',
+    '--show-toplevel',
+    '--is-inside-work-tree',
+    '--git-dir',
+    '--is-inside-work-tree',
+    '--git-common-dir',
+  ];
   return spawnGit({ args, environment: scratchEnvironment(env, concern), called: 'rev-parse' });
 }
 
 function parse(out: string, env: Env): Repository {
-  const [, root, gitDir, commonDir] = /^(.+?)\n(?:true|false)\n(.+?)\n(?:true|false)\n(.+)\n$/s.exec(out) ?? [];
-  if (root === undefined || gitDir === undefined || commonDir === undefined) throw new EnvironmentError('git does not say where the repository is', out);
+  const [, root, gitDir, commonDir] =
+    /^(.+?)\n(?:true|false)\n(.+?)\n(?:true|false)\n(.+)\n$/s.exec(out) ?? [];
+  if (root === undefined || gitDir === undefined || commonDir === undefined)
+    throw new EnvironmentError('git does not say where the repository is', out);
   return { root, gitDir, commonDir, env };
 }
 
@@ -81,5 +109,8 @@ function isForeign({ error }: GitAnswer): boolean {
 
 /** Git names the folder it means in the command it proposes, which may be above the one asked about. */
 function trust({ error }: GitAnswer, folder: string): string {
-  return /git config --global --add safe\.directory .+/.exec(error)?.[0] ?? `git config --global --add safe.directory ${shellWord(folder)}`;
+  return (
+    /git config --global --add safe\.directory .+/.exec(error)?.[0] ??
+    `git config --global --add safe.directory ${shellWord(folder)}`
+  );
 }

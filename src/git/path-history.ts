@@ -21,8 +21,24 @@ const milliseconds = 20_000;
 const renameLimit = '-l1000';
 
 /** What is staged for removal or under another name, compared with HEAD. */
-export async function stagedMoves(repository: Repository, head: string): Promise<ReadonlyMap<string, Trace>> {
-  const changes = await withRenames(repository, ['diff-index', '--cached', '-z', '--name-status', '--diff-filter=DR', '--no-ext-diff', '--no-textconv', renameLimit], [head]);
+export async function stagedMoves(
+  repository: Repository,
+  head: string,
+): Promise<ReadonlyMap<string, Trace>> {
+  const changes = await withRenames(
+    repository,
+    [
+      'diff-index',
+      '--cached',
+      '-z',
+      '--name-status',
+      '--diff-filter=DR',
+      '--no-ext-diff',
+      '--no-textconv',
+      renameLimit,
+    ],
+    [head],
+  );
   return new Map(changes.map(({ path, renamed }) => [path, { movedTo: renamed }]));
 }
 
@@ -30,18 +46,42 @@ export async function stagedMoves(repository: Repository, head: string): Promise
  * The latest trace that names absent at `head` have left in its history. Plumbing alone: what `log` shows changes with
  * a dozen settings of the repository.
  */
-export async function lastTraces(repository: Repository, head: string, names: readonly string[]): Promise<ReadonlyMap<string, Trace>> {
+export async function lastTraces(
+  repository: Repository,
+  head: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Trace>> {
   const deletions = new Map<string, string | null>();
   const wanted = new Set(names);
-  for (const { status, path, commit } of names.length === 0 ? [] : await comingsAndGoings(repository, head, names)) {
+  for (const { status, path, commit } of names.length === 0
+    ? []
+    : await comingsAndGoings(repository, head, names)) {
     // Newest first: the first deletion is the one that counts, and an addition alone still says that it was there.
-    if (wanted.has(path)) deletions.set(path, deletions.get(path) ?? (status === 'D' ? commit : null));
+    if (wanted.has(path))
+      deletions.set(path, deletions.get(path) ?? (status === 'D' ? commit : null));
   }
   const commits = [...new Set(deletions.values())].filter((commit) => commit !== null);
   const moves = new Map<string, string | null>();
   if (commits.length > 0) {
-    const renames = await withRenames(repository, ['diff-tree', '--stdin', '-m', '-r', '-z', '--name-status', '--diff-filter=R', '--no-ext-diff', '--no-textconv', renameLimit], [], `${commits.join('\n')}\n`);
-    for (const { commit, path, renamed } of renames) if (deletions.get(path) === commit) moves.set(path, renamed);
+    const renames = await withRenames(
+      repository,
+      [
+        'diff-tree',
+        '--stdin',
+        '-m',
+        '-r',
+        '-z',
+        '--name-status',
+        '--diff-filter=R',
+        '--no-ext-diff',
+        '--no-textconv',
+        renameLimit,
+      ],
+      [],
+      `${commits.join('\n')}\n`,
+    );
+    for (const { commit, path, renamed } of renames)
+      if (deletions.get(path) === commit) moves.set(path, renamed);
   }
   return new Map([...deletions.keys()].map((path) => [path, { movedTo: moves.get(path) ?? null }]));
 }
@@ -50,17 +90,51 @@ export async function lastTraces(repository: Repository, head: string, names: re
 const mostInWalk = 16;
 
 /** The changes that added or deleted files, those of the names among them, newest first; of a merge, what differs from all its parents. */
-async function comingsAndGoings(repository: Repository, head: string, names: readonly string[]): Promise<Change[]> {
+async function comingsAndGoings(
+  repository: Repository,
+  head: string,
+  names: readonly string[],
+): Promise<Change[]> {
   const narrowed = narrowing(names, mostInWalk);
   // Full history: a side branch that a merge discarded has had the file, too.
-  const commits = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], { milliseconds, maxBytes: listingBytes });
+  const commits = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
+    milliseconds,
+    maxBytes: listingBytes,
+  });
   if (commits.out.length === 0) return [];
-  const { out } = await runGit(repository, ['diff-tree', '--stdin', '-c', '-r', '-z', '--root', '--no-renames', '--name-status', '--diff-filter=AD', '--no-ext-diff', '--no-textconv', ...narrowed], { input: commits.out, milliseconds, maxBytes: listingBytes });
+  const { out } = await runGit(
+    repository,
+    [
+      'diff-tree',
+      '--stdin',
+      '-c',
+      '-r',
+      '-z',
+      '--root',
+      '--no-renames',
+      '--name-status',
+      '--diff-filter=AD',
+      '--no-ext-diff',
+      '--no-textconv',
+      ...narrowed,
+    ],
+    { input: commits.out, milliseconds, maxBytes: listingBytes },
+  );
   return parse(out);
 }
 
-async function withRenames(repository: Repository, words: readonly string[], revisions: readonly string[], input?: string): Promise<Change[]> {
-  const ask = (similarity: string, accept: readonly number[]) => runGit(repository, [...words, similarity, ...revisions], { ...(input === undefined ? {} : { input }), accept, milliseconds });
+async function withRenames(
+  repository: Repository,
+  words: readonly string[],
+  revisions: readonly string[],
+  input?: string,
+): Promise<Change[]> {
+  const ask = (similarity: string, accept: readonly number[]) =>
+    runGit(repository, [...words, similarity, ...revisions], {
+      ...(input === undefined ? {} : { input }),
+      accept,
+      milliseconds,
+    });
   const answer = await ask('-M', [0, 128]);
   // A partial clone may lack the contents to compare; equal ones can be told by their ids.
   return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
@@ -71,12 +145,13 @@ function parse(out: Buffer): Change[] {
   const changes: Change[] = [];
   const texts = nulSeparated(out);
   let commit = '';
-  for (let at = 0; at < texts.length; ) {
+  for (let at = 0; at < texts.length;) {
     const status = texts[at] ?? '';
     if (/^[0-9a-f]{40,64}$/.test(status)) commit = status;
     const names = /^R/.test(status) ? 2 : /^[A-Z]/.test(status) ? 1 : 0;
     const [path, renamed = null] = texts.slice(at + 1, at + 1 + names);
-    if (path && (names === 1 || renamed !== null)) changes.push({ commit, status: status.slice(0, 1), path, renamed });
+    if (path && (names === 1 || renamed !== null))
+      changes.push({ commit, status: status.slice(0, 1), path, renamed });
     at += 1 + names;
   }
   return changes;

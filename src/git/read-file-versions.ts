@@ -11,11 +11,33 @@ export async function readFileVersions(repository: Repository, path: string): Pr
   const asked = narrowing(askablePaths([path]), 1);
   const head = asked.length === 0 ? null : await readHead(repository);
   if (head === null) return [];
-  const commits = await runGit(repository, ['rev-list', '--full-history', '--max-count=100', head, ...asked], { milliseconds });
+  const commits = await runGit(
+    repository,
+    ['rev-list', '--full-history', '--max-count=100', head, ...asked],
+    { milliseconds },
+  );
   if (commits.out.length === 0) return [];
-  const { out } = await runGit(repository, ['diff-tree', '--stdin', '-m', '-r', '--root', '--no-renames', '--raw', '--no-abbrev', '--no-ext-diff', '--no-textconv', ...asked], { input: commits.out, milliseconds });
+  const { out } = await runGit(
+    repository,
+    [
+      'diff-tree',
+      '--stdin',
+      '-m',
+      '-r',
+      '--root',
+      '--no-renames',
+      '--raw',
+      '--no-abbrev',
+      '--no-ext-diff',
+      '--no-textconv',
+      ...asked,
+    ],
+    { input: commits.out, milliseconds },
+  );
   // `:100644 100644 <old> <new> M<tab>path`
-  const ids = [...out.toString('latin1').matchAll(/^:\d+ 100\d{3} [0-9a-f]+ ([0-9a-f]+) [AM]/gm)].flatMap((match) => match[1] ?? []);
+  const ids = [
+    ...out.toString('latin1').matchAll(/^:\d+ 100\d{3} [0-9a-f]+ ([0-9a-f]+) [AM]/gm),
+  ].flatMap((match) => match[1] ?? []);
   const blobs = await readBlobs(repository, ids);
   return [...new Set(ids)].flatMap((id) => blobs.get(id) ?? []);
 }

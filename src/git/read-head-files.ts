@@ -9,12 +9,19 @@ import { runGit } from './run-git.ts';
  * Reads files as HEAD has them (document 3.6), paths from the repository's root. Links, folders and submodules are not
  * files; before the first commit there is nothing. Null where a partial clone does not have the object.
  */
-export async function readHeadFiles(repository: Repository, paths: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
+export async function readHeadFiles(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
   const asked = askablePaths(paths);
   const head = asked.length === 0 ? null : await readHead(repository);
   if (head === null) return new Map();
   const wanted = new Set(asked);
-  const { out } = await runGit(repository, ['ls-tree', '-r', '-z', '--full-tree', head, ...narrowing(asked, mostInListing)], { maxBytes: listingBytes });
+  const { out } = await runGit(
+    repository,
+    ['ls-tree', '-r', '-z', '--full-tree', head, ...narrowing(asked, mostInListing)],
+    { maxBytes: listingBytes },
+  );
   const ids = new Map<string, string>();
   for (const line of nulSeparated(out)) {
     // `100644 blob <id><tab>path`

@@ -14,15 +14,26 @@ import { isMissing, type GitAnswer } from './spawn-git.ts';
  * @returns null when nobody has said who they are, or there is neither a repository nor git
  * @throws {EnvironmentError} when git cannot read its configuration
  */
-export async function readIdentity(repository: Repository | null, env: Env): Promise<string | null> {
-  return (await ident(repository, env, 'GIT_AUTHOR_IDENT')) ?? (await ident(repository, env, 'GIT_COMMITTER_IDENT'));
+export async function readIdentity(
+  repository: Repository | null,
+  env: Env,
+): Promise<string | null> {
+  return (
+    (await ident(repository, env, 'GIT_AUTHOR_IDENT')) ??
+    (await ident(repository, env, 'GIT_COMMITTER_IDENT'))
+  );
 }
 
-async function ident(repository: Repository | null, env: Env, name: string): Promise<string | null> {
+async function ident(
+  repository: Repository | null,
+  env: Env,
+  name: string,
+): Promise<string | null> {
   const { code, out, error } = await ask(repository, env, name);
   // `Name <address> 1700000000 +0000`
   if (code === 0) return out.toString('utf8').replace(/ \d+ [+-]\d{4}\n$/, '');
-  if (/tell me who you are|auto-detect|empty ident name|disallowed characters/.test(error)) return null;
+  if (/tell me who you are|auto-detect|empty ident name|disallowed characters/.test(error))
+    return null;
   throw new EnvironmentError(`git cannot say who you are: ${firstLine(error)}`, error);
 }
 
@@ -33,7 +44,12 @@ async function ask(repository: Repository | null, env: Env, name: string): Promi
   try {
     return await runGitAnywhere(env, args, options);
   } catch (error) {
-    if (isMissing(error)) return { code: 128, out: Buffer.alloc(0), error: 'no git, so nobody it could tell me who you are' };
+    if (isMissing(error))
+      return {
+        code: 128,
+        out: Buffer.alloc(0),
+        error: 'no git, so nobody it could tell me who you are',
+      };
     throw error;
   }
 }

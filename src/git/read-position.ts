@@ -16,7 +16,10 @@ export interface Position {
 
 /** Reads the branch, the commit and the depth of a repository. */
 export async function readPosition(repository: Repository): Promise<Position> {
-  const [name, commit] = await Promise.all([runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }), readTip(repository)]);
+  const [name, commit] = await Promise.all([
+    runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }),
+    readTip(repository),
+  ]);
   const branch = /^refs\/heads\/(.+)\n$/.exec(name.out.toString('utf8'))?.[1] ?? null;
   return { branch, ...commit };
 }
@@ -29,7 +32,14 @@ export async function readHead(repository: Repository): Promise<string | null> {
 /** The commit and the depth alone. */
 export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
   // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
-  const [depth, ref] = await Promise.all([runGit(repository, ['rev-parse', '--is-shallow-repository']), runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] })]);
-  if (ref.code !== 0 && !ref.error.includes('not a valid ref')) throw new EnvironmentError(`git cannot read HEAD: ${firstLine(ref.error)}`, ref.error);
-  return { head: ref.out.toString('latin1').trim() || null, shallow: depth.out.toString('latin1').trim() === 'true' };
+  const [depth, ref] = await Promise.all([
+    runGit(repository, ['rev-parse', '--is-shallow-repository']),
+    runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] }),
+  ]);
+  if (ref.code !== 0 && !ref.error.includes('not a valid ref'))
+    throw new EnvironmentError(`git cannot read HEAD: ${firstLine(ref.error)}`, ref.error);
+  return {
+    head: ref.out.toString('latin1').trim() || null,
+    shallow: depth.out.toString('latin1').trim() === 'true',
+  };
 }

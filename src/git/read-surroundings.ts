@@ -10,24 +10,37 @@ import type { Env } from './scratch-environment.ts';
  * @param env the caller's, for where the user's configuration is
  */
 export async function readHooksPath(repository: Repository, env: Env): Promise<string | null> {
-  const { out } = await runGit({ ...repository, env }, ['config', '--null', '--show-scope', '--type=path', '--get-all', 'core.hooksPath'], { identity: true, accept: [0, 1] });
+  const { out } = await runGit(
+    { ...repository, env },
+    ['config', '--null', '--show-scope', '--type=path', '--get-all', 'core.hooksPath'],
+    { identity: true, accept: [0, 1] },
+  );
   const words = nulSeparated(out);
-  const values = words.flatMap((word, at) => (at % 2 === 0 && word !== 'command' ? [words[at + 1] ?? null] : []));
+  const values = words.flatMap((word, at) =>
+    at % 2 === 0 && word !== 'command' ? [words[at + 1] ?? null] : [],
+  );
   return values.at(-1) || null;
 }
 
 /** The host of the remote `origin`, in lower case; null where there is none, or it is a folder. */
 export async function readOriginHost(repository: Repository): Promise<string | null> {
-  const { out } = await runGit(repository, ['config', '--get', 'remote.origin.url'], { accept: [0, 1] });
+  const { out } = await runGit(repository, ['config', '--get', 'remote.origin.url'], {
+    accept: [0, 1],
+  });
   const url = out.toString('utf8').trim();
-  const host = /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)/i.exec(url)?.[1] ?? /^(?:[^@/:]+@)?([^/:]+\.[^/:]+):/.exec(url)?.[1];
+  const host =
+    /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)/i.exec(url)?.[1] ??
+    /^(?:[^@/:]+@)?([^/:]+\.[^/:]+):/.exec(url)?.[1];
   return host?.toLowerCase() ?? null;
 }
 
 /** The version of git that is used; null where there is none. */
 export async function readGitVersion(env: Env): Promise<string | null> {
   try {
-    return /(\d+\.\d+[^\s]*)/.exec((await runGitAnywhere(env, ['version'])).out.toString('utf8'))?.[1] ?? null;
+    return (
+      /(\d+\.\d+[^\s]*)/.exec((await runGitAnywhere(env, ['version'])).out.toString('utf8'))?.[1] ??
+      null
+    );
   } catch {
     return null;
   }

@@ -8,12 +8,27 @@ export interface NamedCommit {
 }
 
 /** The refs that have exactly these full names, in the order asked; a tag of a commit as that commit. */
-export async function refsNamed(repository: Repository, names: readonly string[]): Promise<readonly NamedCommit[]> {
+export async function refsNamed(
+  repository: Repository,
+  names: readonly string[],
+): Promise<readonly NamedCommit[]> {
   // What no ref may be called is no pattern either.
-  const asked = names.filter((name) => name.startsWith('refs/') && !/[\p{Cc} ~^:?*[\\]/u.test(name));
+  const asked = names.filter(
+    (name) => name.startsWith('refs/') && !/[\p{Cc} ~^:?*[\\]/u.test(name),
+  );
   if (asked.length === 0) return [];
-  const { out } = await runGit(repository, ['for-each-ref', '--format=%(refname) %(objectname) %(*objectname)', ...asked]);
-  const found = new Map(out.toString('utf8').split('\n').map((line) => line.split(' ')).map(([name = '', object = '', behind = '']) => [name, behind || object]));
+  const { out } = await runGit(repository, [
+    'for-each-ref',
+    '--format=%(refname) %(objectname) %(*objectname)',
+    ...asked,
+  ]);
+  const found = new Map(
+    out
+      .toString('utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .map(([name = '', object = '', behind = '']) => [name, behind || object]),
+  );
   return asked.flatMap((name) => {
     const commit = found.get(name);
     return commit ? [{ name, commit }] : [];

@@ -15,7 +15,10 @@ export async function resolveCommit(repository: Repository, name: string): Promi
  * Everything that a revision may mean as somebody wrote it: `origin/main`, a tag, an id, `HEAD~2`. One reading where it is
  * clear, none where it names no commit. Git would take a tag before a branch of that name, and say so only in a warning.
  */
-export async function readingsOf(repository: Repository, written: string): Promise<readonly NamedCommit[]> {
+export async function readingsOf(
+  repository: Repository,
+  written: string,
+): Promise<readonly NamedCommit[]> {
   if (written === '' || written.includes('\0')) return [];
   // No ref has these characters in its name, so what stands before them is the name.
   const name = /^(?:(?!@\{)[^~^:])*/.exec(written)?.[0] ?? '';
@@ -24,9 +27,13 @@ export async function readingsOf(repository: Repository, written: string): Promi
   } else if (name !== '' && !isFullId(name)) {
     const refs = await refsNamed(repository, refsCalled(name));
     const own = await peeled(repository, name);
-    const shortened = refs.length > 0 || own === null ? await commitsBeginning(repository, name) : [];
+    const shortened =
+      refs.length > 0 || own === null ? await commitsBeginning(repository, name) : [];
     const known = [...refs, ...shortened.map((commit) => ({ name: commit, commit }))];
-    const all = own === null || known.some(({ commit }) => commit === own) ? known : [...known, { name, commit: own }];
+    const all =
+      own === null || known.some(({ commit }) => commit === own)
+        ? known
+        : [...known, { name, commit: own }];
     if (new Set(all.map(({ commit }) => commit)).size > 1) return all;
   }
   const commit = await peeled(repository, written);
@@ -36,24 +43,41 @@ export async function readingsOf(repository: Repository, written: string): Promi
 /** What a branch is called where a name is pasted into a command: its short name, unless another ref has that, too. */
 export async function shortName(repository: Repository, ref: string): Promise<string> {
   const short = ref.replace(/^refs\/(?:heads|remotes)\//, '');
-  return (await refsNamed(repository, refsCalled(short))).every(({ name }) => name === ref) ? short : ref;
+  return (await refsNamed(repository, refsCalled(short))).every(({ name }) => name === ref)
+    ? short
+    : ref;
 }
 
 /** The best common ancestors of two commits, several after merges in both directions; none where histories are unrelated. */
-export async function mergeBases(repository: Repository, one: string, other: string): Promise<string[]> {
-  const { out } = await runGit(repository, ['merge-base', '--all', one, other], { accept: [0, 1], milliseconds: 20_000 });
-  return out.toString('latin1').split('\n').filter((id) => id !== '');
+export async function mergeBases(
+  repository: Repository,
+  one: string,
+  other: string,
+): Promise<string[]> {
+  const { out } = await runGit(repository, ['merge-base', '--all', one, other], {
+    accept: [0, 1],
+    milliseconds: 20_000,
+  });
+  return out
+    .toString('latin1')
+    .split('\n')
+    .filter((id) => id !== '');
 }
 
 /** The remote branch that a symbolic ref stands for, by its full name; null where it is none. */
 export async function branchBehind(repository: Repository, ref: string): Promise<string | null> {
-  const { out } = await runGit(repository, ['symbolic-ref', '--quiet', ref], { accept: [0, 1, 128] });
+  const { out } = await runGit(repository, ['symbolic-ref', '--quiet', ref], {
+    accept: [0, 1, 128],
+  });
   return /^(refs\/remotes\/.+)\n$/.exec(out.toString('utf8'))?.[1] ?? null;
 }
 
 /** Where git looks for a short name, branches first. */
 function refsCalled(name: string): string[] {
-  return [...['refs/heads/', 'refs/remotes/', 'refs/tags/', 'refs/'].map((folder) => folder + name), `refs/remotes/${name}/HEAD`];
+  return [
+    ...['refs/heads/', 'refs/remotes/', 'refs/tags/', 'refs/'].map((folder) => folder + name),
+    `refs/remotes/${name}/HEAD`,
+  ];
 }
 
 /** A full id is never anything else, whatever refs are called. */
@@ -65,13 +89,24 @@ function isFullId(text: string): boolean {
 async function commitsBeginning(repository: Repository, digits: string): Promise<string[]> {
   if (!/^[0-9a-f]{4,64}$/i.test(digits)) return [];
   const { out: objects } = await runGit(repository, ['rev-parse', `--disambiguate=${digits}`]);
-  const { out } = await runGit(repository, ['cat-file', '--batch-check=%(objecttype) %(objectname)'], { input: objects });
-  return out.toString('latin1').split('\n').flatMap((line) => /^commit (\S+)$/.exec(line)?.[1] ?? []);
+  const { out } = await runGit(
+    repository,
+    ['cat-file', '--batch-check=%(objecttype) %(objectname)'],
+    { input: objects },
+  );
+  return out
+    .toString('latin1')
+    .split('\n')
+    .flatMap((line) => /^commit (\S+)$/.exec(line)?.[1] ?? []);
 }
 
 /** The commit that git takes a revision for. What begins with a dash is no option here. */
 async function peeled(repository: Repository, revision: string): Promise<string | null> {
-  const { code, out } = await runGit(repository, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], { accept: [0, 1, 128] });
+  const { code, out } = await runGit(
+    repository,
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    { accept: [0, 1, 128] },
+  );
   const id = out.toString('latin1').trim();
   return code === 0 && isFullId(id) ? id : null;
 }

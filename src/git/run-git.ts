@@ -32,21 +32,59 @@ export interface GitOptions {
  *
  * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is passed
  */
-export function runGit(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
+export function runGit(
+  repository: Repository,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitAnswer> {
   const { root, gitDir, env, scratch = false } = repository;
-  if (scratch) return askGit(['-C', gitDir, `--git-dir=${gitDir}`, '-c', 'core.bare=true'], env, args, options);
-  return askGit(['-C', root, `--git-dir=${gitDir}`, ...(options.withoutWorkTree ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`])], env, args, options);
+  if (scratch)
+    return askGit(
+      ['-C', gitDir, `--git-dir=${gitDir}`, '-c', 'core.bare=true'],
+      env,
+      args,
+      options,
+    );
+  return askGit(
+    [
+      '-C',
+      root,
+      `--git-dir=${gitDir}`,
+      ...(options.withoutWorkTree ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`]),
+    ],
+    env,
+    args,
+    options,
+  );
 }
 
 /** Runs git hardened where there is no repository: only what the user's own configuration says can be asked. */
-export function runGitAnywhere(env: Env, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
+export function runGitAnywhere(
+  env: Env,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitAnswer> {
   return askGit(['--git-dir=/dev/null'], env, args, options);
 }
 
-async function askGit(where: readonly string[], env: Env, args: readonly string[], options: GitOptions): Promise<GitAnswer> {
+async function askGit(
+  where: readonly string[],
+  env: Env,
+  args: readonly string[],
+  options: GitOptions,
+): Promise<GitAnswer> {
   const called = args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
   const { accept = [0], identity = false, input, maxBytes, milliseconds, take } = options;
-  const answer = await spawnGit({ args: [...where, ...hardening, ...args], environment: scratchEnvironment(env, identity ? 'identity' : 'files'), called, input, maxBytes, milliseconds, take });
-  if (!accept.includes(answer.code)) throw new EnvironmentError(`git ${called} failed: ${firstLine(answer.error)}`, answer.error);
+  const answer = await spawnGit({
+    args: [...where, ...hardening, ...args],
+    environment: scratchEnvironment(env, identity ? 'identity' : 'files'),
+    called,
+    input,
+    maxBytes,
+    milliseconds,
+    take,
+  });
+  if (!accept.includes(answer.code))
+    throw new EnvironmentError(`git ${called} failed: ${firstLine(answer.error)}`, answer.error);
   return answer;
 }

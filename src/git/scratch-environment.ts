@@ -7,11 +7,28 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export type Concern = 'files' | 'identity' | 'discovery' | 'ownership';
 
 /** Where the index and the objects are while a hook runs: a commit in the making is read from there. */
-const ofHooks = ['GIT_INDEX_FILE', 'GIT_OBJECT_DIRECTORY', 'GIT_ALTERNATE_OBJECT_DIRECTORIES', 'GIT_QUARANTINE_PATH'];
-const ofTheUser = ['HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'GIT_CONFIG_GLOBAL'];
+const ofHooks = [
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_QUARANTINE_PATH',
+];
+const ofTheUser = [
+  'HOME',
+  'XDG_CONFIG_HOME',
+  'USERPROFILE',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'GIT_CONFIG_GLOBAL',
+];
 const ofTheCommandLine = ['GIT_CONFIG_PARAMETERS', 'GIT_CONFIG_COUNT'];
 const ofTheSearch = ['GIT_CEILING_DIRECTORIES', 'GIT_DISCOVERY_ACROSS_FILESYSTEM', 'SUDO_UID'];
-const ofPeople = ['GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'GIT_COMMITTER_NAME', 'GIT_COMMITTER_EMAIL'];
+const ofPeople = [
+  'GIT_AUTHOR_NAME',
+  'GIT_AUTHOR_EMAIL',
+  'GIT_COMMITTER_NAME',
+  'GIT_COMMITTER_EMAIL',
+];
 
 const kept: Readonly<Record<Concern, readonly string[]>> = {
   files: ofHooks,
@@ -23,7 +40,10 @@ const kept: Readonly<Record<Concern, readonly string[]>> = {
 
 /** The environment git runs in, made from nothing: what the caller exported for other ends does not reach it (document 7.2). */
 export function scratchEnvironment(env: Env, concern: Concern): Record<string, string> {
-  const names = concern === 'files' || concern === 'discovery' ? kept[concern] : [...kept[concern], ...numbered(env)];
+  const names =
+    concern === 'files' || concern === 'discovery'
+      ? kept[concern]
+      : [...kept[concern], ...numbered(env)];
   return {
     // A home that cannot exist instead of none: git refuses a `~` in the repository's configuration when there is none.
     HOME: '/dev/null',
@@ -43,7 +63,9 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
 
 /** The caller's variables that may decide what git says of a repository, with their values; who its user is, is none of that. */
 export function heededVariables(env: Env): readonly (readonly [string, string])[] {
-  return Object.entries(only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch])).sort();
+  return Object.entries(
+    only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch]),
+  ).sort();
 }
 
 /** The environment without the index and the objects of a hook: another repository has no part in it. */
@@ -53,7 +75,10 @@ export function withoutHooks(env: Env): Env {
 
 /** A relative entry is looked up in the folder git runs in, where a pull request could have put a `git`. */
 function absolutePath(path: string): string {
-  return path.split(delimiter).filter((entry) => isAbsolute(entry)).join(delimiter);
+  return path
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry))
+    .join(delimiter);
 }
 
 function numbered(env: Env): string[] {
@@ -61,5 +86,7 @@ function numbered(env: Env): string[] {
 }
 
 function only(env: Env, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
 }

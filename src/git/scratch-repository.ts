@@ -10,9 +10,15 @@ import { withoutHooks } from './scratch-environment.ts';
  *
  * @param id any object id of the other repository; its length tells the object format
  */
-export function scratchFiles({ root, commonDir, env }: Repository, id: string): Readonly<Record<string, string>> {
+export function scratchFiles(
+  { root, commonDir, env }: Repository,
+  id: string,
+): Readonly<Record<string, string>> {
   // While a hook runs, new objects may be in folders of their own.
-  const named = [env.GIT_OBJECT_DIRECTORY ?? '', ...(env.GIT_ALTERNATE_OBJECT_DIRECTORIES ?? '').split(delimiter)];
+  const named = [
+    env.GIT_OBJECT_DIRECTORY ?? '',
+    ...(env.GIT_ALTERNATE_OBJECT_DIRECTORIES ?? '').split(delimiter),
+  ];
   const others = named.filter((path) => path !== '').map((path) => resolve(root, path));
   const folders = [resolve(commonDir, 'objects'), ...others];
   const sha256 = '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha256\n';

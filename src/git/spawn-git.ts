@@ -63,7 +63,9 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
       kill();
       resolve(answer);
     };
-    const waited = waitNoLongerThan(milliseconds, () => fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null));
+    const waited = waitNoLongerThan(milliseconds, () =>
+      fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null),
+    );
     child.stdout?.on('data', (chunk: Buffer) => {
       if (take) {
         try {
@@ -74,18 +76,32 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
         return;
       }
       size += chunk.length;
-      if (size > maxBytes) fail(`git ${called} wrote more than ${maxBytes} bytes and was stopped`, null);
+      if (size > maxBytes)
+        fail(`git ${called} wrote more than ${maxBytes} bytes and was stopped`, null);
       else out.push(chunk);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       if (errorSize < errorBytes) error.push(chunk.subarray(0, errorBytes - errorSize));
       errorSize += chunk.length;
     });
-    child.on('error', (cause) => fail(isMissing(cause) ? 'git is needed here, and no git was found on the PATH' : `git ${called} could not be started: ${cause.message}`, cause));
+    child.on('error', (cause) =>
+      fail(
+        isMissing(cause)
+          ? 'git is needed here, and no git was found on the PATH'
+          : `git ${called} could not be started: ${cause.message}`,
+        cause,
+      ),
+    );
     child.on('close', (code, signal) => {
       waited();
-      if (code === null) reject(new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null));
-      else resolve({ code, out: Buffer.concat(out), error: harmless(Buffer.concat(error).toString('utf8')) });
+      if (code === null)
+        reject(new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null));
+      else
+        resolve({
+          code,
+          out: Buffer.concat(out),
+          error: harmless(Buffer.concat(error).toString('utf8')),
+        });
     });
     // Git may end before it has read everything; its exit code then says why.
     child.stdin?.on('error', () => undefined);
@@ -101,8 +117,16 @@ export function isMissing(error: unknown): boolean {
 
 function start({ args, environment, called, input }: GitRequest): ChildProcess {
   try {
-    return spawn('git', args, { cwd: anywhere, env: environment, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], windowsHide: true });
+    return spawn('git', args, {
+      cwd: anywhere,
+      env: environment,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
   } catch (cause) {
-    throw new EnvironmentError(`git ${called} could not be started: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw new EnvironmentError(
+      `git ${called} could not be started: ${cause instanceof Error ? cause.message : String(cause)}`,
+      cause,
+    );
   }
 }

@@ -27,7 +27,12 @@ const largestChunk = 4_000;
  * @param until when to stop, by `performance.now()`; what was found until then is given
  * @throws {EnvironmentError} when git fails for another reason than time
  */
-export async function walkHistory(repository: Repository, head: string, names: readonly string[] | null, until: number): Promise<Leavings> {
+export async function walkHistory(
+  repository: Repository,
+  head: string,
+  names: readonly string[] | null,
+  until: number,
+): Promise<Leavings> {
   const removedBy = new Map<string, string[]>();
   const order = new Map<string, number>();
   const seen = new Set<string>();
@@ -47,18 +52,49 @@ export async function walkHistory(repository: Repository, head: string, names: r
     }
   };
   const complete = await withinTime(until, async (left) => {
-    const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], { milliseconds: left(), maxBytes: listingBytes });
+    const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
+      milliseconds: left(),
+      maxBytes: listingBytes,
+    });
     const commits = out.toString('latin1').trimEnd().split('\n');
-    for (let at = 0, size = firstChunk; at < commits.length && commits[at] !== ''; at += size, size = Math.min(size * 2, largestChunk)) {
+    for (
+      let at = 0, size = firstChunk;
+      at < commits.length && commits[at] !== '';
+      at += size, size = Math.min(size * 2, largestChunk)
+    ) {
       const input = `${commits.slice(at, at + size).join('\n')}\n`;
-      take((await runGit(repository, ['diff-tree', '--stdin', '-c', '-r', '-z', '--root', '--no-renames', '--name-status', '--diff-filter=AD', '--no-ext-diff', '--no-textconv', ...narrowed], { input, milliseconds: left(), maxBytes: listingBytes })).out);
+      take(
+        (
+          await runGit(
+            repository,
+            [
+              'diff-tree',
+              '--stdin',
+              '-c',
+              '-r',
+              '-z',
+              '--root',
+              '--no-renames',
+              '--name-status',
+              '--diff-filter=AD',
+              '--no-ext-diff',
+              '--no-textconv',
+              ...narrowed,
+            ],
+            { input, milliseconds: left(), maxBytes: listingBytes },
+          )
+        ).out,
+      );
     }
   });
   return { removedBy, order, seen, complete };
 }
 
 /** Runs work that asks how many milliseconds are left; false where the time was up before its end. */
-export async function withinTime(until: number, work: (left: () => number) => Promise<void>): Promise<boolean> {
+export async function withinTime(
+  until: number,
+  work: (left: () => number) => Promise<void>,
+): Promise<boolean> {
   const left = (): number => {
     const milliseconds = Math.floor(until - performance.now());
     if (milliseconds <= 0) throw new TimeUp();

@@ -30,22 +30,34 @@ const longestTrail = 8;
  *
  * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole trees
  */
-export async function whereabouts(repository: Repository, paths: readonly string[], now?: Presence): Promise<ReadonlyMap<string, Whereabouts>> {
-  const found = new Map<string, Whereabouts>(paths.map((path) => [path, { existed: false, movedTo: null }]));
+export async function whereabouts(
+  repository: Repository,
+  paths: readonly string[],
+  now?: Presence,
+): Promise<ReadonlyMap<string, Whereabouts>> {
+  const found = new Map<string, Whereabouts>(
+    paths.map((path) => [path, { existed: false, movedTo: null }]),
+  );
   // Each path with the name it was last known by.
   let trails = new Map(askablePaths(paths).map((path) => [path, path]));
   if (trails.size === 0) return found;
   const head = now?.commit ?? (await readHead(repository));
-  const staged = head === null || (now && now.commit !== null) ? new Map<string, Trace>() : await stagedMoves(repository, head);
+  const staged =
+    head === null || (now && now.commit !== null)
+      ? new Map<string, Trace>()
+      : await stagedMoves(repository, head);
   for (let renames = 0; trails.size > 0 && renames <= longestTrail; renames += 1) {
     const names = [...new Set(trails.values())];
-    const present: { has(path: string): boolean } = now ?? (await readIndexEntries(repository, names));
+    const present: { has(path: string): boolean } =
+      now ?? (await readIndexEntries(repository, names));
     const absent = names.filter((name) => !present.has(name) && !staged.has(name));
-    const committed = head === null ? new Map<string, Trace>() : await lastTraces(repository, head, absent);
+    const committed =
+      head === null ? new Map<string, Trace>() : await lastTraces(repository, head, absent);
     const next = new Map<string, string>();
     for (const [path, name] of trails) {
       const trace = staged.get(name) ?? committed.get(name);
-      if (present.has(name)) found.set(path, { existed: true, movedTo: name === path ? null : name });
+      if (present.has(name))
+        found.set(path, { existed: true, movedTo: name === path ? null : name });
       else if (trace) found.set(path, { existed: true, movedTo: null });
       if (!present.has(name) && trace?.movedTo) next.set(path, trace.movedTo);
     }

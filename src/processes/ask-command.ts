@@ -19,21 +19,36 @@ export interface Asking {
  * Runs a program that the user chose, gives it a text and takes what it prints. It ends with its time-out, with everything
  * that it started. Relative entries of the PATH are left out, so that a repository cannot bring the program.
  */
-export function askCommand({ command, cwd, env, timeoutMilliseconds, mostBytes }: Asking, input: string): Promise<Asked> {
+export function askCommand(
+  { command, cwd, env, timeoutMilliseconds, mostBytes }: Asking,
+  input: string,
+): Promise<Asked> {
   const [program = '', ...args] = command;
-  const path = (env.PATH ?? '').split(delimiter).filter((entry) => isAbsolute(entry)).join(delimiter);
+  const path = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry))
+    .join(delimiter);
   const alone = process.platform !== 'win32';
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     let why: string | null = null;
-    const child = spawn(program, args, { cwd, env: { ...env, PATH: path } as NodeJS.ProcessEnv, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true, detached: alone });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...env, PATH: path } as NodeJS.ProcessEnv,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+      detached: alone,
+    });
     const stop = (reason: string): void => {
       why ??= reason;
       end(child.pid, alone, () => child.kill('SIGKILL'));
       child.stdout.destroy();
     };
-    const timer = setTimeout(() => stop(`${program} took longer than ${timeoutMilliseconds / 1000} seconds`), timeoutMilliseconds);
+    const timer = setTimeout(
+      () => stop(`${program} took longer than ${timeoutMilliseconds / 1000} seconds`),
+      timeoutMilliseconds,
+    );
     const answer = (asked: Asked): void => {
       clearTimeout(timer);
       resolve(asked);
@@ -44,7 +59,17 @@ export function askCommand({ command, cwd, env, timeoutMilliseconds, mostBytes }
       else chunks.push(chunk);
     });
     child.on('error', (error) => answer({ failed: `${program} cannot be run: ${error.message}` }));
-    child.on('close', (code, signal) => answer(why !== null ? { failed: why } : code === 0 ? { said: Buffer.concat(chunks).toString('utf8') } : { failed: `${program} ended with ${code === null ? `signal ${String(signal)}` : `exit code ${code}`}` }));
+    child.on('close', (code, signal) =>
+      answer(
+        why !== null
+          ? { failed: why }
+          : code === 0
+            ? { said: Buffer.concat(chunks).toString('utf8') }
+            : {
+                failed: `${program} ended with ${code === null ? `signal ${String(signal)}` : `exit code ${code}`}`,
+              },
+      ),
+    );
     // A program may answer without reading to the end.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

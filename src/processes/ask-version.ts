@@ -9,7 +9,9 @@ export type Answer = { readonly said: string } | 'none' | 'failed';
 /** The version a program on the PATH says it has; null where it is not there or does not say. */
 export function askVersion(program: string, env: Env): string | null {
   const answer = askProgram(program, ['--version'], env);
-  return typeof answer === 'string' ? null : (/\b(\d+\.\d+(?:\.\d+)*)/.exec(answer.said)?.[1] ?? null);
+  return typeof answer === 'string'
+    ? null
+    : (/\b(\d+\.\d+(?:\.\d+)*)/.exec(answer.said)?.[1] ?? null);
 }
 
 /**
@@ -17,8 +19,22 @@ export function askVersion(program: string, env: Env): string | null {
  * repository cannot bring the program.
  */
 export function askProgram(program: string, args: readonly string[], env: Env): Answer {
-  const path = (env.PATH ?? '').split(delimiter).filter((entry) => isAbsolute(entry)).join(delimiter);
-  const ran = spawnSync(program, [...args], { cwd: parse(process.execPath).root, env: { ...(env.SystemRoot === undefined ? {} : { SystemRoot: env.SystemRoot }), ...(env.HOME === undefined ? {} : { HOME: env.HOME }), PATH: path } as unknown as NodeJS.ProcessEnv, encoding: 'utf8', timeout: 10_000, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  const path = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry))
+    .join(delimiter);
+  const ran = spawnSync(program, [...args], {
+    cwd: parse(process.execPath).root,
+    env: {
+      ...(env.SystemRoot === undefined ? {} : { SystemRoot: env.SystemRoot }),
+      ...(env.HOME === undefined ? {} : { HOME: env.HOME }),
+      PATH: path,
+    } as unknown as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+    timeout: 10_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
   if (ran.error && 'code' in ran.error && ran.error.code === 'ENOENT') return 'none';
   return ran.status === 0 ? { said: ran.stdout } : 'failed';
 }

@@ -10,9 +10,27 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
  */
 export function runEditor(file: string, env: Readonly<Record<string, string | undefined>>): void {
   const editor = env.VISUAL || env.EDITOR;
-  if (!editor) throw new UsageError('no editor is set', 'set EDITOR, for example: export EDITOR=nano');
+  if (!editor)
+    throw new UsageError('no editor is set', 'set EDITOR, for example: export EDITOR=nano');
   const windows = process.platform === 'win32';
-  const ran = windows ? spawnSync(`${editor} "%LEDGER_FILE%"`, { shell: true, stdio: 'inherit', env: { ...env, LEDGER_FILE: file } as NodeJS.ProcessEnv }) : spawnSync('/bin/sh', ['-c', `${editor} "$@"`, editor, file], { stdio: 'inherit', env: env as NodeJS.ProcessEnv });
-  if (ran.error) throw new EnvironmentError(`cannot start the editor ${editor}: ${ran.error.message}`, ran.error);
-  if (ran.status !== 0) throw new EnvironmentError(`the editor ${editor} ended with ${ran.status === null ? `signal ${String(ran.signal)}` : `exit code ${ran.status}`}; nothing was done`, new Error('editor'));
+  const ran = windows
+    ? spawnSync(`${editor} "%LEDGER_FILE%"`, {
+        shell: true,
+        stdio: 'inherit',
+        env: { ...env, LEDGER_FILE: file } as NodeJS.ProcessEnv,
+      })
+    : spawnSync('/bin/sh', ['-c', `${editor} "$@"`, editor, file], {
+        stdio: 'inherit',
+        env: env as NodeJS.ProcessEnv,
+      });
+  if (ran.error)
+    throw new EnvironmentError(
+      `cannot start the editor ${editor}: ${ran.error.message}`,
+      ran.error,
+    );
+  if (ran.status !== 0)
+    throw new EnvironmentError(
+      `the editor ${editor} ended with ${ran.status === null ? `signal ${String(ran.signal)}` : `exit code ${ran.status}`}; nothing was done`,
+      new Error('editor'),
+    );
 }

@@ -21,8 +21,19 @@ const mostMilliseconds = 600_000;
  *
  * @throws {EnvironmentError} when it cannot be started or takes too long
  */
-export async function runProof(command: string, cwd: string, env: Readonly<Record<string, string | undefined>>, show: (text: string) => void): Promise<Proof> {
-  const child = spawn(command, { cwd, shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: env as NodeJS.ProcessEnv, timeout: mostMilliseconds });
+export async function runProof(
+  command: string,
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+  show: (text: string) => void,
+): Promise<Proof> {
+  const child = spawn(command, {
+    cwd,
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: env as NodeJS.ProcessEnv,
+    timeout: mostMilliseconds,
+  });
   const digest = createHash('sha256');
   let bytes = 0;
   for (const stream of [child.stdout, child.stderr]) {
@@ -35,9 +46,15 @@ export async function runProof(command: string, cwd: string, env: Readonly<Recor
     });
   }
   const exit = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', (error) => reject(new EnvironmentError(`cannot run ${command}: ${error.message}`, error)));
+    child.on('error', (error) =>
+      reject(new EnvironmentError(`cannot run ${command}: ${error.message}`, error)),
+    );
     child.on('close', (code) => resolve(code));
   });
-  if (exit === null) throw new EnvironmentError(`the proof was stopped after ${mostMilliseconds / 60_000} minutes: ${command}`, new Error('time-out'));
+  if (exit === null)
+    throw new EnvironmentError(
+      `the proof was stopped after ${mostMilliseconds / 60_000} minutes: ${command}`,
+      new Error('time-out'),
+    );
   return { command, exit, output: `sha256:${digest.digest('hex')}`, bytes };
 }

@@ -23,7 +23,11 @@ export interface Change {
 }
 
 /** One item of an entry: the history's, with what the act changes. Fields that say nothing are left out. */
-export function actItem(history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target' | 'status'> & Partial<Pick<ItemHistory, 'acts'>>, change: Change): ActItem {
+export function actItem(
+  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target' | 'status'> &
+    Partial<Pick<ItemHistory, 'acts'>>,
+  change: Change,
+): ActItem {
   return {
     item: history.item,
     discovery: change.discovery ?? history.discovery,
@@ -38,7 +42,16 @@ export function actItem(history: Pick<ItemHistory, 'item' | 'discovery' | 'kind'
     ...(change.provenance ? { provenance: change.provenance } : {}),
     ...(change.record ? { body_digest: knownDigest(change.record, history.acts ?? []) } : {}),
     ...(change.contentHash ? { content_hash: change.contentHash } : {}),
-    ...(change.rows && change.rows.length > 0 ? { per_surface_hash: change.rows.map(({ kind, surface, hash, unique }) => ({ kind, surface, hash, unique })) } : {}),
+    ...(change.rows && change.rows.length > 0
+      ? {
+          per_surface_hash: change.rows.map(({ kind, surface, hash, unique }) => ({
+            kind,
+            surface,
+            hash,
+            unique,
+          })),
+        }
+      : {}),
     ...(change.loadWhen ? { load_when: change.loadWhen } : {}),
   };
 }

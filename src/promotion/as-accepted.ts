@@ -15,13 +15,32 @@ import { recordStatusFor } from './states.ts';
  *
  * @param short the item, as people type it
  */
-export function notAsAccepted(record: MemoryRecord, history: ItemHistory, short: string): Reason | null {
+export function notAsAccepted(
+  record: MemoryRecord,
+  history: ItemHistory,
+  short: string,
+): Reason | null {
   if (recordStatusFor(history.status) === 'candidate') return null;
-  const served = recordsPromotion(history.acts) && !['superseded', 'rolled-back', 'rejected'].includes(history.status);
+  const served =
+    recordsPromotion(history.acts) &&
+    !['superseded', 'rolled-back', 'rejected'].includes(history.status);
   // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
-  const measures = served ? holdsBody : (act: RecordedAct): boolean => act.item.body_digest !== undefined;
+  const measures = served
+    ? holdsBody
+    : (act: RecordedAct): boolean => act.item.body_digest !== undefined;
   // Where branches decided apart, the act that joins them takes either.
-  const accepted = [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap((act) => act?.item.body_digest ?? []);
+  const accepted = [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap(
+    (act) => act?.item.body_digest ?? [],
+  );
   if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
-  return { code: 'P12', item: short, text: `${record.path} does not say what was accepted`, mend: [`a typo: ledger amend ${short} --reason "…"`, `a new truth: ledger supersede ${short}`, `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`] };
+  return {
+    code: 'P12',
+    item: short,
+    text: `${record.path} does not say what was accepted`,
+    mend: [
+      `a typo: ledger amend ${short} --reason "…"`,
+      `a new truth: ledger supersede ${short}`,
+      `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`,
+    ],
+  };
 }

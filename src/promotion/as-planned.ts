@@ -16,19 +16,35 @@ export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome
   if (outcome.kind === 'refused') return outcome;
   const path = firstDifference(outcome.writes, writes);
   if (path === null) return outcome;
-  return { kind: 'refused', reasons: [{ code: 'P12', text: `the world or the plan changed since it was made: ${path} comes out otherwise`, mend: [`make it again, as who applies it: ${again}`] }], notes: [] };
+  return {
+    kind: 'refused',
+    reasons: [
+      {
+        code: 'P12',
+        text: `the world or the plan changed since it was made: ${path} comes out otherwise`,
+        mend: [`make it again, as who applies it: ${again}`],
+      },
+    ],
+    notes: [],
+  };
 }
 
 /** A path that only one of them writes, or both differently; an entry only where nothing else does, for its name says nothing. */
-function firstDifference(now: readonly PlannedWrite[], then: readonly PlannedWrite[]): string | null {
+function firstDifference(
+  now: readonly PlannedWrite[],
+  then: readonly PlannedWrite[],
+): string | null {
   const [ours, theirs] = [textsByPath(now), textsByPath(then)];
-  const apart = [...new Set([...theirs.keys(), ...ours.keys()])].filter((path) => ours.get(path) !== theirs.get(path));
+  const apart = [...new Set([...theirs.keys(), ...ours.keys()])].filter(
+    (path) => ours.get(path) !== theirs.get(path),
+  );
   return apart.find((path) => !path.endsWith('.json')) ?? apart[0] ?? null;
 }
 
 /** What is written to each path, in a form that can be compared; a path that is named twice is no single write. */
 function textsByPath(writes: readonly PlannedWrite[]): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const { path, before, after } of writes) texts.set(path, `${texts.get(path) ?? ''}${JSON.stringify([before, after])}`);
+  for (const { path, before, after } of writes)
+    texts.set(path, `${texts.get(path) ?? ''}${JSON.stringify([before, after])}`);
   return texts;
 }

@@ -9,7 +9,12 @@ import { raisedDetails } from './discovery-of.ts';
 
 /** Every place in files that an item cites: in its record, in its raise, and in the hashes that were taken. */
 export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {
-  const lines = [...(record ? evidenceLines(record) : []), ...(history ? (raisedDetails(history).evidence ?? []) : [])];
-  const written = evidenceItems(lines).flatMap((item) => (item.kind === 'place' ? [item.locator] : []));
+  const lines = [
+    ...(record ? evidenceLines(record) : []),
+    ...(history ? (raisedDetails(history).evidence ?? []) : []),
+  ];
+  const written = evidenceItems(lines).flatMap((item) =>
+    item.kind === 'place' ? [item.locator] : [],
+  );
   return [...written, ...hashedLocators(record, history)];
 }

@@ -34,27 +34,47 @@ const most = 3;
 export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
   if (session.reasons.length > 0 || (!asked.contradictions && !asked.duplicates)) return;
   const subjects: StandingMemory[] = [];
-  for (const done of session.done) if (done.did === 'captured' || done.status === 'promoted') subjects.push(...(await statementOf(session, done)));
+  for (const done of session.done)
+    if (done.did === 'captured' || done.status === 'promoted')
+      subjects.push(...(await statementOf(session, done)));
   if (subjects.length === 0) return;
   const decided = new Set(session.done.map((done) => done.item));
-  const [paths, places] = [new Set(subjects.map((each) => each.path)), new Set(subjects.map(placeOf))];
+  const [paths, places] = [
+    new Set(subjects.map((each) => each.path)),
+    new Set(subjects.map(placeOf)),
+  ];
   // What this act puts into the place of others, or takes back, stands no longer.
-  const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter((each) => !decided.has(each.history?.item ?? '') && !(paths.has(each.path) && places.has(placeOf(each))));
+  const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter(
+    (each) =>
+      !decided.has(each.history?.item ?? '') &&
+      !(paths.has(each.path) && places.has(placeOf(each))),
+  );
   const pairs = pairsOf([...standing, ...subjects], new Set(subjects), asked);
   for (const subject of subjects) {
     const its = pairs.filter((pair) => pair.subject === subject);
-    session.notes.push(...its.slice(0, most).map((pair) => noteOf(session, pair, its.length - most)));
+    session.notes.push(
+      ...its.slice(0, most).map((pair) => noteOf(session, pair, its.length - most)),
+    );
   }
 }
 
 /** What one item of the act states, as the act leaves it. */
-async function statementOf(session: Session, { item, kind, claim, target }: Done): Promise<StandingMemory[]> {
-  const known = session.world.ledger.items.get(item) ?? unrecorded(kind as ItemHistory['kind'], claim, target);
-  const now = session.recorder.entries.flatMap((entry) => entry.act.items.filter((each) => each.item === item).map((each) => ({ entry, item: each })));
+async function statementOf(
+  session: Session,
+  { item, kind, claim, target }: Done,
+): Promise<StandingMemory[]> {
+  const known =
+    session.world.ledger.items.get(item) ?? unrecorded(kind as ItemHistory['kind'], claim, target);
+  const now = session.recorder.entries.flatMap((entry) =>
+    entry.act.items.filter((each) => each.item === item).map((each) => ({ entry, item: each })),
+  );
   const acts = [...known.acts, ...now];
   const history = { ...known, item, discovery: claim, target, acts, latest: acts.slice(-1) };
   const home = await itemRecord(session, history);
-  const stated = proposedMemory(history, home !== null && (home.role === 'native' || isKept(home)) ? home : null);
+  const stated = proposedMemory(
+    history,
+    home !== null && (home.role === 'native' || isKept(home)) ? home : null,
+  );
   return stated === null ? [] : [stated];
 }
 
@@ -63,15 +83,34 @@ function placeOf({ path, span }: StandingMemory): string {
 }
 
 /** The pairs of which one side is new, each once; what contradicts is not said to repeat as well. */
-function pairsOf(memory: readonly StandingMemory[], subjects: ReadonlySet<StandingMemory>, { contradictions, duplicates }: ConflictsAsked): Pair[] {
+function pairsOf(
+  memory: readonly StandingMemory[],
+  subjects: ReadonlySet<StandingMemory>,
+  { contradictions, duplicates }: ConflictsAsked,
+): Pair[] {
   const found = new Map<string, Pair>();
-  const add = (one: StandingMemory, other: StandingMemory, how: Pair['how'], says: Pair['says']): void => {
+  const add = (
+    one: StandingMemory,
+    other: StandingMemory,
+    how: Pair['how'],
+    says: Pair['says'],
+  ): void => {
     const [subject, its] = subjects.has(other) ? [other, one] : [one, other];
     const key = [one, other].map(placeOf).sort().join(' ');
-    if (subjects.has(subject) && !found.has(key)) found.set(key, { subject, other: its, how, says: says && subject === other ? [says[1], says[0]] : says });
+    if (subjects.has(subject) && !found.has(key))
+      found.set(key, {
+        subject,
+        other: its,
+        how,
+        says: says && subject === other ? [says[1], says[0]] : says,
+      });
   };
-  if (contradictions) for (const { one, other, how, says } of contradictionsIn(memory, subjects)) if (how !== 'superseded') add(one, other, how, says);
-  if (duplicates) for (const { one, other, exact } of duplicatesIn(memory, subjects)) add(one, other, exact ? 'exact' : 'near', null);
+  if (contradictions)
+    for (const { one, other, how, says } of contradictionsIn(memory, subjects))
+      if (how !== 'superseded') add(one, other, how, says);
+  if (duplicates)
+    for (const { one, other, exact } of duplicatesIn(memory, subjects))
+      add(one, other, exact ? 'exact' : 'near', null);
   return [...found.values()];
 }
 
@@ -90,5 +129,9 @@ function noteOf(session: Session, { subject, other, how, says }: Pair, more: num
     near: `${own} seems to say the same as ${whose}: ${claim}`,
   }[how];
   const relation = how === 'exact' || how === 'near' ? 'duplicate' : 'contradiction';
-  return { text, mend: [`both side by side${more > 0 ? `, and ${more} more` : ''}: ledger conflicts ${own}`], conflict: { relation, how, item, with: { item: named, path: other.path, claim: other.claim } } };
+  return {
+    text,
+    mend: [`both side by side${more > 0 ? `, and ${more} more` : ''}: ledger conflicts ${own}`],
+    conflict: { relation, how, item, with: { item: named, path: other.path, claim: other.claim } },
+  };
 }

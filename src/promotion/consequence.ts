@@ -13,8 +13,17 @@ import type { Policy } from './policy.ts';
 import type { World } from './world.ts';
 
 /** Why a discovery is of high consequence, in words; null when it is not (document 3.2): by what it says, or by its kind where the configuration names that. */
-export function highConsequence(discovery: Discovery, workspace: Workspace, policy: Policy): string | null {
-  return whyHighConsequence(discovery.details, workspace) ?? (policy.highConsequence.includes(discovery.kind) ? `a ${discovery.kind} is of high consequence here` : null);
+export function highConsequence(
+  discovery: Discovery,
+  workspace: Workspace,
+  policy: Policy,
+): string | null {
+  return (
+    whyHighConsequence(discovery.details, workspace) ??
+    (policy.highConsequence.includes(discovery.kind)
+      ? `a ${discovery.kind} is of high consequence here`
+      : null)
+  );
 }
 
 /**
@@ -22,14 +31,21 @@ export function highConsequence(discovery: Discovery, workspace: Workspace, poli
  * what it takes the place of and by what was raised before with the same claim. Neither an edit nor a later act makes it
  * harmless first.
  */
-export function consequenceOf(history: ItemHistory, record: MemoryRecord | null, { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>): string | null {
+export function consequenceOf(
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
+): string | null {
   // Where the evidence of a candidate comes from is settled when it is decided.
   const recorded = recordsPromotion(history.acts) ? recordedConsequence(history, workspace) : null;
   const discovery = discoveryOf(history, record);
   const said = recorded ?? highConsequence(discovery, workspace, policy);
   const found = said ?? inheritedConsequence(history, record, workspace, ledger);
   // What is memory was read so when it was decided.
-  return found ?? (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace));
+  return (
+    found ??
+    (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace))
+  );
 }
 
 /** Why words are of high consequence: they go against a requirement. Null where that is not recognised. */
@@ -41,5 +57,8 @@ export function consequenceOfWords(
   const { kind, claim, details } = discovery;
   const { said } = memoryTexts(discovery, record);
   const raisedAgainst = details.origin_obligations ?? [];
-  return againstObligation({ kind, claims: [claim], said, raisedAgainst, spec: details.spec }, workspace);
+  return againstObligation(
+    { kind, claims: [claim], said, raisedAgainst, spec: details.spec },
+    workspace,
+  );
 }

@@ -1,6 +1,12 @@
 import { areTwoPeople } from '#provenance/address-of';
 import { holdsDigest } from '#provenance/body-digest';
-import { isByAnother, isCorroborated, proofCommands, standingValidation, twoOrigins } from '#provenance/corroboration';
+import {
+  isByAnother,
+  isCorroborated,
+  proofCommands,
+  standingValidation,
+  twoOrigins,
+} from '#provenance/corroboration';
 import type { SurfaceRow } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
@@ -27,21 +33,54 @@ export interface Corroboration {
  *
  * @param rows what was hashed of its evidence
  */
-export function corroborationOf(history: ItemHistory, record: MemoryRecord | null, rows: readonly SurfaceRow[], request: Request, world: World): Corroboration {
+export function corroborationOf(
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  rows: readonly SurfaceRow[],
+  request: Request,
+  world: World,
+): Corroboration {
   const independent = isIndependent(history.raisedBy, request, world);
-  if (independent) return { independent, byAnother: true, by: `decided by ${request.by}, raised by ${history.raisedBy ?? ''}`, lapsed: null };
+  if (independent)
+    return {
+      independent,
+      byAnother: true,
+      by: `decided by ${request.by}, raised by ${history.raisedBy ?? ''}`,
+      lapsed: null,
+    };
   const validation = standingValidation(history.acts);
   const seen = validation?.item.body_digest;
   // It holds for what was seen: whatever was written since is nobody's but the writer's.
-  const unchanged = seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
-  if (validation && unchanged && isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)) return { independent, byAnother: isByAnother(validation, history, world.isSamePerson), by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`, lapsed: null };
+  const unchanged =
+    seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
+  if (
+    validation &&
+    unchanged &&
+    isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)
+  )
+    return {
+      independent,
+      byAnother: isByAnother(validation, history, world.isSamePerson),
+      by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`,
+      lapsed: null,
+    };
   const lapsed = validation && !unchanged ? validation.entry.act.by : null;
   if (request.rerun !== null) return { independent, byAnother: false, by: request.rerun, lapsed };
   const origins = twoOrigins(rows);
-  return { independent, byAnother: false, by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}`, lapsed };
+  return {
+    independent,
+    byAnother: false,
+    by: origins === null ? null : `surfaces of ${origins.length} origins: ${origins.join(', ')}`,
+    lapsed,
+  };
 }
 
 /** Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap, case-folded). */
 export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
-  return request.actor === 'person' && raisedBy !== null && areTwoPeople(raisedBy, request.by) && !world.isSamePerson(raisedBy, request.by);
+  return (
+    request.actor === 'person' &&
+    raisedBy !== null &&
+    areTwoPeople(raisedBy, request.by) &&
+    !world.isSamePerson(raisedBy, request.by)
+  );
 }

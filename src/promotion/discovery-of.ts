@@ -20,41 +20,88 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
   const raised = raisedDetails(history);
   const kind = history.kind;
   // What is decided of a native note is what was said of it: the entry is its one home (document 3.4).
-  if (!record || record.role === 'native') return { kind, claim: raised.claim ?? history.discovery, loadWhen: loadWhenOf(null, raised, history), details: raised };
+  if (!record || record.role === 'native')
+    return {
+      kind,
+      claim: raised.claim ?? history.discovery,
+      loadWhen: loadWhenOf(null, raised, history),
+      details: raised,
+    };
   const { document } = record;
   const map = mapOf(document);
   const claim = claimOf(record)?.value ?? null;
   const details: Provenance = {
     ...raised,
     ...given('evidence', evidenceLines(record)),
-    ...given('applies_when', record.role === 'finding' ? record.appliesWhen.map((each) => each.value) : items(document, 'applies when')),
-    ...given('does_not_apply_when', record.role === 'finding' ? record.doesNotApplyWhen.map((each) => each.value) : items(document, 'does not apply when')),
+    ...given(
+      'applies_when',
+      record.role === 'finding'
+        ? record.appliesWhen.map((each) => each.value)
+        : items(document, 'applies when'),
+    ),
+    ...given(
+      'does_not_apply_when',
+      record.role === 'finding'
+        ? record.doesNotApplyWhen.map((each) => each.value)
+        : items(document, 'does not apply when'),
+    ),
     // Editing a candidate may add a requirement it was found against; it takes none away.
-    origin_obligations: [...new Set([...(raised.origin_obligations ?? []), ...(listOf(map, 'origin_obligations', 'related_obligations') ?? []).map((each) => each.value)])],
+    origin_obligations: [
+      ...new Set([
+        ...(raised.origin_obligations ?? []),
+        ...(listOf(map, 'origin_obligations', 'related_obligations') ?? []).map(
+          (each) => each.value,
+        ),
+      ]),
+    ],
     origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidenceLines(record))),
-    ...given('origin_traces', listOf(map, 'origin_traces', 'from')?.map((each) => each.value)),
-    ...given('paths', listOf(map, 'paths')?.map((each) => each.value)),
-    ...given('findings', record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined),
+    ...given(
+      'origin_traces',
+      listOf(map, 'origin_traces', 'from')?.map((each) => each.value),
+    ),
+    ...given(
+      'paths',
+      listOf(map, 'paths')?.map((each) => each.value),
+    ),
+    ...given(
+      'findings',
+      record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined,
+    ),
     ...given('pass', scalarOf(map, 'pass')?.value),
     ...given('profile', scalarOf(map, 'profile')?.value),
     ...given('confidence', scalarOf(map, 'confidence')?.value),
     ...given('topic', scalarOf(map, 'topic')?.value),
   };
   // A decision record's heading says what was decided; its section argues.
-  const said = claim === null ? (record.role === 'adr' ? record.title : '') : oneLine(plainText(claim));
-  return { kind, claim: said, loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history), details };
+  const said =
+    claim === null ? (record.role === 'adr' ? record.title : '') : oneLine(plainText(claim));
+  return {
+    kind,
+    claim: said,
+    loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history),
+    details,
+  };
 }
 
 /** The details an item was raised with. What an act took for high consequence stays so. */
 export function raisedDetails(history: ItemHistory): Provenance {
   const raised = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
-  return history.acts.some((act) => act.item.provenance?.consequence === 'high') ? { ...raised, consequence: 'high' } : raised;
+  return history.acts.some((act) => act.item.provenance?.consequence === 'high')
+    ? { ...raised, consequence: 'high' }
+    : raised;
 }
 
 /** Where the ledger saw an item come up: its first entry, and the traces of then. */
 export function recordedTraces(history: ItemHistory): string[] {
   const [raise] = history.acts;
-  return raise === undefined ? [] : [`ledger:${raise.entry.id.slice(0, 12)}`, ...(raisedDetails(history).origin_traces ?? []).filter((trace) => !trace.startsWith('ledger:'))];
+  return raise === undefined
+    ? []
+    : [
+        `ledger:${raise.entry.id.slice(0, 12)}`,
+        ...(raisedDetails(history).origin_traces ?? []).filter(
+          (trace) => !trace.startsWith('ledger:'),
+        ),
+      ];
 }
 
 /** Whether a section of a record is still to be written. */
@@ -69,9 +116,17 @@ function items(document: Document, name: string): string[] {
 
 /** The record's own condition, what was raised, else the first case in which it applies (document 3.4: proposed from the scope). */
 function loadWhenOf(own: string | null, details: Provenance, history: ItemHistory): string | null {
-  return own ?? history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? details.applies_when?.[0] ?? null;
+  return (
+    own ??
+    history.acts.findLast((act) => act.item.load_when)?.item.load_when ??
+    details.applies_when?.[0] ??
+    null
+  );
 }
 
-function given<K extends keyof Provenance>(key: K, value: Provenance[K] | undefined): Partial<Pick<Provenance, K>> {
+function given<K extends keyof Provenance>(
+  key: K,
+  value: Provenance[K] | undefined,
+): Partial<Pick<Provenance, K>> {
   return value === undefined ? {} : ({ [key]: value } as Pick<Provenance, K>);
 }

@@ -1,5 +1,10 @@
 import { base32DigestOf } from '#provenance/digest';
-import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import {
+  canonicalEntry,
+  entryFileName,
+  entryId,
+  folderFor,
+} from '#provenance/ledger/canonical-entry';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
@@ -38,7 +43,13 @@ export interface Recorder {
  *
  * @param edited what stands of an item elsewhere in words of a person's; it goes into the entry that withdraws it
  */
-export function openRecorder(ledger: Ledger, folder: string, request: Request, desk: Desk, edited: ReadonlyMap<string, EditedCopies>): Recorder {
+export function openRecorder(
+  ledger: Ledger,
+  folder: string,
+  request: Request,
+  desk: Desk,
+  edited: ReadonlyMap<string, EditedCopies>,
+): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
   return {
@@ -46,14 +57,19 @@ export function openRecorder(ledger: Ledger, folder: string, request: Request, d
       return heads;
     },
     record: async (act) => {
-      const entry = entryOf({ ...act, items: act.items.map((item) => withCopies(item, edited)) }, request, heads);
+      const entry = entryOf(
+        { ...act, items: act.items.map((item) => withCopies(item, edited)) },
+        request,
+        heads,
+      );
       const text = canonicalEntry(entry);
       const id = entryId(text);
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
       await desk.put(path, text);
       written.set(id, { path, id, text, act: entry });
       const attributes = `${folder}/.gitattributes`;
-      if (desk.text(attributes) === null) await desk.put(attributes, '*.json -text linguist-generated\n');
+      if (desk.text(attributes) === null)
+        await desk.put(attributes, '*.json -text linguist-generated\n');
       heads = [id];
       return id;
     },
@@ -65,7 +81,8 @@ export function openRecorder(ledger: Ledger, folder: string, request: Request, d
 }
 
 function withCopies(item: ActItem, edited: ReadonlyMap<string, EditedCopies>): ActItem {
-  const copies = item.from === 'promoted' && item.to !== 'promoted' ? edited.get(item.item) : undefined;
+  const copies =
+    item.from === 'promoted' && item.to !== 'promoted' ? edited.get(item.item) : undefined;
   return copies ? { ...item, edited_copies: [...copies] } : item;
 }
 
@@ -97,8 +114,17 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
  * The id of a new item: ten characters of a digest over what was raised, by whom, when and after which acts, so that the
  * same discovery raised again is another item. Longer where those ten are taken.
  */
-export function newItemId(discovery: Discovery, target: string | null, request: Request, parents: readonly string[], taken: { has(id: string): boolean }): string {
-  const digest = base32DigestOf(`ledger/item/v1\n${JSON.stringify([discovery.kind, discovery.claim, target, request.at, request.by, request.task, parents])}`);
-  for (let length = 10; length < digest.length; length += 1) if (!taken.has(digest.slice(0, length))) return digest.slice(0, length);
+export function newItemId(
+  discovery: Discovery,
+  target: string | null,
+  request: Request,
+  parents: readonly string[],
+  taken: { has(id: string): boolean },
+): string {
+  const digest = base32DigestOf(
+    `ledger/item/v1\n${JSON.stringify([discovery.kind, discovery.claim, target, request.at, request.by, request.task, parents])}`,
+  );
+  for (let length = 10; length < digest.length; length += 1)
+    if (!taken.has(digest.slice(0, length))) return digest.slice(0, length);
   return digest;
 }

@@ -25,7 +25,11 @@ export interface Landing {
   /** Where a kind without a candidate file will be written; the reason when it cannot be said. */
   target(discovery: Discovery, homes: Homes, workspace: Workspace): string | null;
   /** What its form still lacks, in words. */
-  lacking(discovery: Discovery, record: MemoryRecord | null, workspace: Workspace): readonly string[];
+  lacking(
+    discovery: Discovery,
+    record: MemoryRecord | null,
+    workspace: Workspace,
+  ): readonly string[];
   /** Plans the writes of a promotion. Problems go to the session. */
   land(session: Session, proposal: Proposal, facts: LandingFacts): Promise<Landed | null>;
 }

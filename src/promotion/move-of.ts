@@ -22,5 +22,7 @@ export function moveOf(act: Act, history: ItemHistory, former: string | null = n
     if (move) return { from, ...move };
   }
   // One branch put another record in its place, and one withdrew it: it is withdrawn, by an act that knows of both.
-  return act === 'retract' && statuses.has('superseded') && statuses.has('rolled-back') ? { from: 'superseded', to: 'rolled-back', needs: ['reason'] } : null;
+  return act === 'retract' && statuses.has('superseded') && statuses.has('rolled-back')
+    ? { from: 'superseded', to: 'rolled-back', needs: ['reason'] }
+    : null;
 }

@@ -1,11 +1,41 @@
 import { clip } from '#diagnostics/fill-template';
 import { plainText } from '#workspace/plain-text';
 
-const fillers = new Set(['a', 'an', 'the', 'is', 'are', 'was', 'were', 'be', 'been', 'of', 'to', 'in', 'on', 'at', 'by', 'for', 'and', 'or', 'it', 'its', 'that', 'this', 'with', 'from', 'as']);
+const fillers = new Set([
+  'a',
+  'an',
+  'the',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'of',
+  'to',
+  'in',
+  'on',
+  'at',
+  'by',
+  'for',
+  'and',
+  'or',
+  'it',
+  'its',
+  'that',
+  'this',
+  'with',
+  'from',
+  'as',
+]);
 
 /** A file name for a claim: its first words that say something, joined by hyphens; at most 60 characters, never empty. */
 export function slugOf(text: string, otherwise: string): string {
-  const words = plainText(text).normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    plainText(text)
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !fillers.has(word));
   let slug = '';
   for (const word of (telling.length >= 2 ? telling : words).slice(0, 8)) {

@@ -21,5 +21,15 @@ export interface Done {
 
 /** What a planner comes to: final texts to write, or every reason why not (document 4, the shapes). */
 export type Outcome =
-  | { readonly kind: 'plan'; readonly writes: readonly PlannedWrite[]; readonly done: readonly Done[]; readonly notes: readonly Note[]; /** The clock it was planned by, RFC 3339. */ readonly at: string }
-  | { readonly kind: 'refused'; readonly reasons: readonly Reason[]; readonly notes: readonly Note[] };
+  | {
+      readonly kind: 'plan';
+      readonly writes: readonly PlannedWrite[];
+      readonly done: readonly Done[];
+      readonly notes: readonly Note[];
+      /** The clock it was planned by, RFC 3339. */ readonly at: string;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly Reason[];
+      readonly notes: readonly Note[];
+    };

@@ -15,7 +15,10 @@ export interface Policy {
 
 /** Reads the policy out of a configuration; its defaults are the strict ones. */
 export function policyOf(config: LedgerConfig): Policy {
-  return { agentsMayPromote: config.agents?.mayPromote ?? 'none', highConsequence: config.highConsequence ?? [] };
+  return {
+    agentsMayPromote: config.agents?.mayPromote ?? 'none',
+    highConsequence: config.highConsequence ?? [],
+  };
 }
 
 /** Commands by how much they decide: proposing, keeping order, deciding, and what only a person does. */
@@ -56,23 +59,57 @@ export const commands = Object.keys(weights) as readonly Command[];
  * Whether an actor may do this; the reason when not (document 3.2). An agent proposes and keeps order; it decides only
  * where the configuration lets it, and then only what is of low consequence. CI never decides.
  */
-export function mayAct(command: Command, actor: Actor, policy: Policy, high: boolean): Reason | null {
+export function mayAct(
+  command: Command,
+  actor: Actor,
+  policy: Policy,
+  high: boolean,
+): Reason | null {
   const weight = weights[command];
   if (actor === 'person' || weight === 'propose' || weight === 'order') return null;
   // Text shown to an agent never holds the command that approves its own proposal.
   const waiting = 'it stays as it is until a person decides';
-  if (actor === 'ci') return { code: 'ACT', text: `CI does not ${command}: that is for people`, mend: [waiting] };
-  if (weight === 'person') return { code: 'ACT', text: `an agent does not ${command}: that is for people`, mend: [waiting] };
-  if (policy.agentsMayPromote === 'none') return { code: 'ACT', text: `an agent does not ${command} here: deciding is for people`, mend: [waiting] };
-  return high ? { code: 'ACT', text: `an agent does not ${command} what is of high consequence`, mend: [waiting] } : null;
+  if (actor === 'ci')
+    return { code: 'ACT', text: `CI does not ${command}: that is for people`, mend: [waiting] };
+  if (weight === 'person')
+    return {
+      code: 'ACT',
+      text: `an agent does not ${command}: that is for people`,
+      mend: [waiting],
+    };
+  if (policy.agentsMayPromote === 'none')
+    return {
+      code: 'ACT',
+      text: `an agent does not ${command} here: deciding is for people`,
+      mend: [waiting],
+    };
+  return high
+    ? {
+        code: 'ACT',
+        text: `an agent does not ${command} what is of high consequence`,
+        mend: [waiting],
+      }
+    : null;
 }
 
 /** What speaks against overriding gates: who acts, and a reason that is missing. */
-export function overrideProblems(request: Pick<Request, 'actor' | 'overrides' | 'reason'>, policy: Policy): Reason[] {
+export function overrideProblems(
+  request: Pick<Request, 'actor' | 'overrides' | 'reason'>,
+  policy: Policy,
+): Reason[] {
   if (request.overrides.length === 0) return [];
   const forbidden = mayAct('override', request.actor, policy, true);
   if (forbidden) return [forbidden];
   const unknown = request.overrides.filter((code) => code !== 'P10' && code !== 'P11');
-  if (unknown.length > 0) return [{ code: 'ACT', text: `${unknown.join(', ')} cannot be overridden`, mend: ['only P10 (withdrawn before) and P11 (known already) can'] }];
-  return saysNothing(request.reason ?? '') ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }] : [];
+  if (unknown.length > 0)
+    return [
+      {
+        code: 'ACT',
+        text: `${unknown.join(', ')} cannot be overridden`,
+        mend: ['only P10 (withdrawn before) and P11 (known already) can'],
+      },
+    ];
+  return saysNothing(request.reason ?? '')
+    ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }]
+    : [];
 }

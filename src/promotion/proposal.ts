@@ -16,7 +16,9 @@ export type Filled = string | readonly string[] | null;
 /** One piece of evidence that is hashed, or why it cannot be; `item` is what the record says. */
 export interface ProposedSurface {
   readonly item: EvidenceItem;
-  readonly outcome: { readonly row: SurfaceRow } | { readonly problem: { readonly text: string; readonly mend: string } };
+  readonly outcome:
+    | { readonly row: SurfaceRow }
+    | { readonly problem: { readonly text: string; readonly mend: string } };
 }
 
 /** A finding that a pattern names. */

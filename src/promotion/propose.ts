@@ -36,8 +36,16 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     replacedAlready: await replacedAlready(session, record),
-    fields: fieldsOf(discovery, record, corroboration.independent ? request.by : 'self', request, history),
-    high: consequenceOf(history, record, world) ?? consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
+    fields: fieldsOf(
+      discovery,
+      record,
+      corroboration.independent ? request.by : 'self',
+      request,
+      history,
+    ),
+    high:
+      consequenceOf(history, record, world) ??
+      consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,
     lacking: landing.lacking(discovery, record, world.workspace),
     request,
@@ -46,7 +54,10 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
 }
 
 /** The findings a pattern names, as this plan leaves them: one may be promoted in the same act. */
-export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'desk'>, discovery: Discovery): Promise<CitedFinding[]> {
+export async function citedFindings(
+  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  discovery: Discovery,
+): Promise<CitedFinding[]> {
   if (discovery.kind !== 'pattern') return [];
   const found: CitedFinding[] = [];
   for (const name of discovery.details.findings ?? []) {
@@ -57,7 +68,13 @@ export async function citedFindings({ world, desk }: Pick<Session, 'world' | 'de
 }
 
 /** Each provenance field: what the record says, else what the raise, the task and the request give. */
-function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: string, request: Request, history: ItemHistory): Proposal['fields'] {
+function fieldsOf(
+  discovery: Discovery,
+  record: MemoryRecord | null,
+  reviewer: string,
+  request: Request,
+  history: ItemHistory,
+): Proposal['fields'] {
   const { details } = discovery;
   const own = (field: ProvenanceField): Filled => {
     const given = record?.role === 'finding' ? record.provenance[field] : undefined;
@@ -66,7 +83,10 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
   return {
     origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
     // What was written by hand says nothing about where it came up: it came up here.
-    origin_traces: withRaise(nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces), history),
+    origin_traces: withRaise(
+      nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces),
+      history,
+    ),
     pass: details.pass ?? own('pass') ?? 'work',
     profile: details.profile ?? own('profile') ?? 'default',
     reviewer_or_tool: reviewer,
@@ -80,7 +100,9 @@ function fieldsOf(discovery: Discovery, record: MemoryRecord | null, reviewer: s
 function withRaise(traces: Filled, history: ItemHistory): Filled {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
   const recorded = recordedTraces(history);
-  return recorded.length === 0 ? traces : [...new Set([...recorded, ...known.filter((trace) => !trace.startsWith('ledger:'))])];
+  return recorded.length === 0
+    ? traces
+    : [...new Set([...recorded, ...known.filter((trace) => !trace.startsWith('ledger:'))])];
 }
 
 function nonEmpty(list: readonly string[] | undefined): readonly string[] | null {

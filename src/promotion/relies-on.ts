@@ -26,7 +26,13 @@ export interface ReachedReliance extends Reliance {
 }
 
 /** Rows are moved with their record, what replaces it stands by itself, and a requirement holds whoever names it. */
-const relying: ReadonlySet<LinkKind> = new Set(['finding', 'evidence', 'import', 'wikilink', 'link']);
+const relying: ReadonlySet<LinkKind> = new Set([
+  'finding',
+  'evidence',
+  'import',
+  'wikilink',
+  'link',
+]);
 
 /** The memory that relies on a record itself, in the order of paths. Rows of indexes are no reliance; they are moved themselves. */
 export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Reliance[] {
@@ -34,7 +40,11 @@ export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'
 }
 
 /** All memory that relies on a record, the nearest first, each once: records that rely on each other in a circle end it. */
-export function reliesOnThrough(path: string, world: Pick<World, 'workspace' | 'ledger'>, links: Links): ReachedReliance[] {
+export function reliesOnThrough(
+  path: string,
+  world: Pick<World, 'workspace' | 'ledger'>,
+  links: Links,
+): ReachedReliance[] {
   const memory = memoryIn(world);
   const seen = new Set([path]);
   const found: ReachedReliance[] = [];
@@ -61,7 +71,15 @@ type Memory = ReadonlyMap<string, Pick<Reliance, 'record' | 'history'>>;
 function directly(path: string, links: Links, memory: Memory): Reliance[] {
   return links.to(path).flatMap((link) => {
     const reliant = relying.has(link.kind) ? memory.get(link.from) : undefined;
-    return reliant ? [{ ...reliant, how: linkWords[link.kind], rests: link.kind === 'finding' || link.kind === 'evidence' }] : [];
+    return reliant
+      ? [
+          {
+            ...reliant,
+            how: linkWords[link.kind],
+            rests: link.kind === 'finding' || link.kind === 'evidence',
+          },
+        ]
+      : [];
   });
 }
 
@@ -69,8 +87,15 @@ function directly(path: string, links: Links, memory: Memory): Reliance[] {
 function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
   const memory = new Map<string, Pick<Reliance, 'record' | 'history'>>();
   for (const record of workspace.byPath.values()) {
-    if (record.role === 'bootloader' || record.role === 'spec' || record.role === 'glossary' || isServedAsFact(record)) memory.set(record.path, { record, history: ledger.byTarget.get(record.path) ?? null });
+    if (
+      record.role === 'bootloader' ||
+      record.role === 'spec' ||
+      record.role === 'glossary' ||
+      isServedAsFact(record)
+    )
+      memory.set(record.path, { record, history: ledger.byTarget.get(record.path) ?? null });
   }
-  for (const { fact, history } of nativeItems(workspace, ledger)) if (history.status === 'promoted') memory.set(fileOf(fact), { record: fact, history });
+  for (const { fact, history } of nativeItems(workspace, ledger))
+    if (history.status === 'promoted') memory.set(fileOf(fact), { record: fact, history });
   return memory;
 }

@@ -13,5 +13,9 @@ const once: readonly (readonly string[])[] = [
 
 /** The headings that stand in a record for a second time, as they are written. */
 export function repeatedSections(document: Document): string[] {
-  return once.flatMap((names) => document.sections.filter((section) => names.includes(section.name)).slice(1)).map((section) => `${'#'.repeat(section.depth)} ${section.title.value}`);
+  return once
+    .flatMap((names) =>
+      document.sections.filter((section) => names.includes(section.name)).slice(1),
+    )
+    .map((section) => `${'#'.repeat(section.depth)} ${section.title.value}`);
 }

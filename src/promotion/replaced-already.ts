@@ -20,10 +20,14 @@ export async function replacedAlready(
   for (const { value } of record.supersedes) {
     const known = findRecord(world.workspace, record, value, record.role);
     const old = known ? await desk.record(known.path) : null;
-    if ((old?.role !== 'finding' && old?.role !== 'adr') || old.status?.value !== 'superseded') continue;
+    if ((old?.role !== 'finding' && old?.role !== 'adr') || old.status?.value !== 'superseded')
+      continue;
     const names = old.supersededBy.map((each) => each.value);
     const [by] = names;
-    if (by !== undefined && !names.some((name) => findRecord(world.workspace, old, name, old.role)?.path === record.path))
+    if (
+      by !== undefined &&
+      !names.some((name) => findRecord(world.workspace, old, name, old.role)?.path === record.path)
+    )
       found.push({ path: old.path, by });
   }
   return found;

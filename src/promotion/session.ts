@@ -25,7 +25,16 @@ export interface Session {
 
 /** A session at its beginning. */
 export function openSession(world: World, request: Request, desk: Desk): Session {
-  return { world, request, desk, recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world)), reasons: [], notes: [], done: [], raised: [] };
+  return {
+    world,
+    request,
+    desk,
+    recorder: openRecorder(world.ledger, world.homes.ledger, request, desk, editedCopies(world)),
+    reasons: [],
+    notes: [],
+    done: [],
+    raised: [],
+  };
 }
 
 /** An id as people type it: its shortest unique prefix. */
@@ -34,9 +43,20 @@ export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string
 }
 
 /** Closes a session: a plan when nothing speaks against it, else every reason why not. */
-export function outcomeOf(session: Session, order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {}): Outcome {
+export function outcomeOf(
+  session: Session,
+  order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {},
+): Outcome {
   const reasons = [...session.reasons, ...session.desk.problems];
-  for (const write of session.desk.writes({})) if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null) reasons.push(...entryProblems(write.path, write.after));
+  for (const write of session.desk.writes({}))
+    if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null)
+      reasons.push(...entryProblems(write.path, write.after));
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
-  return { kind: 'plan', writes: session.desk.writes(order), done: session.done, notes: session.notes, at: session.request.at };
+  return {
+    kind: 'plan',
+    writes: session.desk.writes(order),
+    done: session.done,
+    notes: session.notes,
+    at: session.request.at,
+  };
 }

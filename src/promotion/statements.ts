@@ -10,7 +10,10 @@ export interface Statements {
 }
 
 /** The claim and the heading of a discovery; a number before the heading says nothing. */
-export function statementsOf({ kind, claim, details }: Discovery, record: MemoryRecord | null): Statements {
+export function statementsOf(
+  { kind, claim, details }: Discovery,
+  record: MemoryRecord | null,
+): Statements {
   // The title of a term is a word, and asserts nothing.
   const title = record?.title ?? (kind === 'term' ? undefined : details.title);
   return { claim, title: title?.replace(/^ADR[-_ #]*\d+\s*[:.–—-]*\s*/i, '') ?? null };

@@ -1,7 +1,13 @@
-import { itemStatuses, recordStatuses, type ItemStatus, type RecordStatus } from '#provenance/statuses';
+import {
+  itemStatuses,
+  recordStatuses,
+  type ItemStatus,
+  type RecordStatus,
+} from '#provenance/statuses';
 
 /** What an act asks for besides being legal. */
-export type Need = 'claim' | 'gates' | 'corroboration' | 'reason' | 'until-or-blocked-by' | 'second-person';
+export type Need =
+  'claim' | 'gates' | 'corroboration' | 'reason' | 'until-or-blocked-by' | 'second-person';
 
 /** One row of the law: from one status to another, by which commands, needing what. */
 export interface Transition<S extends string> {
@@ -12,7 +18,23 @@ export interface Transition<S extends string> {
 }
 
 /** The acts that move an item or a record. */
-export const acts = ['capture', 'promote', 'validate', 'defer', 'block', 'reject', 'quarantine', 'release', 'reopen', 'retract', 'mark-stale', 'supersede', 'confirm', 'amend', 'adopt'] as const;
+export const acts = [
+  'capture',
+  'promote',
+  'validate',
+  'defer',
+  'block',
+  'reject',
+  'quarantine',
+  'release',
+  'reopen',
+  'retract',
+  'mark-stale',
+  'supersede',
+  'confirm',
+  'amend',
+  'adopt',
+] as const;
 export type Act = (typeof acts)[number];
 
 /** Promotion items: the whole law on one screen (document 3.1). */
@@ -23,8 +45,18 @@ export const itemTransitions: readonly Transition<ItemStatus>[] = [
   { from: 'validated', to: 'promoted', by: ['promote'], needs: ['gates'] },
   { from: 'pending', to: 'deferred', by: ['defer'], needs: ['reason', 'until-or-blocked-by'] },
   { from: 'validated', to: 'deferred', by: ['defer'], needs: ['reason', 'until-or-blocked-by'] },
-  { from: 'pending', to: 'blocked', by: ['defer', 'block', 'promote'], needs: ['reason', 'until-or-blocked-by'] },
-  { from: 'validated', to: 'blocked', by: ['defer', 'block', 'promote'], needs: ['reason', 'until-or-blocked-by'] },
+  {
+    from: 'pending',
+    to: 'blocked',
+    by: ['defer', 'block', 'promote'],
+    needs: ['reason', 'until-or-blocked-by'],
+  },
+  {
+    from: 'validated',
+    to: 'blocked',
+    by: ['defer', 'block', 'promote'],
+    needs: ['reason', 'until-or-blocked-by'],
+  },
   { from: 'pending', to: 'rejected', by: ['reject'], needs: ['reason'] },
   { from: 'validated', to: 'rejected', by: ['reject'], needs: ['reason'] },
   { from: 'quarantined', to: 'rejected', by: ['reject'], needs: ['reason'] },
@@ -61,7 +93,16 @@ export const recordTransitions: readonly Transition<RecordStatus>[] = [
 ];
 
 /** Statuses in which an item no longer keeps its task open (document 3.1, close gate). */
-const terminal = new Set<string>(['promoted', 'deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back', 'stale', 'superseded']);
+const terminal = new Set<string>([
+  'promoted',
+  'deferred',
+  'rejected',
+  'blocked',
+  'quarantined',
+  'rolled-back',
+  'stale',
+  'superseded',
+]);
 
 /** Whether an item in this status is decided, as far as its task goes. */
 export function isTerminal(status: string): boolean {
@@ -79,11 +120,18 @@ export function itemStatusFor(status: string): ItemStatus {
 }
 
 /** The acts the law allows from a status of the ledger, with what each leads to. */
-export function movesFrom(status: string | null): { readonly act: Act; readonly to: string; readonly needs: readonly Need[] }[] {
+export function movesFrom(
+  status: string | null,
+): { readonly act: Act; readonly to: string; readonly needs: readonly Need[] }[] {
   const record = status === null ? null : recordStatusFor(status);
   // What is undecided follows the law of items; what is or was memory follows that of records.
   const undecided = status === null || record === 'candidate';
-  const rows: readonly Transition<string>[] = [...itemTransitions.filter((each) => each.from === status && (undecided || status === 'quarantined')), ...recordTransitions.filter((each) => !undecided && each.from === record)];
+  const rows: readonly Transition<string>[] = [
+    ...itemTransitions.filter(
+      (each) => each.from === status && (undecided || status === 'quarantined'),
+    ),
+    ...recordTransitions.filter((each) => !undecided && each.from === record),
+  ];
   return rows.flatMap((row) => row.by.map((act) => ({ act, to: row.to, needs: row.needs })));
 }
 
@@ -92,10 +140,17 @@ export function movesFrom(status: string | null): { readonly act: Act; readonly 
  *
  * @param former what a quarantined or stale record was before: a release gives it back
  */
-export function moveBy(act: Act, status: string | null, former: string | null = null): { readonly to: string; readonly needs: readonly Need[] } | null {
+export function moveBy(
+  act: Act,
+  status: string | null,
+  former: string | null = null,
+): { readonly to: string; readonly needs: readonly Need[] } | null {
   const moves = movesFrom(status).filter((each) => each.act === act);
   if (act !== 'release') return moves[0] ?? null;
   // Stale memory goes back to memory: whether its evidence holds is compared anew.
-  const back = former !== null && ['promoted', 'stale'].includes(recordStatusFor(former)) ? 'promoted' : 'pending';
+  const back =
+    former !== null && ['promoted', 'stale'].includes(recordStatusFor(former))
+      ? 'promoted'
+      : 'pending';
   return moves.find((each) => each.to === back) ?? null;
 }

@@ -16,16 +16,27 @@ export async function takeOut(session: Session, history: ItemHistory): Promise<v
   if (history.kind === 'workflow') return dropRule(session, history, target);
   const { title = '' } = discoveryOf(history, null).details;
   if (history.kind === 'term' && (await dropTerm(session, target, title))) return;
-  session.notes.push({ text: `what it wrote into ${target} stays there: take it out by hand`, mend: [] });
+  session.notes.push({
+    text: `what it wrote into ${target} stays there: take it out by hand`,
+    mend: [],
+  });
 }
 
 /** Writes it there again, as the last act says it that made it memory; nothing where it still is. */
 export async function putBack(session: Session, history: ItemHistory): Promise<void> {
-  const last = history.acts.findLast((act) => act.item.to === 'promoted' && act.item.provenance !== undefined);
-  if (!last || history.target === null || (history.kind !== 'term' && history.kind !== 'workflow')) return;
+  const last = history.acts.findLast(
+    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+  );
+  if (!last || history.target === null || (history.kind !== 'term' && history.kind !== 'workflow'))
+    return;
   const proposal = await propose(session, history);
-  const discovery = { ...proposal.discovery, claim: history.discovery, details: last.item.provenance ?? {} };
-  const { title } = history.kind === 'term' ? { title: discovery.details.title ?? '' } : sectionOfAct(last);
+  const discovery = {
+    ...proposal.discovery,
+    claim: history.discovery,
+    details: last.item.provenance ?? {},
+  };
+  const { title } =
+    history.kind === 'term' ? { title: discovery.details.title ?? '' } : sectionOfAct(last);
   if (await isThere(session, history, title)) return;
   await landingOf(history.kind).land(
     session,
@@ -34,11 +45,18 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
   );
 }
 
-async function isThere({ desk, world }: Session, { kind, target }: ItemHistory, title: string): Promise<boolean> {
+async function isThere(
+  { desk, world }: Session,
+  { kind, target }: ItemHistory,
+  title: string,
+): Promise<boolean> {
   if (kind === 'workflow')
     return guidesFor(world.workspace, target ?? '').some(
       (guide) => placeOfSection(desk.text(guide) ?? '', title) !== null,
     );
   const glossary = await desk.record(target ?? '');
-  return glossary?.role === 'glossary' && glossary.terms.some((each) => plainText(each.term.value) === title);
+  return (
+    glossary?.role === 'glossary' &&
+    glossary.terms.some((each) => plainText(each.term.value) === title)
+  );
 }

@@ -30,7 +30,12 @@ export function taskPath(workspace: Workspace, folder: string, task: string): st
  * Shows items in the queue of their task: the table is a view of the entries (document 1). The task file is made for a
  * new item; an older one whose file is gone (tasks may be thrown away) is left gone.
  */
-export async function showInTask(session: Session, task: string | null, rows: readonly QueueRow[], make: boolean): Promise<void> {
+export async function showInTask(
+  session: Session,
+  task: string | null,
+  rows: readonly QueueRow[],
+  make: boolean,
+): Promise<void> {
   if (task === null || rows.length === 0) return;
   const { desk, world, request } = session;
   const path = taskPath(world.workspace, world.homes.tasks, task);
@@ -41,9 +46,31 @@ export async function showInTask(session: Session, task: string | null, rows: re
   const role = (await desk.record(path))?.role === 'review' ? 'review' : 'task';
   const record = await desk.record(path);
   if (make && (record?.role === 'task' || record?.role === 'review') && record.closed) {
-    await desk.edit<Task>(path, record.role, (each) => setTaskStatus(each, 'active'), (after) => !after.closed);
-    session.notes.push({ text: `the task ${task} was closed; it is open again`, mend: ['for another task: --task NAME'] });
+    await desk.edit<Task>(
+      path,
+      record.role,
+      (each) => setTaskStatus(each, 'active'),
+      (after) => !after.closed,
+    );
+    session.notes.push({
+      text: `the task ${task} was closed; it is open again`,
+      mend: ['for another task: --task NAME'],
+    });
   }
-  const shown = rows.map((row) => ({ ...row, discovery: evenLine(row.discovery), status: itemStatusFor(row.status) }));
-  await desk.edit<Task>(path, role, (record) => setQueue(record, shown), (after) => shown.every((row) => after.queue.some((item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status)));
+  const shown = rows.map((row) => ({
+    ...row,
+    discovery: evenLine(row.discovery),
+    status: itemStatusFor(row.status),
+  }));
+  await desk.edit<Task>(
+    path,
+    role,
+    (record) => setQueue(record, shown),
+    (after) =>
+      shown.every((row) =>
+        after.queue.some(
+          (item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status,
+        ),
+      ),
+  );
 }

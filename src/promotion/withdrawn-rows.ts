@@ -26,16 +26,33 @@ export async function settleWithdrawals(session: Session): Promise<void> {
     const record = workspace.byPath.get(path);
     if (!record) continue;
     const successor = statusOf(record) === 'superseded' ? successorOf(workspace, record) : null;
-    const kept = rows.find(({ replacement }) => replacement === (successor?.path ?? null)) ?? rows[0];
-    if (successor && kept && kept.replacement !== null && kept.replacement !== successor.path) wrong.push({ record, replacement: successor });
+    const kept =
+      rows.find(({ replacement }) => replacement === (successor?.path ?? null)) ?? rows[0];
+    if (successor && kept && kept.replacement !== null && kept.replacement !== successor.path)
+      wrong.push({ record, replacement: successor });
     else for (const each of rows) if (each !== kept) spare.add(each);
   }
   for (const path of new Set([...spare].map(({ index }) => index.path))) {
     const own = [...spare].filter(({ index }) => index.path === path);
-    const isSpare = (row: Retraction): boolean => own.some((each) => each.row.span.start === row.span.start);
-    await session.desk.edit<MemoryIndex>(path, 'index', (index) => index.retractions.filter(isSpare).map(({ span }) => removeLines(index.document.text, span.start, span.end)), (after, before) => after.retractions.length === before.retractions.length - own.length);
+    const isSpare = (row: Retraction): boolean =>
+      own.some((each) => each.row.span.start === row.span.start);
+    await session.desk.edit<MemoryIndex>(
+      path,
+      'index',
+      (index) =>
+        index.retractions
+          .filter(isSpare)
+          .map(({ span }) => removeLines(index.document.text, span.start, span.end)),
+      (after, before) => after.retractions.length === before.retractions.length - own.length,
+    );
   }
-  for (const { record, replacement } of wrong) await addWithdrawal(session, { item: record.title, path: record.path, replacement, action: 'Use the replacement' });
+  for (const { record, replacement } of wrong)
+    await addWithdrawal(session, {
+      item: record.title,
+      path: record.path,
+      replacement,
+      action: 'Use the replacement',
+    });
 }
 
 /** The rows of each record that the ledger withdrew; what people wrote of other things is their own. */
@@ -46,7 +63,8 @@ async function withdrawnRows(session: Session): Promise<ReadonlyMap<string, Row[
     const index = await indexAt(session, each);
     for (const row of index?.retractions ?? []) {
       const path = row.target ? targetOf(each, { target: row.target }) : null;
-      if (!index || path === null || !isWithdrawn(ledger.byTarget.get(path)?.status ?? '')) continue;
+      if (!index || path === null || !isWithdrawn(ledger.byTarget.get(path)?.status ?? ''))
+        continue;
       const own = found.get(path);
       const its = { index, row, replacement: replacementIn(workspace, index, row) };
       if (own) own.push(its);

@@ -6,15 +6,22 @@ import { asItLooks } from '#workspace/look-alikes';
  */
 export function addressOf(identity: string): string {
   // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
-  const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity).slice(0, 1_000).trim();
+  const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity)
+    .slice(0, 1_000)
+    .trim();
   // Nearly all are written plainly.
   if (/^[\w-]+(?:\.[\w-]+)*@[\w-]+(?:\.[\w-]+)*$/.test(written)) return written;
   const at = written.lastIndexOf('@');
   if (at === -1) return written;
-  const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [string, string];
+  const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [
+    string,
+    string,
+  ];
   const ending = domain.replace(/\.$/, '');
   // GitHub puts an account's number before the plus, which would be another account's login.
-  const [mailbox] = (ending.startsWith(privately) ? /^(?:\d+\+)?[^+]*/ : /^[^+]*/).exec(unquoted(local)) ?? [''];
+  const [mailbox] = (ending.startsWith(privately) ? /^(?:\d+\+)?[^+]*/ : /^[^+]*/).exec(
+    unquoted(local),
+  ) ?? [''];
   return `${mailbox}@${ending}`;
 }
 
@@ -26,11 +33,15 @@ function isOneMailbox(one: string, other: string): boolean {
   if (one === other) return true;
   const [account, another] = [accountOf(one), accountOf(other)];
   if (account === null || another === null || account.domain !== another.domain) return false;
-  return account.number !== undefined && another.number !== undefined ? account.number === another.number : account.login === another.login;
+  return account.number !== undefined && another.number !== undefined
+    ? account.number === another.number
+    : account.login === another.login;
 }
 
 /** The account behind a private address; the number is missing in old ones. */
-function accountOf(address: string): { readonly number: string | undefined; readonly login: string; readonly domain: string } | null {
+function accountOf(
+  address: string,
+): { readonly number: string | undefined; readonly login: string; readonly domain: string } | null {
   const at = address.lastIndexOf('@');
   if (!address.startsWith(privately, at + 1)) return null;
   const [, number, login = ''] = /^(?:(\d+)\+)?(.*)$/s.exec(address.slice(0, at)) ?? [];
@@ -38,7 +49,9 @@ function accountOf(address: string): { readonly number: string | undefined; read
 }
 
 /** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts (document 3.2). */
-export function isSamePerson(people: ReadonlyMap<string, string>): (one: string, other: string) => boolean {
+export function isSamePerson(
+  people: ReadonlyMap<string, string>,
+): (one: string, other: string) => boolean {
   // Few people are asked about very often.
   const read = new Map<string, string>();
   const address = (identity: string): string => {
@@ -46,7 +59,9 @@ export function isSamePerson(people: ReadonlyMap<string, string>): (one: string,
     read.set(identity, known);
     return known;
   };
-  return (one, other) => isOneMailbox(address(one), address(other)) || isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
+  return (one, other) =>
+    isOneMailbox(address(one), address(other)) ||
+    isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
 }
 
 /** Whether two identities have one address; a tag behind a plus is the same mailbox. */
@@ -68,7 +83,7 @@ function saysMore(address: string): boolean {
 /** Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning. */
 function withoutComments(part: string): string {
   let rest = part;
-  for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
+  for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
   return rest.replace(/\s*\.\s*/g, '.').trim();
 }
 

@@ -31,14 +31,19 @@ export function againstObligation(
 ): string | null {
   const all = specsInForce(workspace);
   if (all.length === 0 || kind === 'local') return null;
-  const specs = kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
+  const specs =
+    kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
   const [weak] = weakenings(said, raisedAgainst, obligationsIn(specs));
   if (weak) return `it may weaken ${weak.id} of ${weak.spec} ("${weak.how}")`;
   const asserted = claims.flatMap(sentencesOf).map(assertionOf);
   const denied = specs
     .flatMap(assertedBy)
-    .find(({ assertion }) => asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'));
-  return denied ? `it may say the opposite of ${denied.known.obligation.id.value} of ${denied.known.spec}` : null;
+    .find(({ assertion }) =>
+      asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'),
+    );
+  return denied
+    ? `it may say the opposite of ${denied.known.obligation.id.value} of ${denied.known.spec}`
+    : null;
 }
 
 interface Asserted {

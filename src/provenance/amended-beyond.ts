@@ -25,11 +25,28 @@ export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyo
   return changedRecords(workspace).flatMap(({ before, now, base }): AmendedBeyond[] => {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
     // What was set back to a candidate is FND311's.
-    if (!now || !isKept(before) || !isKept(now) || !item || !isOrWasMemory(before, item) || !isMemory(now, item)) return [];
+    if (
+      !now ||
+      !isKept(before) ||
+      !isKept(now) ||
+      !item ||
+      !isOrWasMemory(before, item) ||
+      !isMemory(now, item)
+    )
+      return [];
     const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
-    if (added.some(({ entry }) => entry.act.kind === 'promotion') || !added.some((act) => holdsDigest(now, act.item.body_digest)) || bodyDigest(before) === bodyDigest(now)) return [];
+    if (
+      added.some(({ entry }) => entry.act.kind === 'promotion') ||
+      !added.some((act) => holdsDigest(now, act.item.body_digest)) ||
+      bodyDigest(before) === bodyDigest(now)
+    )
+      return [];
     // What was only moved takes its links along.
-    if (added.some(({ entry }) => entry.act.kind === 'correction') && onlyMoved(before, now, ledger, history)) return [];
+    if (
+      added.some(({ entry }) => entry.act.kind === 'correction') &&
+      onlyMoved(before, now, ledger, history)
+    )
+      return [];
     const [what] = beyondWording(before, now);
     return what === undefined ? [] : [{ before, now, base, item, what }];
   });

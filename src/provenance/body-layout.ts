@@ -26,7 +26,12 @@ interface Line extends Stretch {
  *
  * @param apart what is left out
  */
-export function laidOut(document: Pick<Document, 'text' | 'outline'>, whole: Stretch, apart: readonly Stretch[], layout: Layout = 'even'): string {
+export function laidOut(
+  document: Pick<Document, 'text' | 'outline'>,
+  whole: Stretch,
+  apart: readonly Stretch[],
+  layout: Layout = 'even',
+): string {
   let written = '';
   let above: Block | null = null;
   let belowHead = false;
@@ -34,7 +39,10 @@ export function laidOut(document: Pick<Document, 'text' | 'outline'>, whole: Str
     const raw = without(document.text, line, apart);
     if (raw === null || (raw.trim() === '' && !line.within)) continue;
     const isHead = line.opened.at(-1)?.kind === 'table';
-    const words = isHead || (line.within && line.opened.length === 0 && above?.kind === 'table') ? evenRow(raw, belowHead) : raw;
+    const words =
+      isHead || (line.within && line.opened.length === 0 && above?.kind === 'table')
+        ? evenRow(raw, belowHead)
+        : raw;
     belowHead = isHead;
     if (written !== '') written += line.within ? '\n' : gap(above, line, words, layout);
     written += words;
@@ -43,16 +51,26 @@ export function laidOut(document: Pick<Document, 'text' | 'outline'>, whole: Str
   return written;
 }
 
-function* linesOf({ text, outline: { blocks } }: Pick<Document, 'text' | 'outline'>, { start, end }: Stretch): Generator<Line> {
+function* linesOf(
+  { text, outline: { blocks } }: Pick<Document, 'text' | 'outline'>,
+  { start, end }: Stretch,
+): Generator<Line> {
   let next = blocks.findIndex((block) => block.span.start >= start);
   let inside = start;
   let afterBlank = true;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const stop = text.indexOf('\n', at);
     const until = stop === -1 || stop > end ? end : stop;
     const opened: Block[] = [];
-    for (let block = blocks[next]; block && block.span.start < until; block = blocks[(next += 1)]) opened.push(block);
-    yield { start: at, end: until > at && text[until - 1] === '\r' ? until - 1 : until, opened, within: at < inside, afterBlank };
+    for (let block = blocks[next]; block && block.span.start < until; block = blocks[(next += 1)])
+      opened.push(block);
+    yield {
+      start: at,
+      end: until > at && text[until - 1] === '\r' ? until - 1 : until,
+      opened,
+      within: at < inside,
+      afterBlank,
+    };
     for (const block of opened) inside = Math.max(inside, block.span.end);
     afterBlank = text.slice(at, until).trim() === '';
     at = until + 1;
@@ -60,16 +78,26 @@ function* linesOf({ text, outline: { blocks } }: Pick<Document, 'text' | 'outlin
 }
 
 /** What parts a line from the block above it; where the outline knows none, as from a rule, a blank line. */
-function gap(above: Block | null, { opened, afterBlank }: Line, words: string, layout: Layout): string {
+function gap(
+  above: Block | null,
+  { opened, afterBlank }: Line,
+  words: string,
+  layout: Layout,
+): string {
   const [block] = opened;
   if (above === null || block === undefined) return '\n\n';
   // Below an item that begins empty a blank line would end it, and below a definition it could end the item around it.
-  if (above.kind === 'definition' || (above.kind === 'item' && above.text.end === above.text.start)) return afterBlank ? '\n\n' : '\n';
+  if (above.kind === 'definition' || (above.kind === 'item' && above.text.end === above.text.start))
+    return afterBlank ? '\n\n' : '\n';
   if (layout === 'tight' && above.kind === 'heading' && block.kind !== 'heading') return '\n';
   if (block.kind !== 'item') return '\n\n';
-  const isSibling = above.nesting > block.nesting || (above.kind === 'item' && above.nesting === block.nesting);
+  const isSibling =
+    above.nesting > block.nesting || (above.kind === 'item' && above.nesting === block.nesting);
   // Right below words only such an item begins: any other would go on with them.
-  const isChild = above.kind === 'item' && above.nesting < block.nesting && /^\s*(?:[-+*]|1[.)])\s+\S/.test(words);
+  const isChild =
+    above.kind === 'item' &&
+    above.nesting < block.nesting &&
+    /^\s*(?:[-+*]|1[.)])\s+\S/.test(words);
   return isSibling || isChild ? '\n' : '\n\n';
 }
 

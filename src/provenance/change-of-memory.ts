@@ -77,7 +77,15 @@ export interface MemoryChange {
 export const leftOutStatus = 'left out by the configuration';
 
 /** The groups of items in the order a reviewer reads them. */
-export const waysOfChange = ['promotes', 'supersedes', 'withdraws', 'setsAside', 'amends', 'confirms', 'undecided'] as const;
+export const waysOfChange = [
+  'promotes',
+  'supersedes',
+  'withdraws',
+  'setsAside',
+  'amends',
+  'confirms',
+  'undecided',
+] as const;
 export type WayOfChange = (typeof waysOfChange)[number];
 
 /** What is asked besides the workspace. */
@@ -92,18 +100,38 @@ interface Asked {
  * What the commits of a branch do to memory, compared with their base: the acts its new entries record, taken together
  * an item, and what they leave undecided. Null where no branch is judged.
  */
-export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Asked): MemoryChange | null {
+export function changeOfMemory(
+  workspace: Workspace,
+  { highKinds, prefix }: Asked,
+): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations } = history.gate;
   const ledger = readLedger(workspace.entries);
   const added = (item: ItemHistory): string | null =>
-    item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ?? null;
+    item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ??
+    null;
   // What any of its acts says counts: a later one does not talk it down.
-  const high = (item: ItemHistory): string | null => item.acts.map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)).find((why) => why !== null) ?? added(item) ?? (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
+  const high = (item: ItemHistory): string | null =>
+    item.acts
+      .map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace))
+      .find((why) => why !== null) ??
+    added(item) ??
+    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
   const changed = [...ledger.items.values()].flatMap((item) => {
     const change = changeOf(item, ledger, attestations);
-    return change ? [{ way: change.way, change: { ...change.change, target: item.target === null ? null : prefix + item.target, high: high(item) } }] : [];
+    return change
+      ? [
+          {
+            way: change.way,
+            change: {
+              ...change.change,
+              target: item.target === null ? null : prefix + item.target,
+              high: high(item),
+            },
+          },
+        ]
+      : [];
   });
   const left = leftOut(workspace, ledger).map(({ record, path, history: item }): ItemChange => ({
     short: item ? ledger.shortOf(item.item) : record.id.value,
@@ -118,7 +146,12 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     newEvidence: [],
   }));
   const leaving = new Set(left.map(({ target }) => target));
-  const of = (way: WayOfChange): ItemChange[] => [...changed.filter((each) => each.way === way && !leaving.has(each.change.target)).map((each) => each.change), ...(way === 'withdraws' ? left : [])];
+  const of = (way: WayOfChange): ItemChange[] => [
+    ...changed
+      .filter((each) => each.way === way && !leaving.has(each.change.target))
+      .map((each) => each.change),
+    ...(way === 'withdraws' ? left : []),
+  ];
   const targets = new Set(changed.map(({ change }) => change.target));
   return {
     base,
@@ -131,10 +164,20 @@ export function changeOfMemory(workspace: Workspace, { highKinds, prefix }: Aske
     amends: of('amends'),
     confirms: of('confirms'),
     undecided: [...of('undecided'), ...unrecordedRows(workspace, history, ledger, prefix)],
-    closes: ledger.entries.flatMap(({ path, act }) => (act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [])),
-    edits: editsIn(history).map((edit) => ({ ...edit, path: prefix + edit.path })).filter(({ path }) => !targets.has(path)),
-    directives: newDirectives(workspace, history).map((each) => ({ ...each, path: prefix + each.path })),
-    texts: addedTexts(workspace, history, ledger).map((each) => ({ ...each, path: prefix + each.path })),
+    closes: ledger.entries.flatMap(({ path, act }) =>
+      act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [],
+    ),
+    edits: editsIn(history)
+      .map((edit) => ({ ...edit, path: prefix + edit.path }))
+      .filter(({ path }) => !targets.has(path)),
+    directives: newDirectives(workspace, history).map((each) => ({
+      ...each,
+      path: prefix + each.path,
+    })),
+    texts: addedTexts(workspace, history, ledger).map((each) => ({
+      ...each,
+      path: prefix + each.path,
+    })),
   };
 }
 
@@ -144,21 +187,54 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   if (!first) return null;
   const all = [first, ...others];
   const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
-  const items = { promotes: of('promotes'), supersedes: of('supersedes'), withdraws: of('withdraws'), setsAside: of('setsAside'), amends: of('amends'), confirms: of('confirms'), undecided: of('undecided') };
-  return { ...first, ...items, closes: all.flatMap((change) => change.closes), edits: all.flatMap((change) => change.edits), directives: all.flatMap((change) => change.directives), texts: all.flatMap((change) => change.texts) };
+  const items = {
+    promotes: of('promotes'),
+    supersedes: of('supersedes'),
+    withdraws: of('withdraws'),
+    setsAside: of('setsAside'),
+    amends: of('amends'),
+    confirms: of('confirms'),
+    undecided: of('undecided'),
+  };
+  return {
+    ...first,
+    ...items,
+    closes: all.flatMap((change) => change.closes),
+    edits: all.flatMap((change) => change.edits),
+    directives: all.flatMap((change) => change.directives),
+    texts: all.flatMap((change) => change.texts),
+  };
 }
 
 /** What the new acts on an item come to; null where there are none. */
-function changeOf(item: ItemHistory, ledger: Ledger, attestations: ReadonlyMap<string, Attestation>): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
+function changeOf(
+  item: ItemHistory,
+  ledger: Ledger,
+  attestations: ReadonlyMap<string, Attestation>,
+): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
-  const last = acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ?? acts.at(-1);
+  const last =
+    acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ??
+    acts.at(-1);
   if (!last || acts.every((act) => act.entry.act.kind === 'close')) return null;
   const before = item.acts.findLast((act) => !isNew(act))?.item.to ?? null;
-  const amended = acts.some(({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction');
+  const amended = acts.some(
+    ({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction',
+  );
   return {
     way: wayOf(before, item.status, amended),
-    change: { short: ledger.shortOf(item.item), kind: item.kind, claim: item.discovery, target: item.target, before, after: item.status, decision: decisionOf(last, ledger, attestations.get(last.entry.path)), raisedBy: item.raisedBy, newEvidence: newEvidence(item.acts, isNew) },
+    change: {
+      short: ledger.shortOf(item.item),
+      kind: item.kind,
+      claim: item.discovery,
+      target: item.target,
+      before,
+      after: item.status,
+      decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
+      raisedBy: item.raisedBy,
+      newEvidence: newEvidence(item.acts, isNew),
+    },
   };
 }
 
@@ -171,7 +247,11 @@ function wayOf(before: string | null, after: string, amended: boolean): WayOfCha
   return amended ? 'amends' : 'confirms';
 }
 
-function decisionOf({ entry: { act }, item }: RecordedAct, ledger: Ledger, attestation: Attestation | undefined): Decision {
+function decisionOf(
+  { entry: { act }, item }: RecordedAct,
+  ledger: Ledger,
+  attestation: Attestation | undefined,
+): Decision {
   return {
     act: act.kind,
     by: act.by,
@@ -179,22 +259,49 @@ function decisionOf({ entry: { act }, item }: RecordedAct, ledger: Ledger, attes
     reason: item.reason,
     standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,
-    reviewer: act.reviewer ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false } : null,
+    reviewer: act.reviewer
+      ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false }
+      : null,
     overrides: act.overrides ?? [],
     reopened: (act.reopened ?? []).map((each) => ledger.shortOf(each)),
   };
 }
 
 /** Rows that somebody wrote into a queue by hand. */
-function unrecordedRows(workspace: Workspace, history: History, ledger: Ledger, prefix: string): ItemChange[] {
+function unrecordedRows(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+  prefix: string,
+): ItemChange[] {
   return newRows(workspace, history).flatMap(({ task, row }) => {
     const status = row.status.value;
     if ((status !== 'pending' && status !== 'validated') || itemOfRow(row, ledger)) return [];
-    return [{ short: `${task.id.value}#${row.position}`, kind: kindNamed(row.kind?.value ?? ''), claim: row.discovery.value, target: prefix + task.path, before: null, after: status, decision: null, raisedBy: null, high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null, newEvidence: [] }];
+    return [
+      {
+        short: `${task.id.value}#${row.position}`,
+        kind: kindNamed(row.kind?.value ?? ''),
+        claim: row.discovery.value,
+        target: prefix + task.path,
+        before: null,
+        after: status,
+        decision: null,
+        raisedBy: null,
+        high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null,
+        newEvidence: [],
+      },
+    ];
   });
 }
 
 /** Whether a change leaves memory as it was. */
 export function isUntouched(change: MemoryChange): boolean {
-  return change.policyChanges.length === 0 && change.closes.length === 0 && change.edits.length === 0 && change.directives.length === 0 && change.texts.length === 0 && waysOfChange.every((way) => change[way].length === 0);
+  return (
+    change.policyChanges.length === 0 &&
+    change.closes.length === 0 &&
+    change.edits.length === 0 &&
+    change.directives.length === 0 &&
+    change.texts.length === 0 &&
+    waysOfChange.every((way) => change[way].length === 0)
+  );
 }

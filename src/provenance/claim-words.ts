@@ -6,8 +6,56 @@ const denials = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'withou
 
 /** Words that may come and go without another claim: articles, forms of to be, have and do, and what only fills. */
 const empty = new Set([
-  'a', 'an', 'the', 'this', 'that', 'these', 'those', 'is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had', 'do', 'does', 'did', 'it', 'its', 'of', 'and', 'which', 'there', 'then', 'so',
-  'also', 'just', 'very', 'really', 'actually', 'currently', 'now', 'basically', 'simply', 'essentially', 'indeed', 'obviously', 'clearly', 'certainly', 'definitely', 'literally', 'surely', 'truly', 'quite', 'gets', 'got', 'getting',
+  'a',
+  'an',
+  'the',
+  'this',
+  'that',
+  'these',
+  'those',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'being',
+  'has',
+  'have',
+  'had',
+  'do',
+  'does',
+  'did',
+  'it',
+  'its',
+  'of',
+  'and',
+  'which',
+  'there',
+  'then',
+  'so',
+  'also',
+  'just',
+  'very',
+  'really',
+  'actually',
+  'currently',
+  'now',
+  'basically',
+  'simply',
+  'essentially',
+  'indeed',
+  'obviously',
+  'clearly',
+  'certainly',
+  'definitely',
+  'literally',
+  'surely',
+  'truly',
+  'quite',
+  'gets',
+  'got',
+  'getting',
 ]);
 
 /** Words that say nothing by themselves, but of which another one makes another claim: by 10 seconds is not to 10 seconds. */
@@ -23,11 +71,30 @@ export function kindOfWord(word: string): WordKind {
   return empty.has(word) ? null : functions.has(word) ? 'function' : 'content';
 }
 
-const shortened = ['is', 'are', 'was', 'were', 'does', 'do', 'did', 'could', 'should', 'must', 'has', 'have', 'had', 'would', 'need', 'might'];
+const shortened = [
+  'is',
+  'are',
+  'was',
+  'were',
+  'does',
+  'do',
+  'did',
+  'could',
+  'should',
+  'must',
+  'has',
+  'have',
+  'had',
+  'would',
+  'need',
+  'might',
+];
 const contractions = new Map<string, readonly string[]>([
   ...['cannot', "can't", 'cant'].map((word) => [word, ['can', 'not']] as const),
   ...["won't", 'wont'].map((word) => [word, ['will', 'not']] as const),
-  ...shortened.flatMap((verb) => [`${verb}n't`, `${verb}nt`].map((word) => [word, [verb, 'not']] as const)),
+  ...shortened.flatMap((verb) =>
+    [`${verb}n't`, `${verb}nt`].map((word) => [word, [verb, 'not']] as const),
+  ),
   ["it's", ['it', 'is']],
   ["there's", ['there', 'is']],
   ["that's", ['that', 'is']],
@@ -42,7 +109,15 @@ export function spelledOut(word: string): readonly string[] {
 export function stem(word: string): string {
   if (word.length <= 4) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   const ending = word.at(-1);
-  const singular = ending === "'" || ending === 's' ? word.replace(/'s?$/, '').replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '') : ending === 'd' ? word.replace(/ied$/, 'y') : word;
+  const singular =
+    ending === "'" || ending === 's'
+      ? word
+          .replace(/'s?$/, '')
+          .replace(/ies$/, 'y')
+          .replace(/(?<=[^s])s$/, '')
+      : ending === 'd'
+        ? word.replace(/ied$/, 'y')
+        : word;
   const bare = singular.replace(/(?:ing|ed)$/, '');
   // A stem keeps a vowel and what follows it: string is no form of str, nor speed of spe.
   const rest = bare !== singular && /[aeiouy]\p{L}/u.test(bare) ? bare : singular;
@@ -51,9 +126,30 @@ export function stem(word: string): string {
 
 /** Words that deny what others affirm, the affirming one first. */
 const opposites: readonly (readonly [string, string])[] = [
-  ...['reject', 'refuse', 'deny', 'forbid', 'disallow', 'decline', 'prohibit', 'block'].map((word) => ['accept', word] as const),
-  ['enable', 'disable'], ['succeed', 'fail'], ['include', 'exclude'], ['valid', 'invalid'], ['safe', 'unsafe'], ['present', 'absent'], ['true', 'false'], ['correct', 'incorrect'], ['online', 'offline'], ['able', 'unable'],
-  ['add', 'remove'], ['create', 'delete'], ['start', 'stop'], ['open', 'close'], ['keep', 'drop'], ['increase', 'decrease'], ['maximum', 'minimum'], ['possible', 'impossible'], ['public', 'private'], ['known', 'unknown'], ['required', 'optional'],
+  ...['reject', 'refuse', 'deny', 'forbid', 'disallow', 'decline', 'prohibit', 'block'].map(
+    (word) => ['accept', word] as const,
+  ),
+  ['enable', 'disable'],
+  ['succeed', 'fail'],
+  ['include', 'exclude'],
+  ['valid', 'invalid'],
+  ['safe', 'unsafe'],
+  ['present', 'absent'],
+  ['true', 'false'],
+  ['correct', 'incorrect'],
+  ['online', 'offline'],
+  ['able', 'unable'],
+  ['add', 'remove'],
+  ['create', 'delete'],
+  ['start', 'stop'],
+  ['open', 'close'],
+  ['keep', 'drop'],
+  ['increase', 'decrease'],
+  ['maximum', 'minimum'],
+  ['possible', 'impossible'],
+  ['public', 'private'],
+  ['known', 'unknown'],
+  ['required', 'optional'],
 ];
 const sameSense = new Map(['allow', 'permit', 'grant'].map((word) => [stem(word), stem('accept')]));
 const denied = new Map(opposites.map(([affirms, denies]) => [stem(denies), stem(affirms)]));

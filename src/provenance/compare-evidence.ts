@@ -22,10 +22,17 @@ export interface CitedMemory {
 export interface ComparedWith extends CitedMemory, EvidenceNow {}
 
 /** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
-export function compareEvidence(record: MemoryRecord | null, history: ItemHistory | null, world: ComparedWith): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
-  const compared = compareRows(comparedRows(record, history), world, (path, hash) => holdsStill(path, hash, world));
+export function compareEvidence(
+  record: MemoryRecord | null,
+  history: ItemHistory | null,
+  world: ComparedWith,
+): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
+  const compared = compareRows(comparedRows(record, history), world, (path, hash) =>
+    holdsStill(path, hash, world),
+  );
   const path = record?.path ?? history?.target ?? null;
-  const doubts = (path === null ? undefined : doubtsIn(world.workspace, world.ledger).get(path)) ?? [];
+  const doubts =
+    (path === null ? undefined : doubtsIn(world.workspace, world.ledger).get(path)) ?? [];
   if (doubts.length === 0) return compared;
   const surfaces = [...compared.surfaces, ...doubts.map((doubt) => doubted(doubt))];
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
@@ -33,23 +40,41 @@ export function compareEvidence(record: MemoryRecord | null, history: ItemHistor
 
 /** What was withdrawn, as a surface of the record that rests on it. */
 function doubted(doubt: Doubt): ComparedSurface {
-  return { kind: 'finding', surface: doubt.on, hash: '', unique: null, state: 'in-doubt', place: null, places: 0, why: explainDoubt(doubt) };
+  return {
+    kind: 'finding',
+    surface: doubt.on,
+    hash: '',
+    unique: null,
+    state: 'in-doubt',
+    place: null,
+    places: 0,
+    why: explainDoubt(doubt),
+  };
 }
 
 /** The rows that are compared: those of the record itself, else those of its entry. */
-export function comparedRows(record: MemoryRecord | null, history: ItemHistory | null): readonly CitedRow[] {
+export function comparedRows(
+  record: MemoryRecord | null,
+  history: ItemHistory | null,
+): readonly CitedRow[] {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   return own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
 }
 
 /** Whether a record that another one cites still says what a digest is over; null where it is not there. */
-export function holdsStill(path: string, hash: string, { workspace, ledger }: CitedMemory): boolean | null {
+export function holdsStill(
+  path: string,
+  hash: string,
+  { workspace, ledger }: CitedMemory,
+): boolean | null {
   const other = workspace.byPath.get(path) ?? workspace.byPath.get(movedTo(path, ledger) ?? '');
   return other ? holdsDigest(other, hash) : null;
 }
 
 /** Where the record is now that once was at a path. */
 function movedTo(path: string, ledger: Ledger): string | null {
-  for (const history of ledger.items.values()) if (history.target !== path && history.acts.some((act) => act.item.target === path)) return history.target;
+  for (const history of ledger.items.values())
+    if (history.target !== path && history.acts.some((act) => act.item.target === path))
+      return history.target;
   return null;
 }

@@ -1,5 +1,10 @@
 import type { EvidenceFiles, SurfaceState } from './evidence.ts';
-import { compareSurface, worstState, type CitedRow, type Comparison } from './surfaces/compare-surface.ts';
+import {
+  compareSurface,
+  worstState,
+  type CitedRow,
+  type Comparison,
+} from './surfaces/compare-surface.ts';
 import type { SurfaceReaders } from './surfaces/surface-readers.ts';
 
 /** One surface of a record and what became of it. */
@@ -21,12 +26,28 @@ export interface EvidenceNow {
  *
  * @param holds whether another record still says what a digest is over; null where it is not there
  */
-export function compareRows(rows: readonly CitedRow[], { evidence, readers }: EvidenceNow, holds: (path: string, hash: string) => boolean | null): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
-  const surfaces = rows.map((row): ComparedSurface => ({ kind: row.kind, surface: row.surface, hash: row.hash, unique: row.unique, ...compareSurface(row, evidence, readers, holds) }));
+export function compareRows(
+  rows: readonly CitedRow[],
+  { evidence, readers }: EvidenceNow,
+  holds: (path: string, hash: string) => boolean | null,
+): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
+  const surfaces = rows.map((row): ComparedSurface => ({
+    kind: row.kind,
+    surface: row.surface,
+    hash: row.hash,
+    unique: row.unique,
+    ...compareSurface(row, evidence, readers, holds),
+  }));
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };
 }
 
-const broken: ReadonlySet<SurfaceState> = new Set(['ambiguous', 'in-doubt', 'changed', 'gone', 'unreadable']);
+const broken: ReadonlySet<SurfaceState> = new Set([
+  'ambiguous',
+  'in-doubt',
+  'changed',
+  'gone',
+  'unreadable',
+]);
 
 /** The states that take a record out of what may be served as fact (document 3.6, `verify`). */
 export function isBroken(state: SurfaceState): boolean {

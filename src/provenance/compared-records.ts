@@ -16,12 +16,21 @@ export interface ComparedRecord {
 }
 
 /** The memory that can be compared with its evidence: what is served as fact and has hashed surfaces of its own or in its entry. */
-export function comparedRecords(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Ledger): ComparedRecord[] {
-  const natives = nativeItems(records, ledger).filter(({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0).map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
+export function comparedRecords(
+  records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
+  ledger: Ledger,
+): ComparedRecord[] {
+  const natives = nativeItems(records, ledger)
+    .filter(
+      ({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0,
+    )
+    .map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
   const kept = keptRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history)) return [];
-    const hashed = (record.role === 'finding' && record.perSurfaceHash.length > 0) || (history !== null && recordedEvidence(history).rows.length > 0);
+    const hashed =
+      (record.role === 'finding' && record.perSurfaceHash.length > 0) ||
+      (history !== null && recordedEvidence(history).rows.length > 0);
     return hashed ? [{ record, history }] : [];
   });
   return [...kept, ...natives];
@@ -31,10 +40,27 @@ export function comparedRecords(records: Pick<Records, 'byPath' | 'stores' | 'do
 const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
 
 /** What became of the evidence of each of them, by the record's path, in the words of the comparator. */
-export function evidenceFacts(compared: readonly ComparedRecord[], world: ComparedWith): Map<string, RecordEvidence> {
-  return new Map(compared.map(({ record, history }) => {
-    const { state, surfaces } = compareEvidence(record, history, world);
-    if (state === 'fresh' && surfaces.every((surface) => surface.state === 'fresh')) return [record.path, fresh];
-    return [record.path, { state, surfaces: surfaces.map(({ surface, state: own, place, why }) => ({ surface, state: own, place, why })) }];
-  }));
+export function evidenceFacts(
+  compared: readonly ComparedRecord[],
+  world: ComparedWith,
+): Map<string, RecordEvidence> {
+  return new Map(
+    compared.map(({ record, history }) => {
+      const { state, surfaces } = compareEvidence(record, history, world);
+      if (state === 'fresh' && surfaces.every((surface) => surface.state === 'fresh'))
+        return [record.path, fresh];
+      return [
+        record.path,
+        {
+          state,
+          surfaces: surfaces.map(({ surface, state: own, place, why }) => ({
+            surface,
+            state: own,
+            place,
+            why,
+          })),
+        },
+      ];
+    }),
+  );
 }

@@ -13,7 +13,9 @@ import type { Ledger } from './ledger/ledger.ts';
  */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
   const history = ledger.byTarget.get(record.path);
-  const own = (record.role === 'finding' ? record.loadWhen : scalarOf(mapOf(record.document), 'load_when'))?.value ?? null;
+  const own =
+    (record.role === 'finding' ? record.loadWhen : scalarOf(mapOf(record.document), 'load_when'))
+      ?.value ?? null;
   const held = (history && heldBy(history)?.loadWhen) ?? [];
   if (own !== null && (held.length === 0 || held.includes(oneLine(own)))) return own;
   return history?.acts.findLast((act) => act.item.load_when)?.item.load_when ?? own;

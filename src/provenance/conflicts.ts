@@ -41,7 +41,10 @@ const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
  *
  * @param about the statements that are asked about: only pairs with one of them are compared, and who replaces whom is not asked
  */
-export function contradictionsIn(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory> | null = null): Conflict[] {
+export function contradictionsIn(
+  memory: readonly StandingMemory[],
+  about: ReadonlySet<StandingMemory> | null = null,
+): Conflict[] {
   const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
@@ -49,9 +52,25 @@ export function contradictionsIn(memory: readonly StandingMemory[], about: Reado
   // Of very many, what each asserts is read once more for those that are compared.
   for (const [one, other] of nearPairs(compared.map((each) => spokenOf(assertionIn(each))))) {
     const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
-    if (isAside(about, first.memory, second.memory) || !mayContradict(assertionIn(first), assertionIn(second)) || belongTogether(first.memory, second.memory) || scopesExclude(scopeOf(first), scopeOf(second))) continue;
-    const how = contradictionOf(assertionIn(first), assertionIn(second), nearScopes(scopeOf(first), scopeOf(second)));
-    if (how && !known.has(pairOf(first.memory, second.memory))) found.push({ one: first.memory, other: second.memory, how: how.how, says: [how.one, how.other] });
+    if (
+      isAside(about, first.memory, second.memory) ||
+      !mayContradict(assertionIn(first), assertionIn(second)) ||
+      belongTogether(first.memory, second.memory) ||
+      scopesExclude(scopeOf(first), scopeOf(second))
+    )
+      continue;
+    const how = contradictionOf(
+      assertionIn(first),
+      assertionIn(second),
+      nearScopes(scopeOf(first), scopeOf(second)),
+    );
+    if (how && !known.has(pairOf(first.memory, second.memory)))
+      found.push({
+        one: first.memory,
+        other: second.memory,
+        how: how.how,
+        says: [how.one, how.other],
+      });
   }
   return found;
 }
@@ -61,13 +80,17 @@ export function contradictionsIn(memory: readonly StandingMemory[], about: Reado
  *
  * @param about as with contradictions
  */
-export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory> | null = null): Duplicate[] {
+export function duplicatesIn(
+  memory: readonly StandingMemory[],
+  about: ReadonlySet<StandingMemory> | null = null,
+): Duplicate[] {
   const known = new Map<string, Statement[]>();
   const found = new Map<string, Duplicate>();
   const statements = statementsOf(about === null ? memory : nearbyMemory(memory, about));
   const scopeOf = scopesRead();
   // Where some are asked about, only what those are found by leads to a pair with them.
-  const asked = about && new Set(statements.filter((each) => about.has(each.memory)).flatMap(keysOf));
+  const asked =
+    about && new Set(statements.filter((each) => about.has(each.memory)).flatMap(keysOf));
   for (const statement of statements) {
     const its = statement.memory;
     for (const key of keysOf(statement)) {
@@ -75,9 +98,18 @@ export function duplicatesIn(memory: readonly StandingMemory[], about: ReadonlyS
       const others = known.get(key) ?? [];
       for (const other of others) {
         const pair = pairOf(other.memory, its);
-        if (found.has(pair) || isAside(about, other.memory, its) || belongTogether(other.memory, its) || scopesExclude(scopeOf(other), scopeOf(statement))) continue;
-        const exact = likeness(propositionIn(other).proposition, propositionIn(statement).proposition) === 'same';
-        if (exact || saysTheSame(assertionIn(other), assertionIn(statement))) found.set(pair, { one: other.memory, other: its, exact });
+        if (
+          found.has(pair) ||
+          isAside(about, other.memory, its) ||
+          belongTogether(other.memory, its) ||
+          scopesExclude(scopeOf(other), scopeOf(statement))
+        )
+          continue;
+        const exact =
+          likeness(propositionIn(other).proposition, propositionIn(statement).proposition) ===
+          'same';
+        if (exact || saysTheSame(assertionIn(other), assertionIn(statement)))
+          found.set(pair, { one: other.memory, other: its, exact });
       }
       // One that is kept of many copies is enough to find the next.
       if (others.length < 4) known.set(key, [...others, statement]);
@@ -97,13 +129,20 @@ function keysOf(statement: Statement): string[] {
   return [claimKeyBy(memory.record ?? memory, claim), propositionIn(statement).key];
 }
 
-function isAside(about: ReadonlySet<StandingMemory> | null, one: StandingMemory, other: StandingMemory): boolean {
+function isAside(
+  about: ReadonlySet<StandingMemory> | null,
+  one: StandingMemory,
+  other: StandingMemory,
+): boolean {
   return about !== null && !about.has(one) && !about.has(other);
 }
 
 /** Two places, in whatever order. */
 function pairOf(one: StandingMemory, other: StandingMemory): string {
-  return [one, other].map(({ path, span }) => `${path}:${String(span.start)}`).sort().join(' ');
+  return [one, other]
+    .map(({ path, span }) => `${path}:${String(span.start)}`)
+    .sort()
+    .join(' ');
 }
 
 interface Statement {
@@ -124,23 +163,39 @@ function statementsOf(memory: readonly StandingMemory[]): Statement[] {
     if (each.claim.trim() === '' || apart.has(each.kind ?? '')) return [];
     // The title of a note that nobody decided about says what it is about, and nothing of it.
     if (!each.record && !each.history && each.claim.trim().split(/\s+/).length < fewest) return [];
-    return [{ memory: each, claim: each.claim.length <= longest ? each.claim : (sentencesOf(each.claim)[0] ?? each.claim) }];
+    return [
+      {
+        memory: each,
+        claim:
+          each.claim.length <= longest ? each.claim : (sentencesOf(each.claim)[0] ?? each.claim),
+      },
+    ];
   });
 }
 
 /** Both sides of a supersession that are both memory still. */
 function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
-  const byName = new Map(memory.flatMap((each) => namesOf(each).map((name) => [name, each] as const)));
+  const byName = new Map(
+    memory.flatMap((each) => namesOf(each).map((name) => [name, each] as const)),
+  );
   const pairs = new Map<string, Conflict>();
   for (const each of memory) {
     const { record } = each;
     if (record?.role !== 'finding' && record?.role !== 'adr') continue;
-    for (const [list, newer] of [[record.supersedes, each], [record.supersededBy, null]] as const) {
+    for (const [list, newer] of [
+      [record.supersedes, each],
+      [record.supersededBy, null],
+    ] as const) {
       for (const { value } of list) {
         const named = byName.get(value.replace(/^(?:adr[- ]?)?0*(?=\d+$)/i, ''));
         if (!named || named === each) continue;
         const [older, other] = newer ? [named, each] : [each, named];
-        pairs.set(`${older.path} ${other.path}`, { one: older, other, how: 'superseded', says: ['superseded', 'its replacement'] });
+        pairs.set(`${older.path} ${other.path}`, {
+          one: older,
+          other,
+          how: 'superseded',
+          says: ['superseded', 'its replacement'],
+        });
       }
     }
   }
@@ -150,7 +205,11 @@ function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
 /** What other records name a record by: its id, its path, and the number of a decision. */
 function namesOf({ record }: StandingMemory): string[] {
   if (!record) return [];
-  return [record.id.value, record.path, ...(record.role === 'adr' && record.number ? [String(record.number.value)] : [])];
+  return [
+    record.id.value,
+    record.path,
+    ...(record.role === 'adr' && record.number ? [String(record.number.value)] : []),
+  ];
 }
 
 /** Faces of one discovery, a pattern and what it distils, and the two sides of a supersession. */
@@ -163,6 +222,11 @@ function belongTogether(one: StandingMemory, other: StandingMemory): boolean {
 
 function cites({ record }: StandingMemory, { record: named }: StandingMemory): boolean {
   if (!record || !named) return false;
-  const references = record.role === 'pattern' ? record.findings : record.role === 'finding' || record.role === 'adr' ? [...record.supersedes, ...record.supersededBy] : [];
+  const references =
+    record.role === 'pattern'
+      ? record.findings
+      : record.role === 'finding' || record.role === 'adr'
+        ? [...record.supersedes, ...record.supersededBy]
+        : [];
   return references.some(({ value }) => value === named.id.value || value === named.path);
 }

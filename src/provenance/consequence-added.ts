@@ -18,11 +18,16 @@ import type { RecordedAct } from './recorded-acts.ts';
  * by the kinds that the base's configuration names, by the requirements that its record names or named at the base, by
  * its evidence, and by words that go against a requirement.
  */
-export function consequenceAdded(history: ItemHistory, act: RecordedAct, workspace: Workspace): string | null {
+export function consequenceAdded(
+  history: ItemHistory,
+  act: RecordedAct,
+  workspace: Workspace,
+): string | null {
   const { entry, item } = act;
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, entry.path)) return null;
-  if (since.gate?.highConsequence.includes(item.kind)) return `a ${item.kind} is of high consequence here`;
+  if (since.gate?.highConsequence.includes(item.kind))
+    return `a ${item.kind} is of high consequence here`;
   const record = recordOfItem(history, workspace);
   return (
     (record && ofRecord(record, since, workspace)) ??
@@ -37,9 +42,16 @@ const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
 /** Acts that make words count: what others do to memory does not depend on what it says. */
 const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
 
-function ofWords({ item }: RecordedAct, record: MemoryRecord | null, workspace: Workspace): string | null {
+function ofWords(
+  { item }: RecordedAct,
+  record: MemoryRecord | null,
+  workspace: Workspace,
+): string | null {
   const details = item.provenance ?? {};
-  const { said } = memoryTexts({ claim: item.discovery, loadWhen: item.load_when ?? null, details }, record);
+  const { said } = memoryTexts(
+    { claim: item.discovery, loadWhen: item.load_when ?? null, details },
+    record,
+  );
   return againstObligation(
     {
       kind: item.kind,

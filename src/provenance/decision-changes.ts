@@ -5,7 +5,16 @@ import type { Adr } from '#workspace/records';
 import { bodyDigest, holdsDigest } from './body-digest.ts';
 
 /** Keys of an accepted decision that may change: its status, and what acts write (documents 2, FND317, and 3.6). */
-export const changeableKeys = new Set(['status', 'updated', 'superseded_by', 'load_when', 'topic', 'verified_at', 'content_hash', 'per_surface_hash']);
+export const changeableKeys = new Set([
+  'status',
+  'updated',
+  'superseded_by',
+  'load_when',
+  'topic',
+  'verified_at',
+  'content_hash',
+  'per_surface_hash',
+]);
 
 /**
  * What makes an accepted decision another one, in words: its text, or a key. `remark` when all that is new is a section
@@ -32,8 +41,15 @@ export function datedSections(adr: Adr): readonly number[] {
 }
 
 function changedKey(before: Adr, now: Adr): string | null {
-  const values = (adr: Adr): Map<string, string> => new Map((mapOf(adr.document)?.pairs ?? []).map((pair) => [pair.key, pair.value.kind === 'empty' ? '' : JSON.stringify(plainValue(pair.value))]));
+  const values = (adr: Adr): Map<string, string> =>
+    new Map(
+      (mapOf(adr.document)?.pairs ?? []).map((pair) => [
+        pair.key,
+        pair.value.kind === 'empty' ? '' : JSON.stringify(plainValue(pair.value)),
+      ]),
+    );
   const is = values(now);
-  for (const [key, value] of values(before)) if (!changeableKeys.has(key) && is.get(key) !== value) return key;
+  for (const [key, value] of values(before))
+    if (!changeableKeys.has(key) && is.get(key) !== value) return key;
   return null;
 }

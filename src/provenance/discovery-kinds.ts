@@ -29,7 +29,15 @@ const table: Readonly<Record<Kind, KindFacts>> = {
 };
 
 /** Other words that people write for a kind. */
-const synonyms: Readonly<Record<string, Kind>> = { behavior: 'behaviour', adr: 'decision', finding: 'fact', bug: 'defect', audit: 'risk', terminology: 'term', glossary: 'term' };
+const synonyms: Readonly<Record<string, Kind>> = {
+  behavior: 'behaviour',
+  adr: 'decision',
+  finding: 'fact',
+  bug: 'defect',
+  audit: 'risk',
+  terminology: 'term',
+  glossary: 'term',
+};
 
 /** The one reason a local detail is rejected with (document 2, QUE410). */
 export const executionLocal = 'execution-local';
@@ -39,7 +47,10 @@ export const kinds = Object.keys(table) as readonly Kind[];
 /** The kind that somebody's word means, whatever its case; null when it means none. */
 export function kindNamed(written: string): Kind | null {
   const word = written.trim().toLowerCase();
-  return kinds.find((each) => each === word) ?? (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? null) : null);
+  return (
+    kinds.find((each) => each === word) ??
+    (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? null) : null)
+  );
 }
 
 /** The kind that somebody may have meant by a word that means none. */

@@ -22,7 +22,10 @@ type Memory = Pick<Records, 'byPath'>;
 type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 
 /** What was found by a ledger and the records that it was compared with: every reader of memory asks for the same. */
-const known = new WeakMap<Ledger['byTarget'], { readonly byPath: unknown; readonly doubts: Doubts }>();
+const known = new WeakMap<
+  Ledger['byTarget'],
+  { readonly byPath: unknown; readonly doubts: Doubts }
+>();
 
 /**
  * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on memory that it cites
@@ -68,7 +71,10 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
 }
 
 /** What was withdrawn, by what the record shows or by what the ledger says, with the word for it. */
-function withdrawnIn(byPath: Memory['byPath'], { byTarget }: Pick<Ledger, 'byTarget'>): Map<string, string> {
+function withdrawnIn(
+  byPath: Memory['byPath'],
+  { byTarget }: Pick<Ledger, 'byTarget'>,
+): Map<string, string> {
   const withdrawn = new Map<string, string>();
   for (const [path, { status }] of byTarget) if (isWithdrawn(status)) withdrawn.set(path, status);
   for (const record of byPath.values()) {
@@ -88,7 +94,10 @@ function* reliances(
   for (const path of new Set([...byPath.keys(), ...ledger.byTarget.keys()])) {
     const [record, history] = [byPath.get(path), ledger.byTarget.get(path)];
     if (record && !isKept(record) && !history) continue;
-    for (const cited of new Set([...evidencePaths(record, history), ...findingsOf(record, named, byPath)])) {
+    for (const cited of new Set([
+      ...evidencePaths(record, history),
+      ...findingsOf(record, named, byPath),
+    ])) {
       const on = byPath.has(cited) ? cited : (moved.get(cited) ?? cited);
       if (on !== path) yield [path, on];
     }
@@ -120,7 +129,9 @@ function findingsOf(
       .replace(/^`|`$/g, '');
     const written = /\]\(([^()\s]+)\)/.exec(name)?.[1] ?? name;
     const found = named().get(`finding ${written}`) ?? named().get(`pattern ${written}`);
-    return found?.path ?? pathsToFollow(record.path, written).find((path) => byPath.has(path)) ?? [];
+    return (
+      found?.path ?? pathsToFollow(record.path, written).find((path) => byPath.has(path)) ?? []
+    );
   });
 }
 
@@ -135,6 +146,7 @@ function movedPaths({ items }: Pick<Ledger, 'items'>): Map<string, string> {
   const moved = new Map<string, string>();
   for (const { target, acts } of items.values())
     for (const { item } of acts)
-      if (target !== null && item.target !== null && item.target !== target) moved.set(item.target, target);
+      if (target !== null && item.target !== null && item.target !== target)
+        moved.set(item.target, target);
   return moved;
 }

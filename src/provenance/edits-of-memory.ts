@@ -27,13 +27,34 @@ export interface NewDirective {
 
 /** Files of memory that are not what they were at any base. */
 export function editsIn({ bases: [first, ...others] }: History): Edit[] {
-  const edits = (first?.changes ?? []).filter(({ before, now }) => others.every((base) => base.changes.some((each) => (now === null ? each.now === null && each.before === before : each.now === now))));
-  return edits.map(({ before, now }): Edit => ({ path: now ?? before ?? '', became: now === null ? 'removed' : before === null ? 'added' : before === now ? 'changed' : 'renamed', was: now === null && before !== null ? wasAt(first?.records.get(before)) : null })).sort((a, b) => compare(a.path, b.path));
+  const edits = (first?.changes ?? []).filter(({ before, now }) =>
+    others.every((base) =>
+      base.changes.some((each) =>
+        now === null ? each.now === null && each.before === before : each.now === now,
+      ),
+    ),
+  );
+  return edits
+    .map(({ before, now }): Edit => ({
+      path: now ?? before ?? '',
+      became:
+        now === null
+          ? 'removed'
+          : before === null
+            ? 'added'
+            : before === now
+              ? 'changed'
+              : 'renamed',
+      was: now === null && before !== null ? wasAt(first?.records.get(before)) : null,
+    }))
+    .sort((a, b) => compare(a.path, b.path));
 }
 
 /** What a record that is gone was. */
 function wasAt(record: MemoryRecord | undefined): Edit['was'] {
-  return record && 'title' in record ? { role: record.role, title: record.title, memory: isServedAsFact(record) } : null;
+  return record && 'title' in record
+    ? { role: record.role, title: record.title, memory: isServedAsFact(record) }
+    : null;
 }
 
 /** Directives that stood at no base as they stand now: copied or moved ones are new, too. */
@@ -43,6 +64,11 @@ export function newDirectives(workspace: Workspace, history: History): NewDirect
     const added = directivesOf(document).filter((each) => !wasWritten(each));
     if (added.length === 0) return [];
     const map = lineMap(document.text);
-    return added.map(({ path, span, rules, reason }) => ({ path, line: map.position(span.start).line, rules, reason }));
+    return added.map(({ path, span, rules, reason }) => ({
+      path,
+      line: map.position(span.start).line,
+      rules,
+      reason,
+    }));
   });
 }

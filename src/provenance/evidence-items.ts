@@ -33,7 +33,9 @@ export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
 /** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
 export function originOf(items: readonly EvidenceItem[]): 'external' | 'repository' {
   const inside = items.some((item) => item.kind === 'place');
-  return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output') ? 'external' : 'repository';
+  return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output')
+    ? 'external'
+    : 'repository';
 }
 
 function itemsOf(line: string): EvidenceItem[] {
@@ -57,7 +59,12 @@ function itemsOf(line: string): EvidenceItem[] {
 
 function sourceOf(text: string): EvidenceItem {
   const quoted = /["“]([^"”]+)["”]/.exec(text)?.[1] ?? null;
-  const url = /<?(https?:\/\/[^\s<>"”)]+)>?/.exec(text)?.[1] ?? text.replace(/["“][^"”]*["”]/, '').replace(/\(external\)\s*$/, '').trim();
+  const url =
+    /<?(https?:\/\/[^\s<>"”)]+)>?/.exec(text)?.[1] ??
+    text
+      .replace(/["“][^"”]*["”]/, '')
+      .replace(/\(external\)\s*$/, '')
+      .trim();
   return { kind: 'source', url, quote: quoted };
 }
 
@@ -68,7 +75,8 @@ function sourceOf(text: string): EvidenceItem {
 export function placesIn(text: string): { written: string; locator: Locator }[] {
   const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
   const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1] ?? '');
-  const written = codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
+  const written =
+    codes.length > 0 ? codes : links.length > 0 ? links : [text.split(/\s(?:—|–|-|\()/)[0] ?? ''];
   return written.flatMap((each) => {
     const locator = readLocator(each.trim(), codes.length > 0 ? 'cited' : 'prose');
     return locator ? [{ written: each.trim(), locator }] : [];

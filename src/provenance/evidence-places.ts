@@ -16,8 +16,9 @@ export type Places = ReadonlyMap<string, string>;
 export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistory | null): Places {
   const now = comparedRows(record, history);
   const first =
-    history?.acts.find((act) => act.entry.act.kind !== 'raise' && (act.item.per_surface_hash ?? []).length > 0)?.item
-      .per_surface_hash ?? [];
+    history?.acts.find(
+      (act) => act.entry.act.kind !== 'raise' && (act.item.per_surface_hash ?? []).length > 0,
+    )?.item.per_surface_hash ?? [];
   // Where something was added or left out, nothing tells which is which.
   if (first.length !== now.length) return new Map();
   return new Map(
@@ -28,15 +29,22 @@ export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistor
 }
 
 /** Where compared surfaces are that moved since they were hashed. */
-export function movedPlaces(surfaces: readonly Pick<ComparedSurface, 'surface' | 'place'>[]): Places {
-  return new Map(surfaces.flatMap(({ surface, place }) => (place === null ? [] : [[surface, place] as const])));
+export function movedPlaces(
+  surfaces: readonly Pick<ComparedSurface, 'surface' | 'place'>[],
+): Places {
+  return new Map(
+    surfaces.flatMap(({ surface, place }) => (place === null ? [] : [[surface, place] as const])),
+  );
 }
 
 /** A line of evidence that names each place where it is now. */
 export function withPlaces(line: string, places: Places): string {
   if (places.size === 0) return line;
-  return placesIn(line.replace(/^\**files?\**\s*:\**\s*/i, '')).reduce((text, { written, locator }) => {
-    const now = places.get(nameSurface(locator));
-    return now === undefined ? text : text.replace(written, () => now);
-  }, line);
+  return placesIn(line.replace(/^\**files?\**\s*:\**\s*/i, '')).reduce(
+    (text, { written, locator }) => {
+      const now = places.get(nameSurface(locator));
+      return now === undefined ? text : text.replace(written, () => now);
+    },
+    line,
+  );
 }

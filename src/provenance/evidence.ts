@@ -14,14 +14,33 @@ export type EvidenceFile =
       readonly blob?: true;
     }
   /** Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant. */
-  | { readonly kind: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null; readonly cutOff?: true; readonly near?: string }
-  | { readonly kind: 'refused'; readonly why: 'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable' };
+  | {
+      readonly kind: 'absent';
+      readonly existed: boolean | null;
+      readonly movedTo: string | null;
+      readonly cutOff?: true;
+      readonly near?: string;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly why:
+        'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
+    };
 
 /** Facts about every cited path, by path. A path that is not in the map was not asked about. */
 export type EvidenceFiles = ReadonlyMap<string, EvidenceFile>;
 
 /** The kinds of document 3.6; the last two are text of the record itself and are never judged. */
-export const surfaceKinds = ['file', 'lines', 'text', 'section', 'value', 'finding', 'quote', 'output'] as const;
+export const surfaceKinds = [
+  'file',
+  'lines',
+  'text',
+  'section',
+  'value',
+  'finding',
+  'quote',
+  'output',
+] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
 
 /** One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the bytes stood in one place only when cited. */
@@ -36,5 +55,15 @@ export interface SurfaceRow {
  * The states of evidence, worst last: a record takes the worst of its judged surfaces. `in-doubt` is memory that rests on
  * withdrawn memory; `unreadable` is a file of this tree that is there and cannot be compared.
  */
-export const surfaceStates = ['unverifiable', 'fresh', 'moved', 'missing', 'ambiguous', 'in-doubt', 'changed', 'gone', 'unreadable'] as const;
+export const surfaceStates = [
+  'unverifiable',
+  'fresh',
+  'moved',
+  'missing',
+  'ambiguous',
+  'in-doubt',
+  'changed',
+  'gone',
+  'unreadable',
+] as const;
 export type SurfaceState = (typeof surfaceStates)[number];

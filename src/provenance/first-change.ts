@@ -15,8 +15,13 @@ export function firstChange(before: MemoryRecord, now: KeptRecord): Span {
 }
 
 function changedValue(before: MemoryRecord, now: KeptRecord): Span | null {
-  const was = new Map((mapOf(before.document)?.pairs ?? []).map((pair) => [pair.key, plainOf(pair.value)]));
-  const pair = mapOf(now.document)?.pairs.find(({ key, value }) => !changeableKeys.has(key) && !promoting.test(key) && was.get(key) !== plainOf(value));
+  const was = new Map(
+    (mapOf(before.document)?.pairs ?? []).map((pair) => [pair.key, plainOf(pair.value)]),
+  );
+  const pair = mapOf(now.document)?.pairs.find(
+    ({ key, value }) =>
+      !changeableKeys.has(key) && !promoting.test(key) && was.get(key) !== plainOf(value),
+  );
   return pair && pair.value.kind !== 'empty' ? pair.value.span : null;
 }
 
@@ -31,7 +36,9 @@ function changedLine(before: MemoryRecord, now: KeptRecord): Span | null {
   const [was, is] = [linesOf(before).map((line) => line.text), linesOf(now)];
   const at = is.findIndex((line, place) => line.text !== was[place]);
   if (at === -1) return was.length > is.length ? (is.at(-1)?.span ?? null) : null;
-  const isGone = was.indexOf(is[at]?.text ?? '', at) !== -1 && is.slice(at).some((line) => line.text === was[at]) === false;
+  const isGone =
+    was.indexOf(is[at]?.text ?? '', at) !== -1 &&
+    is.slice(at).some((line) => line.text === was[at]) === false;
   return (isGone ? is[at - 1] : is[at])?.span ?? null;
 }
 
@@ -40,11 +47,12 @@ function linesOf(record: MemoryRecord): { readonly text: string; readonly span: 
   const { document } = record;
   const apart = changeable(record);
   const lines: { text: string; span: Span }[] = [];
-  for (let start = document.bodyStart; start < document.text.length; ) {
+  for (let start = document.bodyStart; start < document.text.length;) {
     const next = document.text.indexOf('\n', start);
     const end = next === -1 ? document.text.length : next;
     const text = document.text.slice(start, end).replace(/\r$/, '');
-    if (text.trim() !== '' && !apart.some((each) => start < each.end && each.start < end)) lines.push({ text, span: { start, end: start + text.length } });
+    if (text.trim() !== '' && !apart.some((each) => start < each.end && each.start < end))
+      lines.push({ text, span: { start, end: start + text.length } });
     start = end + 1;
   }
   return lines;

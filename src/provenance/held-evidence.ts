@@ -22,16 +22,27 @@ export interface HeldFields {
 export const heldBy: (history: ItemHistory) => HeldFields | null = knownOfFew(fieldsHeld);
 
 function fieldsHeld(history: ItemHistory): HeldFields | null {
-  const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'accepted');
+  const acts = history.acts.filter(
+    (act) => act.item.to === 'promoted' || act.item.to === 'accepted',
+  );
   if (acts.length === 0) return null;
   const { rows } = recordedEvidence(history);
-  const of = (key: 'content_hash' | 'load_when'): string[] => [acts.findLast((act) => act.item[key]), ...history.latest].flatMap((act) => act?.item[key] ?? []);
+  const of = (key: 'content_hash' | 'load_when'): string[] =>
+    [acts.findLast((act) => act.item[key]), ...history.latest].flatMap(
+      (act) => act?.item[key] ?? [],
+    );
   // Several latest acts may hold several hashes; then the rows of any one of them are no measure.
-  return { hashes: of('content_hash'), rows: rows.length > 0 && history.latest.length === 1 ? rowsText(rows) : null, loadWhen: of('load_when').map(oneLine) };
+  return {
+    hashes: of('content_hash'),
+    rows: rows.length > 0 && history.latest.length === 1 ? rowsText(rows) : null,
+    loadWhen: of('load_when').map(oneLine),
+  };
 }
 
 /** The rows of a record's surfaces as one text, to be compared. */
-export function rowsText(rows: readonly { readonly kind: string; readonly surface: string; readonly hash: string }[]): string {
+export function rowsText(
+  rows: readonly { readonly kind: string; readonly surface: string; readonly hash: string }[],
+): string {
   return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
 }
 
@@ -41,5 +52,8 @@ export function isHashedAsHeld(record: KeptRecord, history: ItemHistory): boolea
   if (!held) return true;
   const own = scalarOf(mapOf(record.document), 'content_hash')?.value ?? null;
   const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-  return (own === null || held.hashes.length === 0 || held.hashes.includes(own)) && (rows.length === 0 || held.rows === null || rowsText(rows) === held.rows);
+  return (
+    (own === null || held.hashes.length === 0 || held.hashes.includes(own)) &&
+    (rows.length === 0 || held.rows === null || rowsText(rows) === held.rows)
+  );
 }

@@ -11,20 +11,40 @@ export interface SectionLine {
 
 /** What stands under each heading of a name, with the headings below it: a second section of the name counts as well. */
 export function linesUnder(document: Document, name: string): SectionLine[] {
-  return document.sections.flatMap((section, at) => (section.name === name ? linesOfSection(document, section, at) : []));
+  return document.sections.flatMap((section, at) =>
+    section.name === name ? linesOfSection(document, section, at) : [],
+  );
 }
 
 function linesOfSection(document: Document, section: Section, at: number): SectionLine[] {
   const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
   const end = next?.heading.start ?? document.text.length;
   const lines: SectionLine[] = [];
-  for (let start = section.heading.end; start < end; ) {
+  for (let start = section.heading.end; start < end;) {
     const stop = document.text.indexOf('\n', start);
     const until = stop === -1 || stop > end ? end : stop;
     const raw = document.text.slice(start, until);
     const last = lines.at(-1);
-    if (/^\s{2,}\S/.test(raw) && last?.isItem && last.span.end + 1 >= start && !/^\s+[-*+] /.test(raw)) lines[lines.length - 1] = { ...last, text: `${last.text} ${plain(raw)}`, span: { start: last.span.start, end: start + raw.trimEnd().length } };
-    else if (raw.trim() !== '') lines.push({ text: plain(raw.replace(/^ {0,3}[-*+]\s+/, '')), isItem: /^ {0,3}[-*+]\s/.test(raw), span: { start: start + raw.length - raw.trimStart().length, end: start + raw.trimEnd().length } });
+    if (
+      /^\s{2,}\S/.test(raw) &&
+      last?.isItem &&
+      last.span.end + 1 >= start &&
+      !/^\s+[-*+] /.test(raw)
+    )
+      lines[lines.length - 1] = {
+        ...last,
+        text: `${last.text} ${plain(raw)}`,
+        span: { start: last.span.start, end: start + raw.trimEnd().length },
+      };
+    else if (raw.trim() !== '')
+      lines.push({
+        text: plain(raw.replace(/^ {0,3}[-*+]\s+/, '')),
+        isItem: /^ {0,3}[-*+]\s/.test(raw),
+        span: {
+          start: start + raw.length - raw.trimStart().length,
+          end: start + raw.trimEnd().length,
+        },
+      });
     start = until + 1;
   }
   return lines;
@@ -36,16 +56,25 @@ function plain(text: string): string {
 
 /** The entry that a line of the Status history says it was written by, shortened; null for what no act writes. */
 export function entryOfLine({ text, isItem }: SectionLine): string | null {
-  return isItem ? (/^\d{4}-\d\d-\d\dT\S{1,30} — [a-z-]{1,20} — .*; ledger ([a-z2-7]{8})$/.exec(text)?.[1] ?? null) : null;
+  return isItem
+    ? (/^\d{4}-\d\d-\d\dT\S{1,30} — [a-z-]{1,20} — .*; ledger ([a-z2-7]{8})$/.exec(text)?.[1] ??
+        null)
+    : null;
 }
 
 /** What a status line says first: marks, then the word, or by what it was superseded. */
-const first = /^[\s*_`]*(?:status[*_\s]*:[*_\s]*)?(?:superseded\s+by\s+(?:\[[^\]]*\]\([^)]*\)|[\w-]+)|[\p{L}-]+)/iu;
+const first =
+  /^[\s*_`]*(?:status[*_\s]*:[*_\s]*)?(?:superseded\s+by\s+(?:\[[^\]]*\]\([^)]*\)|[\w-]+)|[\p{L}-]+)/iu;
 
 /** Lines of an accepted decision's Status that say more than a status and its date, and more than they said before. */
 export function saidInStatus(before: Document, now: Document): SectionLine[] {
   const tail = (line: SectionLine): string => line.text.replace(first, '').trim();
   const was = linesUnder(before, 'status');
   const known = new Set(was.map(tail));
-  return linesUnder(now, 'status').filter((line) => !was.some((each) => each.text === line.text) && !known.has(tail(line)) && !/^[\s.,;:()*_`]*(?:(?:on|since|at)\s+)?[\d\s./()*_`-]*$/i.test(tail(line)));
+  return linesUnder(now, 'status').filter(
+    (line) =>
+      !was.some((each) => each.text === line.text) &&
+      !known.has(tail(line)) &&
+      !/^[\s.,;:()*_`]*(?:(?:on|since|at)\s+)?[\d\s./()*_`-]*$/i.test(tail(line)),
+  );
 }

@@ -10,9 +10,22 @@ import { shownStatus } from './shown-status.ts';
  *
  * @param successors what the record names that took its place
  */
-export function saysAct({ text }: SectionLine, act: RecordedAct, role: MemoryRecord['role'], successors: readonly string[]): boolean {
+export function saysAct(
+  { text }: SectionLine,
+  act: RecordedAct,
+  role: MemoryRecord['role'],
+  successors: readonly string[],
+): boolean {
   const said = plain(text.replace(/; ledger [a-z2-7]{8}$/, ''));
-  return wordsOf(act, successors).some((words) => said === plain([act.entry.act.at, shownStatus(role, act.item.to), words].filter((part) => part !== '').join(' — ')));
+  return wordsOf(act, successors).some(
+    (words) =>
+      said ===
+      plain(
+        [act.entry.act.at, shownStatus(role, act.item.to), words]
+          .filter((part) => part !== '')
+          .join(' — '),
+      ),
+  );
 }
 
 /** What acts of each kind say after the status; several where the entry leaves it open. */
@@ -39,9 +52,15 @@ function wordsOf({ entry: { act }, item }: RecordedAct, successors: readonly str
 }
 
 function stemOf(reason: string): string {
-  return reason.replace(/^superseded by /, '').replace(/^.*\//, '').replace(/\.md$/, '');
+  return reason
+    .replace(/^superseded by /, '')
+    .replace(/^.*\//, '')
+    .replace(/\.md$/, '');
 }
 
 function plain(text: string): string {
-  return text.replace(/[\\`*_<>]/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\\`*_<>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

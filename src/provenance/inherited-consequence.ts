@@ -13,14 +13,32 @@ import { consequenceOfClaim, sameClaimIn, type SameClaim } from './same-claim.ts
  *
  * @param same finds the items of the same claim; once made for many questions
  */
-export function inheritedConsequence(history: ItemHistory, record: MemoryRecord | null, workspace: Workspace, ledger: Ledger, same: SameClaim = sameClaimIn(ledger)): string | null {
+export function inheritedConsequence(
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  workspace: Workspace,
+  ledger: Ledger,
+  same: SameClaim = sameClaimIn(ledger),
+): string | null {
   const promotions = history.acts.filter(isPromotion);
-  const claims = promotions.length === 0 ? [same(history, history.discovery)] : promotions.map((promotion) => sameBefore(history, promotion, ledger, same));
-  return ofReplaced(record, workspace, ledger, promotions.length === 0) ?? claims.map((found) => consequenceOfClaim(found, workspace)).find((why) => why !== null) ?? null;
+  const claims =
+    promotions.length === 0
+      ? [same(history, history.discovery)]
+      : promotions.map((promotion) => sameBefore(history, promotion, ledger, same));
+  return (
+    ofReplaced(record, workspace, ledger, promotions.length === 0) ??
+    claims.map((found) => consequenceOfClaim(found, workspace)).find((why) => why !== null) ??
+    null
+  );
 }
 
 /** Items of the claim that was promoted, as they were when it was; none that were raised later. */
-export function sameBefore(history: ItemHistory, promotion: RecordedAct, ledger: Ledger, same: SameClaim): ItemHistory[] {
+export function sameBefore(
+  history: ItemHistory,
+  promotion: RecordedAct,
+  ledger: Ledger,
+  same: SameClaim,
+): ItemHistory[] {
   return same(history, promotion.item.discovery).flatMap((other) => {
     const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
     return acts.length > 0 ? [{ ...other, acts }] : [];
@@ -32,12 +50,18 @@ export function sameBefore(history: ItemHistory, promotion: RecordedAct, ledger:
  *
  * @param waits whether the record itself is still to be decided, so that what it will replace is still there
  */
-export function ofReplaced(record: MemoryRecord | null, workspace: Workspace, ledger: Ledger, waits = false): string | null {
+export function ofReplaced(
+  record: MemoryRecord | null,
+  workspace: Workspace,
+  ledger: Ledger,
+  waits = false,
+): string | null {
   if (record?.role !== 'finding' && record?.role !== 'adr') return null;
   for (const { value } of record.supersedes) {
     const path = findRecord(workspace, record, value, record.role)?.path;
     const old = path === undefined ? undefined : ledger.byTarget.get(path);
-    const why = old && (waits || old.status === 'superseded') ? recordedConsequence(old, workspace) : null;
+    const why =
+      old && (waits || old.status === 'superseded') ? recordedConsequence(old, workspace) : null;
     if (why !== null) return `it replaces ${path ?? ''}: ${why}`;
   }
   return null;

@@ -12,6 +12,9 @@ export function isMemory(record: KeptRecord, history: ItemHistory | null | undef
 }
 
 /** Whether a record is memory, or was and may be again: set aside, or out of date. What it says then is what it will say. */
-export function isOrWasMemory(record: KeptRecord, history: ItemHistory | null | undefined): boolean {
+export function isOrWasMemory(
+  record: KeptRecord,
+  history: ItemHistory | null | undefined,
+): boolean {
   return isMemory(record, history) || ['quarantined', 'stale'].includes(statusOf(record) ?? '');
 }

@@ -23,7 +23,20 @@ export function keysAdded(workspace: Workspace, ledger: Ledger): KeyAdded[] {
   if (!history) return [];
   return changedRecords(workspace).flatMap(({ before, now, base }) => {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
-    if (!now || !isKept(now) || !isKept(before) || !isOrWasMemory(before, item) || !isMemory(now, item) || acceptances(item).length === 0) return [];
-    return keysByHand(now, recordsBefore(history, now).filter(isKept)).map((key) => ({ ...key, now, base, path: shellWord(before.path) }));
+    if (
+      !now ||
+      !isKept(now) ||
+      !isKept(before) ||
+      !isOrWasMemory(before, item) ||
+      !isMemory(now, item) ||
+      acceptances(item).length === 0
+    )
+      return [];
+    return keysByHand(now, recordsBefore(history, now).filter(isKept)).map((key) => ({
+      ...key,
+      now,
+      base,
+      path: shellWord(before.path),
+    }));
   });
 }

@@ -13,14 +13,105 @@ export interface KeyByHand {
 }
 
 /** What acts write and rules compare: the keys of the record formats (document 1), without those that only withdrawn memory has. */
-const ours: ReadonlySet<string> = new Set(['type', 'id', 'created', 'updated', 'status', 'date', 'confidence', 'origin_obligations', 'origin_traces', 'related_obligations', 'pass', 'profile', 'raised_by', 'promoted_by', 'reviewer_or_tool', 'timestamp', 'verified_at', 'content_hash', 'per_surface_hash', 'paths', 'load_when', 'load_when_from', 'import_digest', 'claim', 'applies_when', 'does_not_apply_when', 'supersedes', 'superseded_by', 'topic', 'findings']);
+const ours: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'created',
+  'updated',
+  'status',
+  'date',
+  'confidence',
+  'origin_obligations',
+  'origin_traces',
+  'related_obligations',
+  'pass',
+  'profile',
+  'raised_by',
+  'promoted_by',
+  'reviewer_or_tool',
+  'timestamp',
+  'verified_at',
+  'content_hash',
+  'per_surface_hash',
+  'paths',
+  'load_when',
+  'load_when_from',
+  'import_digest',
+  'claim',
+  'applies_when',
+  'does_not_apply_when',
+  'supersedes',
+  'superseded_by',
+  'topic',
+  'findings',
+]);
 
 /** What note apps, site generators and other keepers of records write into any file of theirs: labels, places, dates, people. */
 const ofTools: ReadonlySet<string> = new Set([
-  ...['tags', 'tag', 'aliases', 'alias', 'cssclass', 'cssclasses', 'permalink', 'publish', 'published', 'draft', 'uid', 'uuid', 'node_type', 'originsessionid', 'metadata', 'coverage'],
-  ...['layout', 'slug', 'url', 'redirect_from', 'weight', 'order', 'nav_order', 'sidebar_position', 'sidebar_label', 'parent', 'toc', 'hide', 'category', 'categories', 'collection', 'lang', 'locale', 'locked'],
-  ...['modified', 'lastmod', 'last_modified', 'last_modified_at', 'last_updated', 'date_created', 'date_modified', 'revision', 'version'],
-  ...['owner', 'owners', 'author', 'authors', 'deciders', 'decision-makers', 'consulted', 'informed', 'reviewers', 'assignee', 'team', 'reviewed', 'from'],
+  ...[
+    'tags',
+    'tag',
+    'aliases',
+    'alias',
+    'cssclass',
+    'cssclasses',
+    'permalink',
+    'publish',
+    'published',
+    'draft',
+    'uid',
+    'uuid',
+    'node_type',
+    'originsessionid',
+    'metadata',
+    'coverage',
+  ],
+  ...[
+    'layout',
+    'slug',
+    'url',
+    'redirect_from',
+    'weight',
+    'order',
+    'nav_order',
+    'sidebar_position',
+    'sidebar_label',
+    'parent',
+    'toc',
+    'hide',
+    'category',
+    'categories',
+    'collection',
+    'lang',
+    'locale',
+    'locked',
+  ],
+  ...[
+    'modified',
+    'lastmod',
+    'last_modified',
+    'last_modified_at',
+    'last_updated',
+    'date_created',
+    'date_modified',
+    'revision',
+    'version',
+  ],
+  ...[
+    'owner',
+    'owners',
+    'author',
+    'authors',
+    'deciders',
+    'decision-makers',
+    'consulted',
+    'informed',
+    'reviewers',
+    'assignee',
+    'team',
+    'reviewed',
+    'from',
+  ],
 ]);
 
 /** Words of a label or a name; more of them say something. */
@@ -31,26 +122,51 @@ const mostWords = 4;
  * it. A key of other tools is theirs as long as it holds labels and no sentences.
  */
 export function keysByHand(now: KeptRecord, before: readonly KeptRecord[]): KeyByHand[] {
-  const was = before.map((record) => new Map((mapOf(record.document)?.pairs ?? []).map((pair) => [pair.key, JSON.stringify(plainValue(pair.value))])));
-  const known = new Set(before.flatMap(({ document }) => commentsIn(document).map(({ text }) => text)));
-  const comments = commentsIn(now.document).flatMap(({ text, span }) => (known.has(text) ? [] : [{ key: 'a comment', span, isNew: true }]));
+  const was = before.map(
+    (record) =>
+      new Map(
+        (mapOf(record.document)?.pairs ?? []).map((pair) => [
+          pair.key,
+          JSON.stringify(plainValue(pair.value)),
+        ]),
+      ),
+  );
+  const known = new Set(
+    before.flatMap(({ document }) => commentsIn(document).map(({ text }) => text)),
+  );
+  const comments = commentsIn(now.document).flatMap(({ text, span }) =>
+    known.has(text) ? [] : [{ key: 'a comment', span, isNew: true }],
+  );
   const keys = (mapOf(now.document)?.pairs ?? []).flatMap((pair) => {
     const value = plainValue(pair.value);
-    const isTheirs = ofTools.has(pair.key.toLowerCase()) && textsIn(value).every((text) => text.trim().split(/\s+/).length <= mostWords);
-    if (ours.has(pair.key) || isTheirs || pair.value.kind === 'empty' || was.some((keys) => keys.get(pair.key) === JSON.stringify(value))) return [];
+    const isTheirs =
+      ofTools.has(pair.key.toLowerCase()) &&
+      textsIn(value).every((text) => text.trim().split(/\s+/).length <= mostWords);
+    if (
+      ours.has(pair.key) ||
+      isTheirs ||
+      pair.value.kind === 'empty' ||
+      was.some((keys) => keys.get(pair.key) === JSON.stringify(value))
+    )
+      return [];
     return [{ key: pair.key, span: pair.keySpan, isNew: was.every((each) => !each.has(pair.key)) }];
   });
   return [...keys, ...comments];
 }
 
 /** What stands behind a `#` between the fences, outside of quotes: no key, and read all the same. */
-function commentsIn({ text, bodyStart }: Document): { readonly text: string; readonly span: Span }[] {
+function commentsIn({
+  text,
+  bodyStart,
+}: Document): { readonly text: string; readonly span: Span }[] {
   const found: { text: string; span: Span }[] = [];
-  for (let start = 0; start < bodyStart; ) {
+  for (let start = 0; start < bodyStart;) {
     const stop = text.indexOf('\n', start);
     const end = stop === -1 || stop > bodyStart ? bodyStart : stop;
     const line = text.slice(start, end);
-    const at = line.replace(/"[^"]*"|'[^']*'/g, (quoted) => '-'.repeat(quoted.length)).search(/(?:^|\s)#\s*[\p{L}\p{N}]/u);
+    const at = line
+      .replace(/"[^"]*"|'[^']*'/g, (quoted) => '-'.repeat(quoted.length))
+      .search(/(?:^|\s)#\s*[\p{L}\p{N}]/u);
     if (at !== -1) found.push({ text: line.slice(at).trim(), span: { start: start + at, end } });
     start = end + 1;
   }
@@ -60,6 +176,7 @@ function commentsIn({ text, bodyStart }: Document): { readonly text: string; rea
 /** All strings in a value, names of keys among them. */
 export function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]);
   return typeof value === 'string' ? [value] : [];
 }

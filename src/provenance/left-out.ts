@@ -18,7 +18,9 @@ export interface LeftOut {
 }
 
 /** What each file of memory is by the configuration that a change brings; null where it brings none of its own. */
-export function ownFiles({ surroundings: { history } }: Workspace): ReadonlyMap<string, OwnFile> | null {
+export function ownFiles({
+  surroundings: { history },
+}: Workspace): ReadonlyMap<string, OwnFile> | null {
   const own = history?.gate?.own;
   return own ? new Map(own.map((file) => [file.path, file])) : null;
 }
@@ -34,7 +36,9 @@ export function leftOut(workspace: Workspace, ledger: Ledger): LeftOut[] {
       : [];
   });
   const natives = nativeItems(workspace, ledger).flatMap(({ fact, history }): LeftOut[] =>
-    history.status === 'promoted' && !own.has(fact.file) ? [{ record: fact, path: fact.file, history }] : [],
+    history.status === 'promoted' && !own.has(fact.file)
+      ? [{ record: fact, path: fact.file, history }]
+      : [],
   );
   return [...records, ...natives];
 }

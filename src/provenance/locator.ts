@@ -23,37 +23,90 @@ export function readLocator(text: string, context: LocatorContext = 'prose'): Lo
   const isPath = context === 'cited' ? isCitedPath : isProsePath;
   const hash = raw.indexOf('#');
   const colon = /^([^:#"']+):(\d{1,7})(?:-(\d{1,7}))?(?::\d+)?$/.exec(raw);
-  if (colon?.[1] && isPath(colon[1])) return { kind: 'lines', path: colon[1], from: Number(colon[2]), to: Number(colon[3] ?? colon[2]) };
+  if (colon?.[1] && isPath(colon[1]))
+    return {
+      kind: 'lines',
+      path: colon[1],
+      from: Number(colon[2]),
+      to: Number(colon[3] ?? colon[2]),
+    };
   if (hash === -1) return isPath(raw) ? { kind: 'file', path: raw } : null;
   const path = raw.slice(0, hash);
   const anchor = raw.slice(hash + 1);
   if (!isPath(path)) return null;
   const lines = /^L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/.exec(anchor);
-  if (lines?.[1]) return { kind: 'lines', path, from: Number(lines[1]), to: Number(lines[2] ?? lines[1]) };
+  if (lines?.[1])
+    return { kind: 'lines', path, from: Number(lines[1]), to: Number(lines[2] ?? lines[1]) };
   const literal = /^"(.+)"$/s.exec(anchor);
   if (literal?.[1]) return { kind: 'text', path, literal: literal[1] };
   if (anchor.startsWith('/')) return { kind: 'value', path, pointer: anchor };
-  return /^[\p{L}\p{M}\p{N}\p{Pc}-]+$/u.test(anchor) ? { kind: 'section', path, slug: anchor } : { kind: 'file', path };
+  return /^[\p{L}\p{M}\p{N}\p{Pc}-]+$/u.test(anchor)
+    ? { kind: 'section', path, slug: anchor }
+    : { kind: 'file', path };
 }
 
 /** Names of files that have no extension and are cited all the same. */
-const wellKnown = new Set(['Makefile', 'Dockerfile', 'Containerfile', 'Jenkinsfile', 'Vagrantfile', 'Procfile', 'Gemfile', 'Rakefile', 'Justfile', 'justfile', 'LICENSE', 'CODEOWNERS', 'BUILD', 'WORKSPACE', '.gitignore', '.gitattributes', '.editorconfig', '.dockerignore', '.npmrc', '.nvmrc', '.env']);
+const wellKnown = new Set([
+  'Makefile',
+  'Dockerfile',
+  'Containerfile',
+  'Jenkinsfile',
+  'Vagrantfile',
+  'Procfile',
+  'Gemfile',
+  'Rakefile',
+  'Justfile',
+  'justfile',
+  'LICENSE',
+  'CODEOWNERS',
+  'BUILD',
+  'WORKSPACE',
+  '.gitignore',
+  '.gitattributes',
+  '.editorconfig',
+  '.dockerignore',
+  '.npmrc',
+  '.nvmrc',
+  '.env',
+]);
 
 /** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */
 function isProsePath(text: string): boolean {
-  if (text.length === 0 || text.length > 400 || /[\s*?{}<>|"'`$…()[\]@=;,!]/.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...')) return false;
+  if (
+    text.length === 0 ||
+    text.length > 400 ||
+    /[\s*?{}<>|"'`$…()[\]@=;,!]/.test(text) ||
+    /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) ||
+    text.includes('...')
+  )
+    return false;
   const name = text.slice(text.lastIndexOf('/') + 1);
   if (wellKnown.has(name)) return true;
-  return /\.[A-Za-z0-9]{1,10}$/.test(name) && !/^\.+$/.test(name) && !/^v?\d+(?:\.\d+)+$/.test(name) && (text.includes('/') || /^[\w.+-]+$/.test(text));
+  return (
+    /\.[A-Za-z0-9]{1,10}$/.test(name) &&
+    !/^\.+$/.test(name) &&
+    !/^v?\d+(?:\.\d+)+$/.test(name) &&
+    (text.includes('/') || /^[\w.+-]+$/.test(text))
+  );
 }
 
 /** A path that is said to be one: still no glob, placeholder, quoted text or address, and no lone word. */
 function isCitedPath(text: string): boolean {
   if (isProsePath(text)) return true;
-  if (text.length > 400 || text !== text.trim() || /[\p{Cc}*?{}<>|"`\\…]/u.test(text) || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) || text.includes('...') || /(?:^| )[-$]/.test(text)) return false;
+  if (
+    text.length > 400 ||
+    text !== text.trim() ||
+    /[\p{Cc}*?{}<>|"`\\…]/u.test(text) ||
+    /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) ||
+    text.includes('...') ||
+    /(?:^| )[-$]/.test(text)
+  )
+    return false;
   const parts = text.split('/');
   const name = parts.at(-1) ?? '';
   if (parts.some((part) => part.trim() !== part) || /^\.*$/.test(name)) return false;
   // A blank makes a sentence or a command of many a thing with a slash in it, so the name must end like a file's.
-  return /\.[A-Za-z0-9]{1,10}$/.test(name) ? parts.length > 1 || !text.includes(' ') : parts.length > 1 && !/[ ()]/.test(text);
+  return /\.[A-Za-z0-9]{1,10}$/.test(name)
+    ? parts.length > 1 || !text.includes(' ')
+    : parts.length > 1 && !/[ ()]/.test(text);
 }

@@ -3,7 +3,12 @@ import type { History } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
-import { changedSpecs, specsInForce, type ChangedSpec, type Compared } from '#workspace/specs-in-force';
+import {
+  changedSpecs,
+  specsInForce,
+  type ChangedSpec,
+  type Compared,
+} from '#workspace/specs-in-force';
 
 import { whyWeighty } from './high-consequence.ts';
 import { forceOf } from './lower-modality.ts';
@@ -47,13 +52,16 @@ export function loweredByConfig(workspace: Compared): string[] {
   if (!edit) return [];
   const { before, now } = edit;
   const reviewers =
-    before.reviewers && (now.reviewers ?? ['everybody']).filter((each) => !before.reviewers?.includes(each));
+    before.reviewers &&
+    (now.reviewers ?? ['everybody']).filter((each) => !before.reviewers?.includes(each));
   return [
     ...(reviewers ?? []).map((each) => `${each} becomes a reviewer`),
     ...(before.highConsequence ?? [])
       .filter((kind) => !now.highConsequence?.includes(kind))
       .map((kind) => `a ${kind} is no longer of high consequence`),
-    ...(now.agents?.mayPromote === 'low' && before.agents?.mayPromote !== 'low' ? ['agents may promote'] : []),
+    ...(now.agents?.mayPromote === 'low' && before.agents?.mayPromote !== 'low'
+      ? ['agents may promote']
+      : []),
     ...specsInForce(workspace)
       .filter((spec) => isHeavy(spec) && !isSpecBy(now, spec) && isSpecBy(before, spec))
       .map(({ path }) => `${path} is no spec any more`),
@@ -68,5 +76,9 @@ type Config = NonNullable<NonNullable<History['gate']>['configEdit']>['now'];
 
 function isSpecBy(config: Config, { path, document }: Spec): boolean {
   const layout = layoutOf(config, null);
-  return layout.accepts(path) && !layout.ignores(path) && classify(document, layout.roleOf(path)) === 'spec';
+  return (
+    layout.accepts(path) &&
+    !layout.ignores(path) &&
+    classify(document, layout.roleOf(path)) === 'spec'
+  );
 }

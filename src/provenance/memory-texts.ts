@@ -15,12 +15,19 @@ interface Found {
  * Every text that becomes memory with a discovery: of its record all keys and sections as they are now, else title,
  * claim, condition and details.
  */
-export function memoryTexts({ claim, loadWhen, details }: Found, record: MemoryRecord | null): MemoryTexts {
+export function memoryTexts(
+  { claim, loadWhen, details }: Found,
+  record: MemoryRecord | null,
+): MemoryTexts {
   if (!record) {
     const { alternatives: weighed, ...kept } = details;
     return { said: [claim, loadWhen ?? '', ...stringsIn(kept)], weighed: stringsIn(weighed) };
   }
-  if (record.role === 'native') return { said: [claim, loadWhen ?? '', ...stringsIn(details), canonicalBody(record)], weighed: [] };
+  if (record.role === 'native')
+    return {
+      said: [claim, loadWhen ?? '', ...stringsIn(details), canonicalBody(record)],
+      weighed: [],
+    };
   const { said, weighed } = textsOf(record);
   return { said: [claim, ...said], weighed };
 }

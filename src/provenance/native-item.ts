@@ -18,14 +18,24 @@ export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
  * of its own. Where no store is found around it any more, it is still the item's if it was raised so, or an act holds its
  * digest: a record that lost its type is none.
  */
-export function nativeOf(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): NativeFact | null {
-  const fact = history.kind === 'fact' && history.target !== null ? nativeFactAt(records, history.target) : null;
-  if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history)) return fact;
+export function nativeOf(
+  history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
+  records: Known,
+): NativeFact | null {
+  const fact =
+    history.kind === 'fact' && history.target !== null
+      ? nativeFactAt(records, history.target)
+      : null;
+  if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history))
+    return fact;
   return history.acts.some((act) => holdsDigest(fact, act.item.body_digest)) ? fact : null;
 }
 
 /** What stands at an item's target: its record, or the native fact it decides about. Null for a kind that keeps none. */
-export function recordOfItem(history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>, records: Known): MemoryRecord | null {
+export function recordOfItem(
+  history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
+  records: Known,
+): MemoryRecord | null {
   if (history.target === null || !keepsRecord(history.kind)) return null;
   return nativeOf(history, records) ?? records.byPath.get(history.target) ?? null;
 }
@@ -48,10 +58,16 @@ export interface NativeItem {
 }
 
 /** What was found by a ledger and the records that it was compared with: half a dozen rules ask for the same. */
-const known = new WeakMap<Ledger['byTarget'], { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }>();
+const known = new WeakMap<
+  Ledger['byTarget'],
+  { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }
+>();
 
 /** The items that decide about native facts which are there, in the order of the ledger. */
-export function nativeItems(records: Known, ledger: Pick<Ledger, 'byTarget'>): readonly NativeItem[] {
+export function nativeItems(
+  records: Known,
+  ledger: Pick<Ledger, 'byTarget'>,
+): readonly NativeItem[] {
   const of = [records.byPath, records.stores, records.documents];
   const before = known.get(ledger.byTarget);
   if (before?.of.every((each, at) => each === of[at])) return before.items;

@@ -34,33 +34,57 @@ export interface NativeMemory {
 }
 
 /** Statuses of what is not served at all, marked or not: a person took it back, or refused it. */
-const leftOut: ReadonlySet<string> = new Set(['rejected', 'rolled-back', 'quarantined', 'stale', 'superseded']);
+const leftOut: ReadonlySet<string> = new Set([
+  'rejected',
+  'rolled-back',
+  'quarantined',
+  'stale',
+  'superseded',
+]);
 
 /**
  * Native memory as it stands (document 6.3, 6.6): a note whose last act made it memory and whose text is what that act
  * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it says itself. What was
  * withdrawn, set aside or refused is neither.
  */
-export function nativeMemory(records: Pick<Records, 'byPath' | 'stores' | 'documents'>, ledger: Pick<Ledger, 'byTarget' | 'isBefore' | 'torn'>): NativeMemory[] {
+export function nativeMemory(
+  records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
+  ledger: Pick<Ledger, 'byTarget' | 'isBefore' | 'torn'>,
+): NativeMemory[] {
   const decided = nativeItems(records, ledger);
   const known = new Set(decided.map(({ fact }) => fact.path));
   const others = nativeFacts(records).filter((fact) => !known.has(fact.path));
-  return [...decided.flatMap(({ fact, history }) => (leftOut.has(history.status) ? [] : [standing(fact, history, ledger)])), ...others.map((fact) => standing(fact, null, ledger))].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
+  return [
+    ...decided.flatMap(({ fact, history }) =>
+      leftOut.has(history.status) ? [] : [standing(fact, history, ledger)],
+    ),
+    ...others.map((fact) => standing(fact, null, ledger)),
+  ].sort((a, b) => (a.fact.path < b.fact.path ? -1 : 1));
 }
 
-function standing(fact: NativeFact, history: ItemHistory | null, ledger: Pick<Ledger, 'isBefore' | 'torn'>): NativeMemory {
+function standing(
+  fact: NativeFact,
+  history: ItemHistory | null,
+  ledger: Pick<Ledger, 'isBefore' | 'torn'>,
+): NativeMemory {
   const promoted = history?.status === 'promoted';
   // Where two branches decided apart, nobody decided.
   const agreed = history !== null && latestApart(history, ledger) === null;
-  const holds = promoted && acceptances(history).some((act) => holdsDigest(fact, act.item.body_digest));
+  const holds =
+    promoted && acceptances(history).some((act) => holdsDigest(fact, act.item.body_digest));
   const isMemory = holds && agreed;
-  const provenance = (isMemory ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance : undefined) ?? {};
+  const provenance =
+    (isMemory
+      ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance
+      : undefined) ?? {};
   return {
     fact,
     standing: isMemory ? 'memory' : 'unreviewed',
     dialect: fact.store?.dialect ?? null,
     claim: isMemory ? (provenance.claim ?? history.discovery) : saidBy(fact),
-    loadWhen: isMemory ? (history.acts.findLast((act) => act.item.load_when !== undefined)?.item.load_when ?? null) : null,
+    loadWhen: isMemory
+      ? (history.acts.findLast((act) => act.item.load_when !== undefined)?.item.load_when ?? null)
+      : null,
     appliesWhen: provenance.applies_when ?? [],
     doesNotApplyWhen: provenance.does_not_apply_when ?? [],
     paths: provenance.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [],

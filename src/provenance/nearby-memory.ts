@@ -8,7 +8,10 @@ const share = 4;
  * Of all statements those that may speak of the same as the ones asked about, and these: reading what a claim asserts takes
  * far longer than looking at its words.
  */
-export function nearbyMemory(memory: readonly StandingMemory[], about: ReadonlySet<StandingMemory>): StandingMemory[] {
+export function nearbyMemory(
+  memory: readonly StandingMemory[],
+  about: ReadonlySet<StandingMemory>,
+): StandingMemory[] {
   const isNear = nearbyClaims([...about].map((each) => each.claim));
   return memory.filter((each) => about.has(each) || isNear(each.claim));
 }
@@ -23,7 +26,10 @@ export function nearbyClaims(claims: readonly string[]): (other: string) => bool
     senses.set(word, isLight(sense) ? null : sense);
     return isLight(sense) ? null : sense;
   };
-  const spoken = (claim: string): Set<string> => new Set((claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => senseOf(word) ?? []));
+  const spoken = (claim: string): Set<string> =>
+    new Set(
+      (claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => senseOf(word) ?? []),
+    );
   const asked = claims.map(spoken);
   return (other) => {
     const its = spoken(other);

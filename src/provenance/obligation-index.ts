@@ -42,7 +42,11 @@ export const most = 0.6;
 /** Reads the obligations of specs, so that a text is compared with those alone that it can be about; once for a list of specs. */
 export const obligationsIn = knownOfFew((specs: readonly Spec[]): ObligationIndex => {
   // What somebody may do is taken off by nobody.
-  const all = specs.flatMap((spec) => spec.obligations.filter(({ modality }) => !/^(?:MAY|OPTIONAL)$/.test(modality ?? '')).map((obligation) => knownAs(spec, obligation)));
+  const all = specs.flatMap((spec) =>
+    spec.obligations
+      .filter(({ modality }) => !/^(?:MAY|OPTIONAL)$/.test(modality ?? ''))
+      .map((obligation) => knownAs(spec, obligation)),
+  );
   const byId = new Map<string, Known[]>();
   const byName = new Map<string, Known[]>();
   for (const known of all) {
@@ -50,15 +54,37 @@ export const obligationsIn = knownOfFew((specs: readonly Spec[]): ObligationInde
     for (const name of known.names) push(byName, name, known);
   }
   const asking = all.filter(({ demand }) => demand !== null);
-  const byStart = byRarest(asking.flatMap((known) => (known.demand?.parts ?? []).map(({ things }) => ({ known, words: things.map(startOf), share: most }))));
-  const byContent = byRarest(asking.filter(({ contents }) => contents.size > 1).map((known) => ({ known, words: [...known.contents], share: overlapping })));
+  const byStart = byRarest(
+    asking.flatMap((known) =>
+      (known.demand?.parts ?? []).map(({ things }) => ({
+        known,
+        words: things.map(startOf),
+        share: most,
+      })),
+    ),
+  );
+  const byContent = byRarest(
+    asking
+      .filter(({ contents }) => contents.size > 1)
+      .map((known) => ({ known, words: [...known.contents], share: overlapping })),
+  );
   return { byId, byName, byStart, byContent };
 });
 
 function knownAs({ path: spec, id }: Spec, obligation: Obligation): Known {
   const demand = demandOf(obligation);
   const asked = `${obligation.actor ?? ''} ${obligation.response ?? ''}`;
-  return { key: `${spec} ${obligation.id.value}`, spec, obligation, names: namesOf(id.value, obligation.id.value), asked, contents: contentOf(asked), demand, words: demand ? wordsOfDemand(demand) : new Set(), force: forceOf(obligation) };
+  return {
+    key: `${spec} ${obligation.id.value}`,
+    spec,
+    obligation,
+    names: namesOf(id.value, obligation.id.value),
+    asked,
+    contents: contentOf(asked),
+    demand,
+    words: demand ? wordsOfDemand(demand) : new Set(),
+    force: forceOf(obligation),
+  };
 }
 
 /** The obligations that a discovery was raised against. */
@@ -67,7 +93,10 @@ export function raisedAgainst(ids: readonly string[], { byName }: ObligationInde
 }
 
 /** The obligations that a sentence can share enough words with to give leave against them. */
-export function* sharingWords(said: SentenceWords, { byStart, byContent }: ObligationIndex): Generator<Known> {
+export function* sharingWords(
+  said: SentenceWords,
+  { byStart, byContent }: ObligationIndex,
+): Generator<Known> {
   for (const start of said.byStart.keys()) yield* byStart.get(start) ?? [];
   for (const word of said.contents) yield* byContent.get(word) ?? [];
 }
@@ -76,14 +105,23 @@ export function* sharingWords(said: SentenceWords, { byStart, byContent }: Oblig
  * Whoever has a share of some words has one at least of the rarest, for all the others together are fewer than that
  * share: under those alone an obligation is kept, and common words lead to nothing.
  */
-function byRarest(each: readonly { readonly known: Known; readonly words: readonly string[]; readonly share: number }[]): Map<string, Known[]> {
+function byRarest(
+  each: readonly {
+    readonly known: Known;
+    readonly words: readonly string[];
+    readonly share: number;
+  }[],
+): Map<string, Known[]> {
   const often = new Map<string, number>();
-  for (const { words } of each) for (const word of words) often.set(word, (often.get(word) ?? 0) + 1);
+  for (const { words } of each)
+    for (const word of words) often.set(word, (often.get(word) ?? 0) + 1);
   const found = new Map<string, Known[]>();
   for (const { known, words, share } of each) {
     let needed = 1;
     while (needed / words.length < share) needed += 1;
-    const rarest = [...words].sort((a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0)).slice(0, words.length - needed + 1);
+    const rarest = [...words]
+      .sort((a, b) => (often.get(a) ?? 0) - (often.get(b) ?? 0))
+      .slice(0, words.length - needed + 1);
     for (const word of new Set(rarest)) push(found, word, known);
   }
   return found;

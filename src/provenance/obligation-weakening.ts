@@ -1,6 +1,19 @@
-import { concerns, hasWordsOfLeave, leaveAgainst, mayGiveLeave, speaksOfOthers } from './leave-against.ts';
+import {
+  concerns,
+  hasWordsOfLeave,
+  leaveAgainst,
+  mayGiveLeave,
+  speaksOfOthers,
+} from './leave-against.ts';
 import { loweredBy, modalsIn, type Modal } from './lower-modality.ts';
-import { most, overlapping, raisedAgainst, sharingWords, type Known, type ObligationIndex } from './obligation-index.ts';
+import {
+  most,
+  overlapping,
+  raisedAgainst,
+  sharingWords,
+  type Known,
+  type ObligationIndex,
+} from './obligation-index.ts';
 import { mark, releaseIn } from './release-from-obligation.ts';
 import { stems, wordsOfSentence, type SentenceWords } from './sentence-words.ts';
 import { sentencesOf } from './sentences.ts';
@@ -20,9 +33,11 @@ export interface Weakening {
 type Weak = Omit<Weakening, 'id' | 'spec'>;
 
 /** Releases that do not say from what; enough where the discovery was raised against the obligation. */
-const release = /\b(?:no longer (?:applies|binding|needed|required|holds)|(?:may|can|could) (?:now )?be (?:skipped|ignored|bypassed|omitted|dropped|waived|relaxed|disregarded)|(?:is|are|becomes?) (?:now )?optional|except when|(?:is|are) (?:not|no longer) (?:required|binding|mandatory)|does not apply|do not apply|need not|relax(?:es|ed)?|waived?|is lifted)\b/i;
+const release =
+  /\b(?:no longer (?:applies|binding|needed|required|holds)|(?:may|can|could) (?:now )?be (?:skipped|ignored|bypassed|omitted|dropped|waived|relaxed|disregarded)|(?:is|are|becomes?) (?:now )?optional|except when|(?:is|are) (?:not|no longer) (?:required|binding|mandatory)|does not apply|do not apply|need not|relax(?:es|ed)?|waived?|is lifted)\b/i;
 /** A sentence about what the one before named. */
-const goesOn = /^(?:and |but |so )?(?:(?:it|this|that|they|these)(?: (?:rule|requirement|obligation|constraint|invariant)s?)?|the (?:rule|requirement|obligation|constraint|invariant))\b/i;
+const goesOn =
+  /^(?:and |but |so )?(?:(?:it|this|that|they|these)(?: (?:rule|requirement|obligation|constraint|invariant)s?)?|the (?:rule|requirement|obligation|constraint|invariant))\b/i;
 
 /** The share where the text says which obligation it is about. */
 const nearby = 0.5;
@@ -60,17 +75,29 @@ interface Leave {
  * @param texts each read on its own
  * @param named ids the discovery was raised against, besides those the texts name
  */
-export function weakenings(texts: readonly string[], named: readonly string[], obligations: ObligationIndex): Weakening[] {
+export function weakenings(
+  texts: readonly string[],
+  named: readonly string[],
+  obligations: ObligationIndex,
+): Weakening[] {
   if (obligations.byId.size === 0) return [];
   let own: ReadonlySet<Known> | null = null;
   const found = new Map<string, Weakening>();
   for (const text of new Set(texts)) {
     const line = text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
-    if (isPlain(line) && !(line.includes('-') && anId.test(line)) && !mayGiveLeave(line) && !release.test(line)) continue;
+    if (
+      isPlain(line) &&
+      !(line.includes('-') && anId.test(line)) &&
+      !mayGiveLeave(line) &&
+      !release.test(line)
+    )
+      continue;
     const sentences = sentencesOf(text).map(readSentence);
     if (!sentences.some(({ ids, leave }) => ids.size > 0 || leave !== null)) continue;
     // Only below a sentence with an id is another one read for what it goes on about.
-    const telling = sentences.some(({ ids }) => ids.size > 0) ? sentences : sentences.filter(({ leave }) => leave !== null);
+    const telling = sentences.some(({ ids }) => ids.size > 0)
+      ? sentences
+      : sentences.filter(({ leave }) => leave !== null);
     own ??= new Set(named.length === 0 ? [] : raisedAgainst(named, obligations));
     for (const known of new Set([...own, ...candidates(sentences, obligations)])) {
       const { key, spec, obligation } = known;
@@ -88,7 +115,9 @@ function isPlain(text: string): boolean {
 }
 
 function readSentence(text: string): Sentence {
-  const named = new Set(text.includes('-') ? Array.from(text.matchAll(ids), ([id]) => id.toLowerCase()) : []);
+  const named = new Set(
+    text.includes('-') ? Array.from(text.matchAll(ids), ([id]) => id.toLowerCase()) : [],
+  );
   return { text, ids: named, leave: leaveIn(text) };
 }
 
@@ -100,17 +129,28 @@ function leaveIn(text: string): Leave | null {
   if (!mayGive && released === null) return null;
   const modals = modalsIn(text);
   if (modals.length === 0 && released === null && !hasWordsOfLeave(text)) return null;
-  return { words: wordsOfSentence(text), modals, released, mayGive, ofItself: mayGive && (modals.length > 0 || hasWordsOfLeave(text)) && !speaksOfOthers(text) };
+  return {
+    words: wordsOfSentence(text),
+    modals,
+    released,
+    mayGive,
+    ofItself: mayGive && (modals.length > 0 || hasWordsOfLeave(text)) && !speaksOfOthers(text),
+  };
 }
 
 /** The obligations that sentences name, or share words with in a sentence that may give leave. */
-function* candidates(sentences: readonly Sentence[], obligations: ObligationIndex): Generator<Known> {
+function* candidates(
+  sentences: readonly Sentence[],
+  obligations: ObligationIndex,
+): Generator<Known> {
   let all: ReadonlySet<string> | null = null;
-  const told = (): ReadonlySet<string> => (all ??= new Set(sentences.flatMap(({ text }) => (mayGiveLeave(text) ? stems(text) : []))));
+  const told = (): ReadonlySet<string> =>
+    (all ??= new Set(sentences.flatMap(({ text }) => (mayGiveLeave(text) ? stems(text) : []))));
   for (const { ids, leave } of sentences) {
     for (const id of ids) yield* obligations.byId.get(id) ?? [];
     if (!leave?.ofItself) continue;
-    for (const known of sharingWords(leave.words, obligations)) if (sharesOne(known, leave.words.known) || sharesOne(known, told())) yield known;
+    for (const known of sharingWords(leave.words, obligations))
+      if (sharesOne(known, leave.words.known) || sharesOne(known, told())) yield known;
   }
 }
 
@@ -121,16 +161,34 @@ function sharesOne({ words }: Known, said: ReadonlySet<string>): boolean {
 }
 
 /** How sentences weaken one obligation; the structural way where there is one. */
-function weakeningIn(sentences: readonly Sentence[], known: Known, own: boolean, overlaps: boolean): Weak | null {
+function weakeningIn(
+  sentences: readonly Sentence[],
+  known: Known,
+  own: boolean,
+  overlaps: boolean,
+): Weak | null {
   let found: Weak | null = null;
   // A sentence may go on about what the one before named, and a text about what its heading names.
   let before: string | null = null;
   const id = known.obligation.id.value;
   for (const sentence of sentences) {
     const { text, ids } = sentence;
-    const about: string | null = ids.has(id.toLowerCase()) ? text.replace(mentionOf(id), mark) : before === null ? null : goesOn.test(text) ? text.replace(goesOn, mark) : heading.test(before) ? `${mark}: ${text}` : null;
+    const about: string | null = ids.has(id.toLowerCase())
+      ? text.replace(mentionOf(id), mark)
+      : before === null
+        ? null
+        : goesOn.test(text)
+          ? text.replace(goesOn, mark)
+          : heading.test(before)
+            ? `${mark}: ${text}`
+            : null;
     before = about;
-    const weak = about !== null ? namedIn(about, known) : sentence.leave === null ? null : unnamedIn(sentence.leave, own, known);
+    const weak =
+      about !== null
+        ? namedIn(about, known)
+        : sentence.leave === null
+          ? null
+          : unnamedIn(sentence.leave, own, known);
     if (weak === null) continue;
     const share = sentence.leave ? shared(sentence.leave.words, known) : 0;
     if (weak.half === 'named') return { ...weak, sentence: text, share };
@@ -139,21 +197,40 @@ function weakeningIn(sentences: readonly Sentence[], known: Known, own: boolean,
   return found;
 }
 
-function namedIn(about: string, { obligation, demand, asked, force }: Known): Pick<Weakening, 'half' | 'how'> | null {
-  const how = releaseIn(about, asked) ?? loweredBy(about, modalsIn(about), force) ?? (demand && leaveAgainst(wordsOfSentence(about), demand, nearby, true));
-  return how === null ? null : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
+function namedIn(
+  about: string,
+  { obligation, demand, asked, force }: Known,
+): Pick<Weakening, 'half' | 'how'> | null {
+  const how =
+    releaseIn(about, asked) ??
+    loweredBy(about, modalsIn(about), force) ??
+    (demand && leaveAgainst(wordsOfSentence(about), demand, nearby, true));
+  return how === null
+    ? null
+    : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
 }
 
-function unnamedIn({ words, modals, released, mayGive, ofItself }: Leave, own: boolean, known: Known): Pick<Weakening, 'half' | 'how'> | null {
+function unnamedIn(
+  { words, modals, released, mayGive, ofItself }: Leave,
+  own: boolean,
+  known: Known,
+): Pick<Weakening, 'half' | 'how'> | null {
   if (own ? !mayGive && released === null : !ofItself) return null;
   const { demand, force } = known;
   const overlap = shared(words, known);
-  const lowered = overlap < nearby || (demand && !concerns(words, demand)) ? null : loweredBy(words.text, modals, force);
+  const lowered =
+    overlap < nearby || (demand && !concerns(words, demand))
+      ? null
+      : loweredBy(words.text, modals, force);
   if (own) {
-    const how = (overlap >= nearby ? (lowered ?? released) : null) ?? (demand && leaveAgainst(words, demand, nearby, true));
+    const how =
+      (overlap >= nearby ? (lowered ?? released) : null) ??
+      (demand && leaveAgainst(words, demand, nearby, true));
     if (how !== null) return { half: 'named', how };
   }
-  const how = (overlap >= overlapping && !speaksOfOthers(words.text) ? lowered : null) ?? (demand && leaveAgainst(words, demand, most));
+  const how =
+    (overlap >= overlapping && !speaksOfOthers(words.text) ? lowered : null) ??
+    (demand && leaveAgainst(words, demand, most));
   return how === null ? null : { half: 'overlap', how };
 }
 

@@ -17,23 +17,42 @@ export interface SectionText {
 
 /** What an act says stands in its guide: the heading, and the procedure below it (document 3.5, `workflow`). */
 export function sectionOfAct({ item }: RecordedAct): SectionText {
-  return { title: item.provenance?.title ?? item.provenance?.claim ?? item.discovery, text: item.provenance?.text ?? '' };
+  return {
+    title: item.provenance?.title ?? item.provenance?.claim ?? item.discovery,
+    text: item.provenance?.text ?? '',
+  };
 }
 
 /** The line of the bootloader that leads to it, as Markdown. */
 export function pointerOfAct({ item }: RecordedAct, link: string): string {
-  return pointerLine({ claim: item.provenance?.claim ?? item.discovery, title: sectionOfAct({ item } as RecordedAct).title, pointer: item.provenance?.pointer }, link);
+  return pointerLine(
+    {
+      claim: item.provenance?.claim ?? item.discovery,
+      title: sectionOfAct({ item } as RecordedAct).title,
+      pointer: item.provenance?.pointer,
+    },
+    link,
+  );
 }
 
 /** The one line that points from a bootloader to a section: its own words, or the claim, and a link. */
-export function pointerLine({ claim, title, pointer }: { readonly claim: string; readonly title: string; readonly pointer?: string | undefined }, link: string): string {
+export function pointerLine(
+  {
+    claim,
+    title,
+    pointer,
+  }: { readonly claim: string; readonly title: string; readonly pointer?: string | undefined },
+  link: string,
+): string {
   const words = pointer ?? `${claim.replace(/[.]$/, '')}: see [${title}](${link})`;
   return words.includes('](') ? words : `${words.replace(/[.]$/, '')}: see [${title}](${link})`;
 }
 
 /** Where a promoted section may stand: in its guide, else in one that a bootloader points to. */
 export function guidesFor(workspace: Workspace, path: string): string[] {
-  return [path, ...pointedTo(workspace)].filter((each, at, all) => all.indexOf(each) === at && factAt(workspace, each).kind === 'file');
+  return [path, ...pointedTo(workspace)].filter(
+    (each, at, all) => all.indexOf(each) === at && factAt(workspace, each).kind === 'file',
+  );
 }
 
 /** The text of a guide; null where nobody read it. */
@@ -55,27 +74,42 @@ export interface Pointer {
 
 /** The lines of the bootloaders that say something, with where they lead. */
 export function pointersOf(workspace: Workspace): Pointer[] {
-  return workspace.bootloaders.flatMap(({ path, document }) => document.outline.blocks.flatMap((block): Pointer[] => {
-    if (block.kind !== 'item' && block.kind !== 'paragraph') return [];
-    const span = block.kind === 'item' ? block.text : block.span;
-    const links = document.outline.links.filter((link) => link.span.start >= span.start && link.span.end <= span.end);
-    const leadsTo = links.flatMap(({ target }) => {
-      const found = /\.md(?:#|$)/i.test(target) ? follow(workspace, path, target) : null;
-      return found?.kind === 'file' ? [found.path] : [];
-    });
-    return [{ path, block, words: pointerWords(document.text.slice(span.start, span.end)), leadsTo }];
-  }));
+  return workspace.bootloaders.flatMap(({ path, document }) =>
+    document.outline.blocks.flatMap((block): Pointer[] => {
+      if (block.kind !== 'item' && block.kind !== 'paragraph') return [];
+      const span = block.kind === 'item' ? block.text : block.span;
+      const links = document.outline.links.filter(
+        (link) => link.span.start >= span.start && link.span.end <= span.end,
+      );
+      const leadsTo = links.flatMap(({ target }) => {
+        const found = /\.md(?:#|$)/i.test(target) ? follow(workspace, path, target) : null;
+        return found?.kind === 'file' ? [found.path] : [];
+      });
+      return [
+        { path, block, words: pointerWords(document.text.slice(span.start, span.end)), leadsTo },
+      ];
+    }),
+  );
 }
 
 /** A pointer as it is compared: without marks, whatever case and line breaks. */
 export function pointerWords(line: string): string {
-  return plainText(line).replace(/[*_`\\]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  return plainText(line)
+    .replace(/[*_`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** A link to the last section of these words in a guide. */
 export function sectionLink(from: string, guide: string, text: string, title: string): string {
-  const titles = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map((match) => match[1] ?? '');
-  const slug = headingSlugs(titles)[titles.findLastIndex((each) => comparable(`# ${each}`) === comparable(`# ${title}`))];
+  const titles = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*\r?$/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  const slug =
+    headingSlugs(titles)[
+      titles.findLastIndex((each) => comparable(`# ${each}`) === comparable(`# ${title}`))
+    ];
   return `${relativeLink(from, guide)}#${slug ?? ''}`;
 }
 
@@ -99,16 +133,25 @@ export function includesSection(text: string, section: SectionText): boolean {
  *
  * @param from the guide that the section was accepted for: where another one holds it, its links lead from there
  */
-export function holdsSection({ path, text: raw }: { readonly path: string; readonly text: string }, wanted: SectionText, from: string): boolean {
+export function holdsSection(
+  { path, text: raw }: { readonly path: string; readonly text: string },
+  wanted: SectionText,
+  from: string,
+): boolean {
   const place = placeOfSection(raw, wanted.title);
-  return hasWords(raw, wanted) && (place === null || linksIn(place.text, path) === linksIn(wanted.text, from));
+  return (
+    hasWords(raw, wanted) &&
+    (place === null || linksIn(place.text, path) === linksIn(wanted.text, from))
+  );
 }
 
 function linksIn(text: string, from: string): string {
-  return linkTargets(text).map((target) => {
-    const found = resolveTarget(from, target);
-    return found.kind === 'inside' ? `${found.path}#${found.anchor ?? ''}` : target;
-  }).join('\n');
+  return linkTargets(text)
+    .map((target) => {
+      const found = resolveTarget(from, target);
+      return found.kind === 'inside' ? `${found.path}#${found.anchor ?? ''}` : target;
+    })
+    .join('\n');
 }
 
 function hasWords(raw: string, wanted: SectionText): boolean {
@@ -123,19 +166,26 @@ function hasWords(raw: string, wanted: SectionText): boolean {
 }
 
 /** Where the section under a heading of these words stands in a text, heading and all, up to the next one as deep; null where it does not. */
-export function placeOfSection(raw: string, title: string): (Stretch & { readonly text: string }) | null {
+export function placeOfSection(
+  raw: string,
+  title: string,
+): (Stretch & { readonly text: string }) | null {
   const wanted = comparable(`# ${title}`);
-  let open: { readonly start: number; readonly depth: number; readonly below: number } | null = null;
+  let open: { readonly start: number; readonly depth: number; readonly below: number } | null =
+    null;
   let fence: string | null = null;
-  for (let at = 0; at < raw.length; ) {
+  for (let at = 0; at < raw.length;) {
     const stop = raw.indexOf('\n', at);
     const next = stop === -1 ? raw.length : stop + 1;
     const line = raw.slice(at, next).trimEnd();
     const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (marks !== undefined) fence = fence === null ? marks : marks.startsWith(fence) ? null : fence;
+    if (marks !== undefined)
+      fence = fence === null ? marks : marks.startsWith(fence) ? null : fence;
     const depth = fence === null ? depthOf(line)?.length : undefined;
-    if (open && depth !== undefined && depth <= open.depth) return { start: open.start, end: at, text: raw.slice(open.below, at).trim() };
-    if (!open && depth !== undefined && comparable(line) === wanted) open = { start: at, depth, below: next };
+    if (open && depth !== undefined && depth <= open.depth)
+      return { start: open.start, end: at, text: raw.slice(open.below, at).trim() };
+    if (!open && depth !== undefined && comparable(line) === wanted)
+      open = { start: at, depth, below: next };
     at = next;
   }
   return open && { start: open.start, end: raw.length, text: raw.slice(open.below).trim() };
@@ -155,9 +205,21 @@ const heading = '\u00b6';
 
 /** A text as it is compared: whatever a formatter makes of its marks, lists and lines. */
 export function comparable(text: string): string {
-  const lines = text.replaceAll(heading, ' ').split(/\r?\n/).map((line) => {
-    const depth = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(line)?.[1];
-    return depth !== undefined && depthOf(line) !== undefined ? `${heading} ${plainText(depth)}` : plainText(line.replace(/^\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+/, '').replace(/^[\s|:-]+$|^\s*\|/, ''));
-  });
-  return lines.join(' ').replace(/[|*_`\\]/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
+  const lines = text
+    .replaceAll(heading, ' ')
+    .split(/\r?\n/)
+    .map((line) => {
+      const depth = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(line)?.[1];
+      return depth !== undefined && depthOf(line) !== undefined
+        ? `${heading} ${plainText(depth)}`
+        : plainText(
+            line.replace(/^\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+/, '').replace(/^[\s|:-]+$|^\s*\|/, ''),
+          );
+    });
+  return lines
+    .join(' ')
+    .replace(/[|*_`\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }

@@ -8,12 +8,15 @@ export interface ProofRun {
 
 /** Proofs in one line, as a validation records them (document 3.2). */
 export function proofText(proofs: readonly ProofRun[]): string {
-  return proofs.map(({ command, exit, output }) => `ran again: \`${command}\`, exit ${exit}, output ${output}`).join('; ');
+  return proofs
+    .map(({ command, exit, output }) => `ran again: \`${command}\`, exit ${exit}, output ${output}`)
+    .join('; ');
 }
 
 /** The proofs that such a line records; none where any part of it is something else. */
 export function proofsIn(text: string): ProofRun[] {
-  const one = /ran again: `([^]*?)`, exit (\d+), output (sha256:[0-9a-f]{64})(?:; (?=ran again: )|$)/y;
+  const one =
+    /ran again: `([^]*?)`, exit (\d+), output (sha256:[0-9a-f]{64})(?:; (?=ran again: )|$)/y;
   const proofs: ProofRun[] = [];
   while (one.lastIndex < text.length) {
     const match = one.exec(text);

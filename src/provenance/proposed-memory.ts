@@ -11,15 +11,33 @@ import { scopeOf, type StandingMemory } from './standing-memory.ts';
  *
  * @param home the record or the native note that says it; null for kinds that are in their entry alone
  */
-export function proposedMemory(history: ItemHistory, home: KeptRecord | NativeFact | null): StandingMemory | null {
+export function proposedMemory(
+  history: ItemHistory,
+  home: KeptRecord | NativeFact | null,
+): StandingMemory | null {
   const entry = history.acts.at(-1)?.entry;
   const shared = { kind: history.kind, history };
   if (home !== null && home.role !== 'native') {
     const claim = claimOf(home);
-    return { path: home.path, span: claim?.span ?? home.id.span, claim: claim?.value ?? history.discovery, ...scopeOf(home), record: home, ...shared };
+    return {
+      path: home.path,
+      span: claim?.span ?? home.id.span,
+      claim: claim?.value ?? history.discovery,
+      ...scopeOf(home),
+      record: home,
+      ...shared,
+    };
   }
   const path = home?.document.path ?? entry?.path;
   if (path === undefined) return null;
   const said = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance;
-  return { path, span: home?.id.span ?? { start: 0, end: 1 }, claim: history.discovery, appliesWhen: said?.applies_when ?? [], doesNotApplyWhen: said?.does_not_apply_when ?? [], record: null, ...shared };
+  return {
+    path,
+    span: home?.id.span ?? { start: 0, end: 1 },
+    claim: history.discovery,
+    appliesWhen: said?.applies_when ?? [],
+    doesNotApplyWhen: said?.does_not_apply_when ?? [],
+    record: null,
+    ...shared,
+  };
 }

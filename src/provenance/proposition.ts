@@ -68,54 +68,89 @@ export function propositionOf(claim: string): Proposition {
 
 /** The proposition as one line: equal lines are the same proposition. A compound is the same in one word, in two or with a hyphen. */
 export function propositionKey({ said }: Proposition): string {
-  return said.map(({ kind, text }, at) => (kind === 'word' && said[at - 1]?.kind === 'word' ? text : ` ${kind === 'not' ? '¬' : text}`)).join('');
+  return said
+    .map(({ kind, text }, at) =>
+      kind === 'word' && said[at - 1]?.kind === 'word' ? text : ` ${kind === 'not' ? '¬' : text}`,
+    )
+    .join('');
 }
 
 /** Compares two propositions. The same is what differs in nothing that means anything; what is alike shares nearly all content words. */
 export function likeness(one: Proposition, other: Proposition): Likeness {
   if (propositionKey(one) === propositionKey(other)) return 'same';
-  if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other))) return 'unlike';
+  if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other)))
+    return 'unlike';
   return one.polarity === other.polarity ? 'other-values' : 'other-polarity';
 }
 
 /** Whether two claims have nearly the same content words by their sense, or one says all that the other does and some more. */
 function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const [words, others] = [one, other].map((list) => new Set(list.map((each) => senseOf(each).word))) as [Set<string>, Set<string>];
+  const [words, others] = [one, other].map(
+    (list) => new Set(list.map((each) => senseOf(each).word)),
+  ) as [Set<string>, Set<string>];
   const shared = [...words].filter((each) => others.has(each)).length;
   const [fewer, more] = [Math.min(words.size, others.size), Math.max(words.size, others.size)];
   const all = fewer + more - shared;
-  return all > 0 && (shared / all >= 0.8 || (fewer >= 5 && shared >= fewer * 0.9 && more <= fewer * 1.5));
+  return (
+    all > 0 && (shared / all >= 0.8 || (fewer >= 5 && shared >= fewer * 0.9 && more <= fewer * 1.5))
+  );
 }
 
 function saidIn(text: string): Said[] {
   const said: Said[] = [];
   const pieces = text.match(piece) ?? [];
   for (const [at, found] of pieces.entries()) {
-    if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found)) said.push({ kind: 'value', text: aNumber.test(found) ? normalNumber(found) : found.replace(/(?<=[\p{L}\p{N}])[.]+$/u, '') });
+    if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found))
+      said.push({
+        kind: 'value',
+        text: aNumber.test(found)
+          ? normalNumber(found)
+          : found.replace(/(?<=[\p{L}\p{N}])[.]+$/u, ''),
+      });
     else if (found === 'a' && namesA(pieces[at + 1])) said.push({ kind: 'word', text: 'a' });
-    else for (const word of spelledOut(found)) {
-      const kind = kindOfWord(word);
-      // All is what is meant anyway, but for: not all of them, every 10 minutes.
-      if (kind === 'quantifier' && (said.at(-1)?.kind === 'not' || /^-?\p{N}/u.test(pieces[at + 1] ?? ''))) said.push({ kind: 'function', text: 'all' });
-      else if (kind === 'content') said.push({ kind: 'word', text: stem(word) });
-      else if (kind === 'function' || kind === 'not') said.push({ kind, text: word === 'upon' ? 'on' : word });
-    }
+    else
+      for (const word of spelledOut(found)) {
+        const kind = kindOfWord(word);
+        // All is what is meant anyway, but for: not all of them, every 10 minutes.
+        if (
+          kind === 'quantifier' &&
+          (said.at(-1)?.kind === 'not' || /^-?\p{N}/u.test(pieces[at + 1] ?? ''))
+        )
+          said.push({ kind: 'function', text: 'all' });
+        else if (kind === 'content') said.push({ kind: 'word', text: stem(word) });
+        else if (kind === 'function' || kind === 'not')
+          said.push({ kind, text: word === 'upon' ? 'on' : word });
+      }
   }
   return said;
 }
 
 /** Whether an `a` before this is a name and no article: no thing follows it. */
 function namesA(next: string | undefined): boolean {
-  return next === undefined || ['is', 'was', 'and', 'has', 'does', 'than'].includes(next) || kindOfWord(next) === 'function' || kindOfWord(next) === 'not' || /^[^\p{L}\p{N}]/u.test(next);
+  return (
+    next === undefined ||
+    ['is', 'was', 'and', 'has', 'does', 'than'].includes(next) ||
+    kindOfWord(next) === 'function' ||
+    kindOfWord(next) === 'not' ||
+    /^[^\p{L}\p{N}]/u.test(next)
+  );
 }
 
 /** The denial of the whole: of what is denied once, it is what remains without. */
 function denial(said: readonly Said[]): Said[] {
   const once = said.filter((each) => each.kind === 'not').length === 1;
-  return once ? said.filter((each) => each.kind !== 'not') : [{ kind: 'not', text: 'not' }, ...said];
+  return once
+    ? said.filter((each) => each.kind !== 'not')
+    : [{ kind: 'not', text: 'not' }, ...said];
 }
 
 /** Content words with those inside of names: `refresh_token` speaks of a token. */
 function withNames({ subject, values }: Proposition): string[] {
-  return [...subject, ...values.filter((each) => !/^-?\d/.test(each)).flatMap((each) => each.match(/\p{L}+/gu) ?? []).map(stem)];
+  return [
+    ...subject,
+    ...values
+      .filter((each) => !/^-?\d/.test(each))
+      .flatMap((each) => each.match(/\p{L}+/gu) ?? [])
+      .map(stem),
+  ];
 }

@@ -28,7 +28,10 @@ export function claimKeyBy(owner: object, claim: string): string {
 }
 
 /** What a claim proposes, and the key of it. */
-export function propositionBy(owner: object, claim: string): { readonly proposition: Proposition; readonly key: string } {
+export function propositionBy(
+  owner: object,
+  claim: string,
+): { readonly proposition: Proposition; readonly key: string } {
   const read = readOf(owner, claim);
   const proposition = (read.proposition ??= propositionOf(claim));
   return { proposition, key: (read.key ??= propositionKey(proposition)) };

@@ -11,10 +11,19 @@ export interface RecordedAct {
 
 /** Whether these acts promoted or adopted their record. */
 export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
-  return acts.some(({ entry, item }) => (entry.act.kind === 'promotion' || entry.act.kind === 'adoption') && (item.to === 'promoted' || item.to === 'accepted'));
+  return acts.some(
+    ({ entry, item }) =>
+      (entry.act.kind === 'promotion' || entry.act.kind === 'adoption') &&
+      (item.to === 'promoted' || item.to === 'accepted'),
+  );
 }
 
 /** The provenance fields these acts hold for their record (document 3.4: the entry is its one home). */
 export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
-  return new Set(acts.flatMap(({ item }) => [...Object.keys(item.provenance ?? {}), ...(item.content_hash ? ['content_hash'] : [])]));
+  return new Set(
+    acts.flatMap(({ item }) => [
+      ...Object.keys(item.provenance ?? {}),
+      ...(item.content_hash ? ['content_hash'] : []),
+    ]),
+  );
 }

@@ -1,17 +1,26 @@
 /** Stands for the obligation's id in a sentence; no text that is read holds it. */
 export const mark = '\u0001';
 
-const adverbs = "(?:(?:now|also|then|only|just|merely|simply|really|effectively|currently|usually|mostly|purely|entirely|completely|strictly|rather|already|therefore|thus|hereby|formally|officially|largely|safely|silently|freely|always|often|temporarily|at best|considered|treated as|regarded as|seen as|deemed|meant as|more of|an?|to be) )*";
+const adverbs =
+  '(?:(?:now|also|then|only|just|merely|simply|really|effectively|currently|usually|mostly|purely|entirely|completely|strictly|rather|already|therefore|thus|hereby|formally|officially|largely|safely|silently|freely|always|often|temporarily|at best|considered|treated as|regarded as|seen as|deemed|meant as|more of|an?|to be) )*';
 /** What an obligation is called that no longer binds. */
-const lapsed = "(?:optional(?! to)|voluntary|deprecated|obsolete|outdated|void|moot|retired|waived|lifted|suspended|relaxed|dropped|scrapped|shelved|repealed|revoked|withdrawn|superseded|overruled|abandoned|abolished|negotiable|advisory|informative|aspirational|non-binding|nonbinding|unnecessary|irrelevant|dead|history|suggestions?|guidelines?|guidance|recommendations?|hints?|preferences?|wish|nice[- ]to[- ]have|best[- ]effort)(?![\\w-])";
-const binding = "(?:binding|required|mandatory|needed|necessary|compulsory|obligatory|important|relevant|applicable|a must|a hard rule|in force|in effect|absolute)(?! to (?!be\\b))";
-const be = "(?:is|are|was|were|be|been|becomes?|became|remains?|counts as|serves as|gets)";
-const leave = "(?:ignore|skip|bypass|disregard|waive|relax|override|circumvent|sidestep|forget(?: about)?|suspend|neglect|disable|drop|omit|loosen|weaken|disobey|flout|lift|do without|dispense with|work around|turn off|switch off|opt out of|set aside|leave out)";
-const left = "(?:ignored|skipped|bypassed|disregarded|waived|relaxed|overridden|circumvented|sidestepped|forgotten|suspended|neglected|disabled|dropped|omitted|loosened|weakened|disobeyed|lifted|deferred|postponed|removed|deleted|dispensed with|worked around|turned off|switched off|set aside|left out|left off|left (?:unfulfilled|undone|unmet|aside)|exceeded|broken|violated)";
-const lift = "(?:relax(?:es|ed|ing)?|waiv(?:es?|ed|ing)|lifts?|lifted|lifting|suspend(?:s|ed|ing)?|repeal(?:s|ed|ing)?|revok(?:es?|ed|ing)|loosen(?:s|ed|ing)?|soften(?:s|ed|ing)?|abolish(?:es|ed|ing)?|deprecat(?:es?|ed|ing))";
-const follow = "(?:follow|obey|hono[u]?r|respect|meet|satisfy|comply with|apply|enforce|implement|observe|adhere to|heed|keep to|abide by|conform to|fulfil+|uphold|check|care about|worry about|bother with|be bound by)";
-const followed = "(?:followed|obeyed|hono[u]?red|respected|met|satisfied|complied with|applied|enforced|implemented|observed|adhered to|heeded|fulfilled|upheld|checked|binding|required|mandatory|needed)";
-const fine = "(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|harmless|tolerable|tolerated|entitled|welcome)";
+const lapsed =
+  '(?:optional(?! to)|voluntary|deprecated|obsolete|outdated|void|moot|retired|waived|lifted|suspended|relaxed|dropped|scrapped|shelved|repealed|revoked|withdrawn|superseded|overruled|abandoned|abolished|negotiable|advisory|informative|aspirational|non-binding|nonbinding|unnecessary|irrelevant|dead|history|suggestions?|guidelines?|guidance|recommendations?|hints?|preferences?|wish|nice[- ]to[- ]have|best[- ]effort)(?![\\w-])';
+const binding =
+  '(?:binding|required|mandatory|needed|necessary|compulsory|obligatory|important|relevant|applicable|a must|a hard rule|in force|in effect|absolute)(?! to (?!be\\b))';
+const be = '(?:is|are|was|were|be|been|becomes?|became|remains?|counts as|serves as|gets)';
+const leave =
+  '(?:ignore|skip|bypass|disregard|waive|relax|override|circumvent|sidestep|forget(?: about)?|suspend|neglect|disable|drop|omit|loosen|weaken|disobey|flout|lift|do without|dispense with|work around|turn off|switch off|opt out of|set aside|leave out)';
+const left =
+  '(?:ignored|skipped|bypassed|disregarded|waived|relaxed|overridden|circumvented|sidestepped|forgotten|suspended|neglected|disabled|dropped|omitted|loosened|weakened|disobeyed|lifted|deferred|postponed|removed|deleted|dispensed with|worked around|turned off|switched off|set aside|left out|left off|left (?:unfulfilled|undone|unmet|aside)|exceeded|broken|violated)';
+const lift =
+  '(?:relax(?:es|ed|ing)?|waiv(?:es?|ed|ing)|lifts?|lifted|lifting|suspend(?:s|ed|ing)?|repeal(?:s|ed|ing)?|revok(?:es?|ed|ing)|loosen(?:s|ed|ing)?|soften(?:s|ed|ing)?|abolish(?:es|ed|ing)?|deprecat(?:es?|ed|ing))';
+const follow =
+  '(?:follow|obey|hono[u]?r|respect|meet|satisfy|comply with|apply|enforce|implement|observe|adhere to|heed|keep to|abide by|conform to|fulfil+|uphold|check|care about|worry about|bother with|be bound by)';
+const followed =
+  '(?:followed|obeyed|hono[u]?red|respected|met|satisfied|complied with|applied|enforced|implemented|observed|adhered to|heeded|fulfilled|upheld|checked|binding|required|mandatory|needed)';
+const fine =
+  '(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|harmless|tolerable|tolerated|entitled|welcome)';
 const not = "(?:not|n't|never|no longer|hardly)";
 /** Up to five words between the id and what is said of it, none of which begins to say something else. */
 const subject = `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? (?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|,)?(?: (?!(?:is|are|was|were|be|that|which|who|whose|where|when|while|because|since|if|may|must|shall|should|says?|said|asks?|needs?|requires?|covers|demands?|wants?|means|makes?|and|or|but|so|not|no|only)\\b)[^\\s,;:]+){0,5} `;
@@ -75,12 +84,17 @@ const releases: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** An exception made to what binds: weaker only where the obligation itself has none. */
-const exception = new RegExp(`(?:${subject}|${apart})(?:\\S+ ){0,4}?(?:applies|holds|binds|binding|required|mandatory|must|shall|stands)\\b[^;]{0,80}?\\b(?:except(?: that| when| for| if| in| on| where| at| during)?|unless|other than)\\b|\\b(?:except(?: when| for| if| in| on| where| at| during)|unless)\\b[^,;]{1,60}, ?(?:[^,;]{0,30} )?${follow}${object}`, 'iu');
+const exception = new RegExp(
+  `(?:${subject}|${apart})(?:\\S+ ){0,4}?(?:applies|holds|binds|binding|required|mandatory|must|shall|stands)\\b[^;]{0,80}?\\b(?:except(?: that| when| for| if| in| on| where| at| during)?|unless|other than)\\b|\\b(?:except(?: when| for| if| in| on| where| at| during)|unless)\\b[^,;]{1,60}, ?(?:[^,;]{0,30} )?${follow}${object}`,
+  'iu',
+);
 
 /** What came of a release that somebody wanted. */
-const turnedDown = /\b(?:turned down|was rejected|were rejected|was refused|was declined|said no|won't do|dropped the idea|no such (?:thing|preference|option|flag)|was voted down|came to nothing)\b/i;
+const turnedDown =
+  /\b(?:turned down|was rejected|were rejected|was refused|was declined|said no|won't do|dropped the idea|no such (?:thing|preference|option|flag)|was voted down|came to nothing)\b/i;
 /** The same words in a sentence that denies them, or asks. */
-const denied = /(?:\b(?:not|never|cannot|nobody|no one|none|neither|false|wrong|incorrect|untrue|myth|whether|why|prevents?|forbids?|refuses?|used to|had (?:we|they|i)|considered|thinks?|according to|proposed|asks?|asked|wants?|wanted|tried to|tries to|if (?:we|you|they)|proposals?|suggestions?|requests?|attempts?)\b|n't\b)[^,;:]*$|\bno (?!doubt|reason|problem|harm|point|need|wonder)(?:\w+ ){0,3}$|\b(?:was|were) $/i;
+const denied =
+  /(?:\b(?:not|never|cannot|nobody|no one|none|neither|false|wrong|incorrect|untrue|myth|whether|why|prevents?|forbids?|refuses?|used to|had (?:we|they|i)|considered|thinks?|according to|proposed|asks?|asked|wants?|wanted|tried to|tries to|if (?:we|you|they)|proposals?|suggestions?|requests?|attempts?)\b|n't\b)[^,;:]*$|\bno (?!doubt|reason|problem|harm|point|need|wonder)(?:\w+ ){0,3}$|\b(?:was|were) $/i;
 
 /**
  * What a sentence takes off the obligation that `mark` stands for; null when it takes nothing off. A violation that is
@@ -90,16 +104,39 @@ const denied = /(?:\b(?:not|never|cannot|nobody|no one|none|neither|false|wrong|
  */
 export function releaseIn(sentence: string, obligation: string): string | null {
   // What is asked, or was turned down, is not said.
-  if (sentence.endsWith('?') || turnedDown.test(sentence) || /^had (?:we|they|i|it|the)\b/i.test(sentence)) return null;
-  for (const pattern of [...releases, ...(/\b(?:unless|except)\b/i.test(obligation) ? [] : [exception])]) {
+  if (
+    sentence.endsWith('?') ||
+    turnedDown.test(sentence) ||
+    /^had (?:we|they|i|it|the)\b/i.test(sentence)
+  )
+    return null;
+  for (const pattern of [
+    ...releases,
+    ...(/\b(?:unless|except)\b/i.test(obligation) ? [] : [exception]),
+  ]) {
     const found = pattern.exec(sentence);
     // What is denied is denied before it, in its own clause.
-    if (found && !denied.test(sentence.slice(0, found.index).split(/[,;:–—()]|\b(?:and|but|so|because|since|although|whereas|then)\b/).at(-1) ?? '')) return found[0];
+    if (
+      found &&
+      !denied.test(
+        sentence
+          .slice(0, found.index)
+          .split(/[,;:–—()]|\b(?:and|but|so|because|since|although|whereas|then)\b/)
+          .at(-1) ?? '',
+      )
+    )
+      return found[0];
   }
   return null;
 }
 
 /** Whether a sentence is about following the obligation at all. */
 export function asksToFollow(sentence: string, modal: string): boolean {
-  return sentence.includes(mark) && new RegExp(`\\b${modal} ${adverbs}${follow}${object}|${subject}${modal} ${adverbs}be ${adverbs}${followed}|${subject}${be} ${adverbs}${modal}`, 'iu').test(sentence);
+  return (
+    sentence.includes(mark) &&
+    new RegExp(
+      `\\b${modal} ${adverbs}${follow}${object}|${subject}${modal} ${adverbs}be ${adverbs}${followed}|${subject}${be} ${adverbs}${modal}`,
+      'iu',
+    ).test(sentence)
+  );
 }

@@ -26,12 +26,19 @@ const claimsOf = knownOfFew((findings: readonly Finding[]): (() => Claims | null
   let claims: Claims | null = null;
   return () => {
     questions += 1;
-    if (questions > fewQuestions) claims ??= { proposed: byKey(findings, (finding, claim) => propositionBy(finding, claim).key), spoken: byKey(findings, claimKeyBy) };
+    if (questions > fewQuestions)
+      claims ??= {
+        proposed: byKey(findings, (finding, claim) => propositionBy(finding, claim).key),
+        spoken: byKey(findings, claimKeyBy),
+      };
     return claims;
   };
 });
 
-function byKey(findings: readonly Finding[], keyOf: (finding: Finding, claim: string) => string): Map<string, Finding[]> {
+function byKey(
+  findings: readonly Finding[],
+  keyOf: (finding: Finding, claim: string) => string,
+): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
   for (const finding of findings) {
     const claim = claimIn(finding);
@@ -54,18 +61,30 @@ function claimIn(finding: Finding): string | null {
  *
  * @param title the heading it will have: only word for word a copy, for a heading is short
  */
-export function rememberedAs(claim: string, title: string | null, { findings }: Pick<Workspace, 'findings'>): Finding[] {
-  const own = [claim, ...(title === null ? [] : [title])].map((text) => propositionKey(propositionOf(text)));
+export function rememberedAs(
+  claim: string,
+  title: string | null,
+  { findings }: Pick<Workspace, 'findings'>,
+): Finding[] {
+  const own = [claim, ...(title === null ? [] : [title])].map((text) =>
+    propositionKey(propositionOf(text)),
+  );
   const assertion = assertionOf(claim);
   const claims = claimsOf(findings)();
   if (claims) {
-    const saying = (claims.spoken.get(claimKey(assertion)) ?? []).filter((finding) => saysTheSame(assertion, assertionBy(finding, claimIn(finding) ?? '')));
+    const saying = (claims.spoken.get(claimKey(assertion)) ?? []).filter((finding) =>
+      saysTheSame(assertion, assertionBy(finding, claimIn(finding) ?? '')),
+    );
     const found = new Set([...own.flatMap((key) => claims.proposed.get(key) ?? []), ...saying]);
     return found.size < 2 ? [...found] : findings.filter((finding) => found.has(finding));
   }
   const mayRepeat = nearbyClaims([claim]);
   return findings.filter((finding) => {
     const its = claimIn(finding);
-    return its !== null && (own.includes(propositionBy(finding, its).key) || (mayRepeat(its) && saysTheSame(assertion, assertionBy(finding, its))));
+    return (
+      its !== null &&
+      (own.includes(propositionBy(finding, its).key) ||
+        (mayRepeat(its) && saysTheSame(assertion, assertionBy(finding, its))))
+    );
   });
 }

@@ -17,17 +17,28 @@ interface Step {
  */
 export function beyondSteps(was: string, is: string): string | null {
   const [before, after] = [stepsOf(was), stepsOf(is)];
-  const at = Array.from({ length: Math.max(before.length, after.length) }, (_each, place) => place).find((place) => !isReworded(before[place], after[place]));
-  if (at !== undefined && before.length !== after.length) return before.length < after.length ? `it says more: "${shown(after[at])}"` : `it says less: "${shown(before[at])}"`;
+  const at = Array.from(
+    { length: Math.max(before.length, after.length) },
+    (_each, place) => place,
+  ).find((place) => !isReworded(before[place], after[place]));
+  if (at !== undefined && before.length !== after.length)
+    return before.length < after.length
+      ? `it says more: "${shown(after[at])}"`
+      : `it says less: "${shown(before[at])}"`;
   if (at !== undefined) return `"${shown(after[at])}" says something else`;
-  return linkTargets(was).join('\n') === linkTargets(is).join('\n') ? null : 'it links to something else';
+  return linkTargets(was).join('\n') === linkTargets(is).join('\n')
+    ? null
+    : 'it links to something else';
 }
 
 function isReworded(was: Step | undefined, is: Step | undefined): boolean {
   if (!was || !is || was.kind !== is.kind || was.depth !== is.depth) return false;
   if (was.kind === 'code') return was.lines.join('\n') === is.lines.join('\n');
   const [before, after] = [sentencesOf(was.lines.join(' ')), sentencesOf(is.lines.join(' '))];
-  return before.length === after.length && before.every((sentence, at) => rewords(sentence, after[at] ?? ''));
+  return (
+    before.length === after.length &&
+    before.every((sentence, at) => rewords(sentence, after[at] ?? ''))
+  );
 }
 
 function stepsOf(text: string): Step[] {
@@ -57,11 +68,20 @@ function stepsOf(text: string): Step[] {
   return steps;
 }
 
-function stepAt(line: string, indents: number[]): { kind: Step['kind']; depth: number; lines: string[] } {
+function stepAt(
+  line: string,
+  indents: number[],
+): { kind: Step['kind']; depth: number; lines: string[] } {
   const [, marks, title = ''] = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$/.exec(line) ?? [];
   if (marks !== undefined) return { kind: 'heading', depth: marks.length, lines: [title] };
-  const [, blanks = '', marker, words = ''] = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(.*)$/.exec(line) ?? [];
-  if (marker === undefined) return { kind: line.trim().startsWith('|') ? 'row' : 'words', depth: 0, lines: [line.trim().replace(/[ \t]*\|[ \t]*/g, ' | ')] };
+  const [, blanks = '', marker, words = ''] =
+    /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(.*)$/.exec(line) ?? [];
+  if (marker === undefined)
+    return {
+      kind: line.trim().startsWith('|') ? 'row' : 'words',
+      depth: 0,
+      lines: [line.trim().replace(/[ \t]*\|[ \t]*/g, ' | ')],
+    };
   while (indents.length > 0 && (indents.at(-1) ?? 0) > blanks.length) indents.pop();
   if (indents.at(-1) !== blanks.length) indents.push(blanks.length);
   return { kind: /\d/.test(marker) ? 'numbered' : 'point', depth: indents.length, lines: [words] };
@@ -69,7 +89,9 @@ function stepAt(line: string, indents: number[]): { kind: Step['kind']; depth: n
 
 /** Where the links of a text lead, as they are written. */
 export function linkTargets(text: string): string[] {
-  return [...text.matchAll(/\]\(([^()\s]*)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(\S*)/gm)].map((match) => match[1] ?? match[2] ?? '');
+  return [...text.matchAll(/\]\(([^()\s]*)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(\S*)/gm)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
 }
 
 function shown(step: Step | undefined): string {

@@ -31,22 +31,40 @@ function sameWords(one: string, other: string): boolean {
 }
 
 function alike(said: readonly Said[], other: readonly Said[]): boolean {
-  return said.every(({ kind, text }, at) => kind === other[at]?.kind && (text === other[at].text || (kind === 'word' && isSlip(text, other[at].text))));
+  return said.every(
+    ({ kind, text }, at) =>
+      kind === other[at]?.kind &&
+      (text === other[at].text || (kind === 'word' && isSlip(text, other[at].text))),
+  );
 }
 
 /** Whether a word is another one mistyped, by a letter, or by two in a long one. A first letter is hardly ever wrong, and makes another word: internal and external. */
 function isSlip(word: string, other: string): boolean {
-  return Math.min(word.length, other.length) >= 4 && word[0] === other[0] && editDistance(word, other) <= (word.length >= 9 ? 2 : 1);
+  return (
+    Math.min(word.length, other.length) >= 4 &&
+    word[0] === other[0] &&
+    editDistance(word, other) <= (word.length >= 9 ? 2 : 1)
+  );
 }
 
 /** "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to the other end. Not where something is denied, or has a value. */
 function isTurned(said: readonly Said[], other: readonly Said[]): boolean {
   if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
-  return said.some((_each, at) => at > 0 && alike([...said.slice(at), ...said.slice(0, at)], other));
+  return said.some(
+    (_each, at) => at > 0 && alike([...said.slice(at), ...said.slice(0, at)], other),
+  );
 }
 
 function quoted(claim: string): string {
-  return (claim.normalize('NFKC').replace(/[\u201c\u201d]/g, '"').match(/`[^`\n]{1,200}`|"[^"\n]{1,200}"/g) ?? []).map((each) => each.slice(1, -1).toLowerCase()).sort().join('\n');
+  return (
+    claim
+      .normalize('NFKC')
+      .replace(/[\u201c\u201d]/g, '"')
+      .match(/`[^`\n]{1,200}`|"[^"\n]{1,200}"/g) ?? []
+  )
+    .map((each) => each.slice(1, -1).toLowerCase())
+    .sort()
+    .join('\n');
 }
 
 function squeezed(text: string): string {

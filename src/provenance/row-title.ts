@@ -33,7 +33,8 @@ export function namesRecord(title: string, record: MemoryRecord): boolean {
   const shown = plainText(title);
   if ([record.path, name, record.title].includes(shown)) return true;
   const number = numbered.exec(shown)?.[1];
-  if (number !== undefined && (record.role !== 'adr' || record.number?.value !== Number(number))) return false;
+  if (number !== undefined && (record.role !== 'adr' || record.number?.value !== Number(number)))
+    return false;
   const row = shown.replace(numbered, '').replace(/\s*(?:…|\.{3})$/, '');
   if (row === '') return number !== undefined;
   const is = propositionOf(row);

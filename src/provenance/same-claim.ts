@@ -6,10 +6,20 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { propositionKey, propositionOf } from './proposition.ts';
 
 /** Finds the items that make a claim and are no memory, besides the one that is asked about (document 3.5). */
-export type SameClaim = (asked: Pick<ItemHistory, 'kind' | 'item'>, claim: string) => readonly ItemHistory[];
+export type SameClaim = (
+  asked: Pick<ItemHistory, 'kind' | 'item'>,
+  claim: string,
+) => readonly ItemHistory[];
 
 /** Statuses of what was not accepted: the same claim raised again is the same question. */
-const unaccepted = new Set(['pending', 'validated', 'deferred', 'blocked', 'rejected', 'quarantined']);
+const unaccepted = new Set([
+  'pending',
+  'validated',
+  'deferred',
+  'blocked',
+  'rejected',
+  'quarantined',
+]);
 
 /** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
 export const sameClaimIn = knownOfFew((ledger: Pick<Ledger, 'items'>): SameClaim => {
@@ -35,7 +45,10 @@ function keyOf(kind: string, claim: string): string {
 }
 
 /** Why a claim that was raised before was of high consequence then, in words: raising it again lowers nothing. */
-export function consequenceOfClaim(same: readonly ItemHistory[], workspace: Compared): string | null {
+export function consequenceOfClaim(
+  same: readonly ItemHistory[],
+  workspace: Compared,
+): string | null {
   for (const history of same) {
     const why = recordedConsequence(history, workspace);
     if (why !== null) return `raised before: ${why}`;

@@ -18,11 +18,96 @@ export interface SentenceWords {
 }
 
 /** Words that only join others, besides those that make no difference in any claim. */
-const joining = new Set(['while', 'when', 'before', 'after', 'until', 'unless', 'if', 'where', 'from', 'into', 'than', 'then', 'once', 'against', 'over', 'between', 'through', 'during', 'per', 'only', 'own', 'their', 'his', 'her', 'our', 'your', 'must', 'may', 'can', 'should', 'will', 'shall', 'need', 'we', 'you', 'they', 'them']);
+const joining = new Set([
+  'while',
+  'when',
+  'before',
+  'after',
+  'until',
+  'unless',
+  'if',
+  'where',
+  'from',
+  'into',
+  'than',
+  'then',
+  'once',
+  'against',
+  'over',
+  'between',
+  'through',
+  'during',
+  'per',
+  'only',
+  'own',
+  'their',
+  'his',
+  'her',
+  'our',
+  'your',
+  'must',
+  'may',
+  'can',
+  'should',
+  'will',
+  'shall',
+  'need',
+  'we',
+  'you',
+  'they',
+  'them',
+]);
 /** Words that a sentence may begin with before it says of what. */
-const general = new Set(['full', 'new', 'old', 'certain', 'some', 'small', 'large', 'internal', 'external', 'user', 'admin']);
+const general = new Set([
+  'full',
+  'new',
+  'old',
+  'certain',
+  'some',
+  'small',
+  'large',
+  'internal',
+  'external',
+  'user',
+  'admin',
+]);
 /** Words of four letters and more that every sentence may have. */
-const empty = new Set(['that', 'this', 'with', 'when', 'then', 'than', 'from', 'into', 'they', 'them', 'their', 'have', 'been', 'were', 'will', 'where', 'which', 'while', 'each', 'every', 'there', 'these', 'those', 'before', 'after', 'also', 'only', 'must', 'shall', 'does', 'required', 'should', 'recommended', 'optional']);
+const empty = new Set([
+  'that',
+  'this',
+  'with',
+  'when',
+  'then',
+  'than',
+  'from',
+  'into',
+  'they',
+  'them',
+  'their',
+  'have',
+  'been',
+  'were',
+  'will',
+  'where',
+  'which',
+  'while',
+  'each',
+  'every',
+  'there',
+  'these',
+  'those',
+  'before',
+  'after',
+  'also',
+  'only',
+  'must',
+  'shall',
+  'does',
+  'required',
+  'should',
+  'recommended',
+  'optional',
+]);
 
 /** Reads the words of a sentence. */
 export function wordsOfSentence(text: string): SentenceWords {
@@ -35,7 +120,14 @@ export function wordsOfSentence(text: string): SentenceWords {
     if (others) others.push(word);
     else byStart.set(start, [word]);
   }
-  return { text, stems: words, known, byStart, opens: words.find((word) => !general.has(word)) ?? '', contents: contentOf(text) };
+  return {
+    text,
+    stems: words,
+    known,
+    byStart,
+    opens: words.find((word) => !general.has(word)) ?? '',
+    contents: contentOf(text),
+  };
 }
 
 /** The words of a text that speak of something, as demands are compared by. */
@@ -43,7 +135,8 @@ export function stems(text: string): string[] {
   const found: string[] = [];
   for (const joined of wordsOf(inDigits(text.toLowerCase()))) {
     for (const word of /[-'’]/.test(joined) ? joined.split(/[-'’]/) : [joined]) {
-      if (word !== '' && !joining.has(word) && kindOfWord(word) === 'content') found.push(stem(word));
+      if (word !== '' && !joining.has(word) && kindOfWord(word) === 'content')
+        found.push(stem(word));
     }
   }
   return found;
@@ -51,7 +144,11 @@ export function stems(text: string): string[] {
 
 /** The longer words of a text, without their endings. */
 export function contentOf(text: string): Set<string> {
-  return new Set(wordsOf(text).filter((word) => word.length > 3 && !empty.has(word)).map(bare));
+  return new Set(
+    wordsOf(text)
+      .filter((word) => word.length > 3 && !empty.has(word))
+      .map(bare),
+  );
 }
 
 /** A word of that text without its ending. */
@@ -66,12 +163,21 @@ export function startOf(word: string): string {
 
 /** Whether a sentence has a word, or another form of it: encryption, and to encrypt. */
 export function hasWord({ known, byStart }: SentenceWords, word: string): boolean {
-  return known.has(word) || (word.length >= 5 && (byStart.get(startOf(word))?.some((each) => isFormOf(each, word)) ?? false));
+  return (
+    known.has(word) ||
+    (word.length >= 5 &&
+      (byStart.get(startOf(word))?.some((each) => isFormOf(each, word)) ?? false))
+  );
 }
 
 /** Whether one word is another one, or a form of it. */
 export function isFormOf(one: string, other: string): boolean {
-  return one === other || (one.length >= 5 && other.length >= 5 && (one.startsWith(formless(other)) || other.startsWith(formless(one))));
+  return (
+    one === other ||
+    (one.length >= 5 &&
+      other.length >= 5 &&
+      (one.startsWith(formless(other)) || other.startsWith(formless(one))))
+  );
 }
 
 function formless(word: string): string {

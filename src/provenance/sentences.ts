@@ -15,7 +15,10 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const part of text.split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)])[ \t]?)/)) {
     let open = '';
-    for (const piece of part.replace(/^[ \t]*(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[ \t]+/, '').replace(/\s+/g, ' ').split(/(?<=[.!?;]["'”’)*_`]{0,3}) /)) {
+    for (const piece of part
+      .replace(/^[ \t]*(?:[-*+>|]|#{1,6}|\d{1,9}[.)])[ \t]+/, '')
+      .replace(/\s+/g, ' ')
+      .split(/(?<=[.!?;]["'”’)*_`]{0,3}) /)) {
       open = open === '' ? piece : `${open} ${piece}`;
       if (shortened.test(piece)) continue;
       sentences.push(open);
@@ -23,16 +26,25 @@ export function sentencesOf(text: string): string[] {
     }
     if (open !== '') sentences.push(open);
   }
-  return sentences.flatMap(pieces).map(plain).filter((sentence) => sentence !== '');
+  return sentences
+    .flatMap(pieces)
+    .map(plain)
+    .filter((sentence) => sentence !== '');
 }
 
 function pieces(sentence: string): string[] {
   const found: string[] = [];
-  for (let at = 0; at === 0 || at + overlap < sentence.length; at += longest - overlap) found.push(sentence.slice(at, at + longest));
+  for (let at = 0; at === 0 || at + overlap < sentence.length; at += longest - overlap)
+    found.push(sentence.slice(at, at + longest));
   return found;
 }
 
 /** Letters, hyphens and apostrophes in one form each: an id is the same id whichever dash somebody typed. */
 function plain(sentence: string): string {
-  return plainText(sentence).normalize('NFKC').replace(/[\u2010-\u2012\u2212]/g, '-').replace(/[\u2018\u2019]/g, "'").replace(/\s+/g, ' ').trim();
+  return plainText(sentence)
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2012\u2212]/g, '-')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
 }

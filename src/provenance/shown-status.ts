@@ -3,7 +3,15 @@ import type { MemoryRecord } from '#workspace/records';
 import { recordStatuses, type RecordStatus } from './statuses.ts';
 
 /** What a decision record says for each status a record can have; every other record says the status itself. */
-const adrWords: Readonly<Record<RecordStatus, string>> = { candidate: 'proposed', promoted: 'accepted', rejected: 'rejected', stale: 'in-review', superseded: 'superseded', quarantined: 'in-review', 'rolled-back': 'withdrawn' };
+const adrWords: Readonly<Record<RecordStatus, string>> = {
+  candidate: 'proposed',
+  promoted: 'accepted',
+  rejected: 'rejected',
+  stale: 'in-review',
+  superseded: 'superseded',
+  quarantined: 'in-review',
+  'rolled-back': 'withdrawn',
+};
 
 /** The status a record's file shows for a status of the ledger; what is not yet decided is a candidate (document 3.1). */
 export function shownStatus(role: MemoryRecord['role'], status: string): string {

@@ -24,16 +24,26 @@ export interface StandingMemory {
 
 /** Everything that stands as memory, by path: what agents are served unless its evidence changed (document 6.6). */
 export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
-  return inOrder([...ofRecords(workspace, ledger), ...ofNotes(workspace, ledger, false), ...ofEntries(ledger)]);
+  return inOrder([
+    ...ofRecords(workspace, ledger),
+    ...ofNotes(workspace, ledger, false),
+    ...ofEntries(ledger),
+  ]);
 }
 
 /** The same with the notes that nobody decided about: their own agents read them all the same (document 6.1). */
 export function statementsAndNotes(workspace: Workspace, ledger: Ledger): StandingMemory[] {
-  return inOrder([...ofRecords(workspace, ledger), ...ofNotes(workspace, ledger, true), ...ofEntries(ledger)]);
+  return inOrder([
+    ...ofRecords(workspace, ledger),
+    ...ofNotes(workspace, ledger, true),
+    ...ofEntries(ledger),
+  ]);
 }
 
 function inOrder(memory: readonly StandingMemory[]): StandingMemory[] {
-  return [...memory].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start));
+  return [...memory].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start,
+  );
 }
 
 function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
@@ -41,8 +51,17 @@ function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMem
     const history = ledger.byTarget.get(record.path);
     if (!isMemory(record, history)) continue;
     const kind = history?.kind ?? null;
-    if (record.role === 'finding') yield sharing(findingParts, { path: record.path, record, kind, history });
-    else yield { path: record.path, ...claimAndSpan(record), ...scopeOf(record), record, kind, history };
+    if (record.role === 'finding')
+      yield sharing(findingParts, { path: record.path, record, kind, history });
+    else
+      yield {
+        path: record.path,
+        ...claimAndSpan(record),
+        ...scopeOf(record),
+        record,
+        kind,
+        history,
+      };
   }
 }
 
@@ -71,12 +90,34 @@ function findingIn(statement: object): Finding {
   return (statement as { readonly record: Finding }).record;
 }
 
-function* ofNotes(workspace: Workspace, ledger: Ledger, undecided: boolean): Generator<StandingMemory> {
+function* ofNotes(
+  workspace: Workspace,
+  ledger: Ledger,
+  undecided: boolean,
+): Generator<StandingMemory> {
   if (workspace.stores.length === 0) return;
-  for (const { fact, standing, dialect, claim, appliesWhen, doesNotApplyWhen, history } of nativeMemory(workspace, ledger)) {
+  for (const {
+    fact,
+    standing,
+    dialect,
+    claim,
+    appliesWhen,
+    doesNotApplyWhen,
+    history,
+  } of nativeMemory(workspace, ledger)) {
     // A fact of a section is addressed as its file with an anchor; what is opened is the file.
     // Files of instructions that nobody decided about are loaded whole, and say many things.
-    if (standing === 'memory' || (undecided && dialect !== 'instructions')) yield { path: fact.document.path, span: fact.id.span, claim, appliesWhen, doesNotApplyWhen, record: null, kind: history?.kind ?? null, history: history ?? undefined };
+    if (standing === 'memory' || (undecided && dialect !== 'instructions'))
+      yield {
+        path: fact.document.path,
+        span: fact.id.span,
+        claim,
+        appliesWhen,
+        doesNotApplyWhen,
+        record: null,
+        kind: history?.kind ?? null,
+        history: history ?? undefined,
+      };
   }
 }
 
@@ -86,13 +127,27 @@ function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
     const last = history.latest.at(-1);
     if (history.status !== 'promoted' || !last || keepsRecord(history.kind)) continue;
     const start = Math.max(0, last.entry.text.indexOf(`"item": ${JSON.stringify(history.item)}`));
-    yield { path: last.entry.path, span: { start, end: start + 1 }, claim: history.discovery, appliesWhen: [], doesNotApplyWhen: [], record: null, kind: history.kind, history };
+    yield {
+      path: last.entry.path,
+      span: { start, end: start + 1 },
+      claim: history.discovery,
+      appliesWhen: [],
+      doesNotApplyWhen: [],
+      record: null,
+      kind: history.kind,
+      history,
+    };
   }
 }
 
 /** When what a record states applies, and when not; only findings say so. */
-export function scopeOf(record: KeptRecord): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
+export function scopeOf(
+  record: KeptRecord,
+): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
   if (record.role !== 'finding') return { appliesWhen: [], doesNotApplyWhen: [] };
   const plain = (values: Finding['appliesWhen']): string[] => values.map((each) => each.value);
-  return { appliesWhen: plain(record.appliesWhen), doesNotApplyWhen: plain(record.doesNotApplyWhen) };
+  return {
+    appliesWhen: plain(record.appliesWhen),
+    doesNotApplyWhen: plain(record.doesNotApplyWhen),
+  };
 }

@@ -11,9 +11,19 @@ export interface TermRow {
 }
 
 /** The row of a term, in the glossary at a path first; by the word itself before another form of it. */
-export function termRow(glossaries: readonly Glossary[], term: string, path: string): TermRow | null {
-  const rows = [...glossaries].sort((a, b) => Number(b.path === path) - Number(a.path === path)).flatMap((glossary) => glossary.terms.map((row) => ({ glossary, row })));
-  return rows.find(({ row }) => termKey(row.term.value) === termKey(term)) ?? rows.find(({ row }) => isSameTerm(row.term.value, term)) ?? null;
+export function termRow(
+  glossaries: readonly Glossary[],
+  term: string,
+  path: string,
+): TermRow | null {
+  const rows = [...glossaries]
+    .sort((a, b) => Number(b.path === path) - Number(a.path === path))
+    .flatMap((glossary) => glossary.terms.map((row) => ({ glossary, row })));
+  return (
+    rows.find(({ row }) => termKey(row.term.value) === termKey(term)) ??
+    rows.find(({ row }) => isSameTerm(row.term.value, term)) ??
+    null
+  );
 }
 
 /** The meaning of a term that an act wrote down. */

@@ -27,7 +27,14 @@ export interface AddedText {
 }
 
 /** Keys of a record that acts leave to people, and that hold words. */
-const free: ReadonlySet<string> = new Set(['topic', 'tags', 'tag', 'aliases', 'alias', 'related_obligations']);
+const free: ReadonlySet<string> = new Set([
+  'topic',
+  'tags',
+  'tag',
+  'aliases',
+  'alias',
+  'related_obligations',
+]);
 /** A name and no sentence. */
 const label = /^[\p{L}\p{N}][\p{L}\p{N}./#_-]{0,39}$/u;
 
@@ -69,12 +76,15 @@ function inKeys(record: KeptRecord, history: History, ledger: Ledger): AddedText
   const was = before(record.path, history);
   if (was.length === 0) return [];
   const known = new Set(
-    was.flatMap((document) => (document === null ? [] : keysIn(document).map(({ key, text }) => `${key} ${text}`))),
+    was.flatMap((document) =>
+      document === null ? [] : keysIn(document).map(({ key, text }) => `${key} ${text}`),
+    ),
   );
   // A record that is accepted with the change is looked at with it: its labels are no news.
   const isAccepted = history.bases.every((base) =>
     base.newEntries.has(
-      ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry.path ?? '',
+      ledger.byTarget.get(record.path)?.acts.find((act) => act.item.to === 'promoted')?.entry
+        .path ?? '',
     ),
   );
   return keysIn(record.document).flatMap(({ key, text, at }) =>
@@ -84,21 +94,36 @@ function inKeys(record: KeptRecord, history: History, ledger: Ledger): AddedText
   );
 }
 
-function keysIn(document: Document): { readonly key: string; readonly text: string; readonly at: number }[] {
+function keysIn(
+  document: Document,
+): { readonly key: string; readonly text: string; readonly at: number }[] {
   return (mapOf(document)?.pairs ?? []).flatMap((pair) =>
     free.has(pair.key)
-      ? textsIn(plainValue(pair.value)).map((text) => ({ key: pair.key, text, at: pair.keySpan.start }))
+      ? textsIn(plainValue(pair.value)).map((text) => ({
+          key: pair.key,
+          text,
+          at: pair.keySpan.start,
+        }))
       : [],
   );
 }
 
-function inMap(index: MemoryIndex, workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
+function inMap(
+  index: MemoryIndex,
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+): AddedText[] {
   const was = before(index.path, history);
   if (was.length === 0) return [];
   const known = new Set(was.flatMap((document) => linesOf(document?.text ?? '')));
   const { text } = index.document;
-  const rows = index.entries.filter((entry) => isOfRecord(index, entry, workspace, ledger)).map(({ span }) => span);
-  const withdrawn = index.retractions.filter((row) => isOfAct(row.action?.value ?? '', ledger)).map(({ span }) => span);
+  const rows = index.entries
+    .filter((entry) => isOfRecord(index, entry, workspace, ledger))
+    .map(({ span }) => span);
+  const withdrawn = index.retractions
+    .filter((row) => isOfAct(row.action?.value ?? '', ledger))
+    .map(({ span }) => span);
   const written = [...rows, ...withdrawn];
   let at = 0;
   return text.split('\n').flatMap((raw, number): AddedText[] => {
@@ -129,14 +154,24 @@ function isOfRecord(
   const found = target ? follow(workspace, index.path, target.value) : null;
   const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
   if (!record) return false;
-  const words = [title, target?.value ?? '', loadWhen ? plainText(loadWhen.value) : '', status?.value ?? ''];
+  const words = [
+    title,
+    target?.value ?? '',
+    loadWhen ? plainText(loadWhen.value) : '',
+    status?.value ?? '',
+  ];
   const rest = words
-    .reduce((text, each) => text.replace(each, ''), plainText(index.document.text.slice(span.start, span.end)))
+    .reduce(
+      (text, each) => text.replace(each, ''),
+      plainText(index.document.text.slice(span.start, span.end)),
+    )
     .replace(/load when/i, '');
   if (/[\p{L}\p{N}]/u.test(rest)) return false;
   const condition = loadWhen ? normalCondition(plainText(loadWhen.value)) : '';
   if (record.role === 'index')
-    return record.path.endsWith(`/${title}.md`) && condition === normalCondition(`Working on ${title}`);
+    return (
+      record.path.endsWith(`/${title}.md`) && condition === normalCondition(`Working on ${title}`)
+    );
   return (
     isServedAsFact(record) &&
     namesRecord(title, record) &&
@@ -147,10 +182,13 @@ function isOfRecord(
 /** Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded. */
 function isOfAct(action: string, ledger: Ledger): boolean {
   const said = plainText(action);
-  if (said === 'Use the replacement' || said === 'Check before use: its evidence changed') return true;
+  if (said === 'Use the replacement' || said === 'Check before use: its evidence changed')
+    return true;
   const reason = /^Do not use: [\w-]+ \((.*)\)$/.exec(said)?.[1];
   return (
     reason !== undefined &&
-    ledger.entries.some(({ act }) => act.items.some((item) => plainText(item.reason ?? '') === reason))
+    ledger.entries.some(({ act }) =>
+      act.items.some((item) => plainText(item.reason ?? '') === reason),
+    )
   );
 }

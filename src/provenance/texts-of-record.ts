@@ -10,15 +10,27 @@ export interface MemoryTexts {
   readonly weighed: readonly string[];
 }
 
-const alternatives = ['alternatives considered', 'alternatives', 'considered options', 'options considered'];
+const alternatives = [
+  'alternatives considered',
+  'alternatives',
+  'considered options',
+  'options considered',
+];
 const chronicle = ['status history'];
 
 /** Every text of a record: all keys and sections. What was not chosen stands apart, and how the record came about is none of it. */
 export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTexts {
-  const apart = [...stretches(document, alternatives), ...stretches(document, chronicle)].sort((a, b) => a.start - b.start);
+  const apart = [...stretches(document, alternatives), ...stretches(document, chronicle)].sort(
+    (a, b) => a.start - b.start,
+  );
   return {
-    said: [...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))), without(document, apart)],
-    weighed: stretches(document, alternatives).map(({ start, end }) => document.text.slice(start, end)),
+    said: [
+      ...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
+      without(document, apart),
+    ],
+    weighed: stretches(document, alternatives).map(({ start, end }) =>
+      document.text.slice(start, end),
+    ),
   };
 }
 
@@ -34,11 +46,18 @@ interface Stretch {
 }
 
 function stretches(document: Document, names: readonly string[]): Stretch[] {
-  return document.sections.flatMap((section, at) => (names.includes(section.name) ? [{ start: section.heading.start, end: endOf(document, section, at) }] : []));
+  return document.sections.flatMap((section, at) =>
+    names.includes(section.name)
+      ? [{ start: section.heading.start, end: endOf(document, section, at) }]
+      : [],
+  );
 }
 
 function endOf(document: Document, section: Section, at: number): number {
-  return document.sections.slice(at + 1).find((each) => each.depth <= section.depth)?.heading.start ?? document.text.length;
+  return (
+    document.sections.slice(at + 1).find((each) => each.depth <= section.depth)?.heading.start ??
+    document.text.length
+  );
 }
 
 function without(document: Document, apart: readonly Stretch[]): string {

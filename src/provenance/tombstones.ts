@@ -1,7 +1,13 @@
 import { assertionOf, type Assertion } from './assertions/assertion.ts';
 import { saysTheSame } from './assertions/near-duplicate.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { likeness, longestClaim, propositionOf, type Likeness, type Proposition } from './proposition.ts';
+import {
+  likeness,
+  longestClaim,
+  propositionOf,
+  type Likeness,
+  type Proposition,
+} from './proposition.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -25,8 +31,14 @@ export interface Tombstone {
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
     .filter((history) => history.status === 'rolled-back')
-    .flatMap((history) => history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'))
-    .map((act) => ({ act, proposition: propositionOf(act.item.discovery), assertion: assertionOf(act.item.discovery) }));
+    .flatMap((history) =>
+      history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'),
+    )
+    .map((act) => ({
+      act,
+      proposition: propositionOf(act.item.discovery),
+      assertion: assertionOf(act.item.discovery),
+    }));
 }
 
 /** The withdrawals that a claim meets. */
@@ -41,13 +53,19 @@ export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[])
     const how = saysTheSame(assertion, its) ? 'same' : likeness(proposition, withdrawn);
     if (how !== 'unlike') return [{ likeness: how, act }];
     // Among other sentences it is another claim, and may be there to be corrected: it is shown.
-    return sentences.some((each) => likeness(each, withdrawn) === 'same') ? [{ likeness: 'other-values', act }] : [];
+    return sentences.some((each) => likeness(each, withdrawn) === 'same')
+      ? [{ likeness: 'other-values', act }]
+      : [];
   });
 }
 
 /** The withdrawals that any of several statements meets, each once, with the nearest likeness. */
-export function tombstonesForAny(statements: readonly string[], withdrawals: readonly Withdrawal[]): Tombstone[] {
+export function tombstonesForAny(
+  statements: readonly string[],
+  withdrawals: readonly Withdrawal[],
+): Tombstone[] {
   const met = new Map<RecordedAct, Tombstone>();
-  for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals))) if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
+  for (const stone of statements.flatMap((each) => tombstonesFor(each, withdrawals)))
+    if (stone.likeness === 'same' || !met.has(stone.act)) met.set(stone.act, stone);
   return [...met.values()];
 }

@@ -22,7 +22,10 @@ export interface UnreadableMemory {
 type Found = ReadonlyMap<string, UnreadableMemory>;
 
 /** What was found by a ledger and the workspace that it was compared with: every reader of memory asks for the same. */
-const known = new WeakMap<Ledger['items'], { readonly workspace: Workspace; readonly found: Found }>();
+const known = new WeakMap<
+  Ledger['items'],
+  { readonly workspace: Workspace; readonly found: Found }
+>();
 
 /** The items that are memory by the ledger, and whose file is there but cannot be read as what was promoted. */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
@@ -35,16 +38,26 @@ export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
 
 function find(workspace: Workspace, ledger: Ledger): Found {
   const problems = new Map(
-    workspace.malformed.flatMap(({ path, problem }) => (isWhole(problem) ? [[path, problem] as const] : [])),
+    workspace.malformed.flatMap(({ path, problem }) =>
+      isWhole(problem) ? [[path, problem] as const] : [],
+    ),
   );
   const found = new Map<string, UnreadableMemory>();
   for (const history of ledger.items.values()) {
     const { target, kind, item } = history;
-    if (target === null || !isMemoryNow(history) || (keepsRecord(kind) && ledger.byTarget.get(target) !== history))
+    if (
+      target === null ||
+      !isMemoryNow(history) ||
+      (keepsRecord(kind) && ledger.byTarget.get(target) !== history)
+    )
       continue;
     const path = fileOfTarget(target);
     const problem = problems.get(path);
-    const why = isRead(history, workspace) ? null : problem ? wordsOf(problem) : whyNot(workspace, history, path);
+    const why = isRead(history, workspace)
+      ? null
+      : problem
+        ? wordsOf(problem)
+        : whyNot(workspace, history, path);
     if (why !== null) found.set(item, { history, path, why, isMalformed: problem !== undefined });
   }
   return found;
@@ -69,7 +82,9 @@ function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: strin
   if (fact.kind === 'directory') return 'it is a folder';
   if (fact.kind === 'escapes') return 'it is a symbolic link that leads out of the repository';
   const now = workspace.byPath.get(path);
-  return now ? `it is of another kind now (${now.role})` : 'the configuration leaves it out (layout, ignore)';
+  return now
+    ? `it is of another kind now (${now.role})`
+    : 'the configuration leaves it out (layout, ignore)';
 }
 
 /** Whether a problem keeps the whole file from being read. */
@@ -79,7 +94,9 @@ function isWhole(problem: ReadProblem): boolean {
 
 function wordsOf(problem: ReadProblem): string {
   if (problem.kind === 'unreadable') return wordsOfBytes(problem.unreadable);
-  return problem.kind === 'tree' ? 'its Markdown cannot be parsed' : 'its frontmatter cannot be read';
+  return problem.kind === 'tree'
+    ? 'its Markdown cannot be parsed'
+    : 'its frontmatter cannot be read';
 }
 
 function wordsOfBytes(unreadable: Unreadable): string {

@@ -22,7 +22,11 @@ export interface Addressing {
  * of an entry.
  * Nothing that stands in the text switches this off: who plants an order would plant the switch.
  */
-export function addressingIn(document: Document, part: Part | null, elsewhere: readonly (string | null)[]): Addressing {
+export function addressingIn(
+  document: Document,
+  part: Part | null,
+  elsewhere: readonly (string | null)[],
+): Addressing {
   const inPart = ({ span }: { readonly span: Part }): boolean =>
     part === null || (span.start < part.end && span.end > part.start);
   const other = elsewhere.filter((each) => each !== null && each !== '').join('\n\n');

@@ -28,7 +28,9 @@ const asAlias = 0.7;
 export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
   return glossaries.flatMap((glossary) =>
     glossary.terms.flatMap(({ term, aliases, not }) => {
-      const phrases = [term, ...aliases, ...not].map((each): Phrase => ({ text: each.value, terms: termsOf(each.value) })).filter((each) => each.terms.length > 0);
+      const phrases = [term, ...aliases, ...not]
+        .map((each): Phrase => ({ text: each.value, terms: termsOf(each.value) }))
+        .filter((each) => each.terms.length > 0);
       return phrases.length > 1 ? [phrases] : [];
     }),
   );
@@ -38,18 +40,23 @@ export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
 export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
   const typed = wordsAndTerms(text);
   const known = new Map<string, QueryTerm>();
-  for (const { word, term } of typed) if (!known.has(term)) known.set(term, { term, word, weight: 1, by: null });
+  for (const { word, term } of typed)
+    if (!known.has(term)) known.set(term, { term, word, weight: 1, by: null });
   const terms = typed.map((each) => each.term);
   for (const phrases of synonyms) {
     const said = phrases.find((phrase) => holdsPhrase(terms, phrase.terms));
     if (!said) continue;
-    for (const phrase of phrases) for (const term of phrase.terms) if (!known.has(term)) known.set(term, { term, word: phrase.text, weight: asAlias, by: said.text });
+    for (const phrase of phrases)
+      for (const term of phrase.terms)
+        if (!known.has(term))
+          known.set(term, { term, word: phrase.text, weight: asAlias, by: said.text });
   }
   return [...known.values()];
 }
 
 function holdsPhrase(terms: readonly string[], phrase: readonly string[]): boolean {
   const [first = ''] = phrase;
-  for (let at = terms.indexOf(first); at !== -1; at = terms.indexOf(first, at + 1)) if (phrase.every((term, more) => terms[at + more] === term)) return true;
+  for (let at = terms.indexOf(first); at !== -1; at = terms.indexOf(first, at + 1))
+    if (phrase.every((term, more) => terms[at + more] === term)) return true;
   return false;
 }

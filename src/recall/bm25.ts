@@ -58,7 +58,10 @@ export function indexDocuments(documents: Iterable<readonly Field[]>): WholeInde
 }
 
 /** The same of some documents alone, as if there were no others. */
-export function among(index: SearchIndex, isAmong: (document: number) => boolean): SearchIndex & { readonly size: number } {
+export function among(
+  index: SearchIndex,
+  isAmong: (document: number) => boolean,
+): SearchIndex & { readonly size: number } {
   const lengths = new Float64Array(index.lengths.length);
   let size = 0;
   for (let document = 0; document < lengths.length; document += 1) {
@@ -68,7 +71,8 @@ export function among(index: SearchIndex, isAmong: (document: number) => boolean
   }
   const find = (term: string): number[] => {
     const [found, own]: [ArrayLike<number>, number[]] = [index.find(term), []];
-    for (let at = 0; at < found.length; at += 2) if (isAmong(found[at] as number)) own.push(found[at] as number, found[at + 1] as number);
+    for (let at = 0; at < found.length; at += 2)
+      if (isAmong(found[at] as number)) own.push(found[at] as number, found[at + 1] as number);
     return own;
   };
   return { lengths, size, find };
@@ -90,36 +94,59 @@ export interface Found {
  *
  * @param size how many documents there are, where the index speaks of more
  */
-export function search(index: SearchIndex, query: readonly QueryTerm[], size = index.lengths.length): Found {
+export function search(
+  index: SearchIndex,
+  query: readonly QueryTerm[],
+  size = index.lengths.length,
+): Found {
   const { lengths } = index;
   const byTerm = new Map(query.map(({ term }) => [term, index.find(term)]));
   let total = 0;
   for (const length of lengths) total += length;
   const mean = total / Math.max(1, size);
-  const rarity = (found: ArrayLike<number>): number => Math.log(1 + (size + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
-  const asked = query.reduce((sum, { term, weight, by }) => sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0), 0);
+  const rarity = (found: ArrayLike<number>): number =>
+    Math.log(1 + (size + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
+  const asked = query.reduce(
+    (sum, { term, weight, by }) =>
+      sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0),
+    0,
+  );
   const terms = query.map((term) => {
     const found = byTerm.get(term.term) ?? [];
     return { term, found, worth: term.weight * rarity(found) };
   });
-  const scoreOf = (worth: number, document: number, count: number): number => (worth * count * (saturation + 1)) / (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
-  const [scores, covered, counts] = [new Float64Array(lengths.length), new Float64Array(lengths.length), new Uint32Array(lengths.length)];
+  const scoreOf = (worth: number, document: number, count: number): number =>
+    (worth * count * (saturation + 1)) /
+    (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
+  const [scores, covered, counts] = [
+    new Float64Array(lengths.length),
+    new Float64Array(lengths.length),
+    new Uint32Array(lengths.length),
+  ];
   for (const { found, worth } of terms) {
     for (let at = 0; at < found.length; at += 2) {
       const document = found[at] as number;
-      scores[document] = (scores[document] as number) + scoreOf(worth, document, found[at + 1] as number);
+      scores[document] =
+        (scores[document] as number) + scoreOf(worth, document, found[at + 1] as number);
       covered[document] = (covered[document] as number) + worth;
       counts[document] = (counts[document] as number) + 1;
     }
   }
-  for (const [document, worth] of covered.entries()) if (counts[document] !== 0) covered[document] = asked === 0 ? 0 : Math.min(1, worth / asked);
+  for (const [document, worth] of covered.entries())
+    if (counts[document] !== 0) covered[document] = asked === 0 ? 0 : Math.min(1, worth / asked);
   const get = (document: number): Score | undefined => {
     if (!counts[document]) return undefined;
     const found = terms.flatMap(({ term, found: documents, worth }) => {
       const at = placeIn(documents, document);
-      return at === null ? [] : [{ term, worth: scoreOf(worth, document, documents[at + 1] as number) }];
+      return at === null
+        ? []
+        : [{ term, worth: scoreOf(worth, document, documents[at + 1] as number) }];
     });
-    return { score: scores[document] as number, covered: covered[document] as number, terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term) };
+    return {
+      score: scores[document] as number,
+      covered: covered[document] as number,
+      terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term),
+    };
   };
   return { scores, covered, counts, get };
 }

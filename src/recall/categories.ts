@@ -22,7 +22,10 @@ export interface Category extends Currency {
 }
 
 /** The states in which evidence still says what it said. */
-const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidence']>(['fresh', 'moved']);
+const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidence']>([
+  'fresh',
+  'moved',
+]);
 /** The kinds in the order of the map; others follow by name. */
 const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'terms', 'rows'];
 
@@ -35,16 +38,37 @@ export function categoriesOf(entries: readonly ListedEntry[], by: Grouping): Cat
     if (known) known.push(entry);
     else groups.set(name, [entry]);
   }
-  const ordered = by === 'section' ? [...groups] : [...groups].sort(([one], [other]) => (by === 'kind' ? rank(one) - rank(other) : 0) || (one < other ? -1 : 1));
-  const named = [...ordered.filter(([name]) => name !== ''), ...ordered.filter(([name]) => name === '')];
-  return named.map(([name, each]) => ({ name: name === '' ? `no ${by}` : name, ...currencyOf(each), entries: [...each].sort(byTitle) }));
+  const ordered =
+    by === 'section'
+      ? [...groups]
+      : [...groups].sort(
+          ([one], [other]) =>
+            (by === 'kind' ? rank(one) - rank(other) : 0) || (one < other ? -1 : 1),
+        );
+  const named = [
+    ...ordered.filter(([name]) => name !== ''),
+    ...ordered.filter(([name]) => name === ''),
+  ];
+  return named.map(([name, each]) => ({
+    name: name === '' ? `no ${by}` : name,
+    ...currencyOf(each),
+    entries: [...each].sort(byTitle),
+  }));
 }
 
 /** The figures of some entries. */
 export function currencyOf(entries: readonly ListedEntry[]): Currency {
   const days = entries.flatMap(({ verified }) => (verified === null ? [] : [verified])).sort();
-  const compared = entries.filter(({ evidence }) => evidence !== null && evidence !== 'unverifiable');
-  return { count: entries.length, verified: days.at(-1) ?? null, oldest: days[0] ?? null, compared: compared.length, holding: compared.filter(({ evidence }) => holds.has(evidence)).length };
+  const compared = entries.filter(
+    ({ evidence }) => evidence !== null && evidence !== 'unverifiable',
+  );
+  return {
+    count: entries.length,
+    verified: days.at(-1) ?? null,
+    oldest: days[0] ?? null,
+    compared: compared.length,
+    holding: compared.filter(({ evidence }) => holds.has(evidence)).length,
+  };
 }
 
 function rank(kind: string): number {
@@ -53,6 +77,8 @@ function rank(kind: string): number {
 }
 
 function byTitle(one: ListedEntry, other: ListedEntry): number {
-  const [first, second] = [one, other].map(({ title, path }) => `${title.toLowerCase()}\0${path ?? ''}`) as [string, string];
+  const [first, second] = [one, other].map(
+    ({ title, path }) => `${title.toLowerCase()}\0${path ?? ''}`,
+  ) as [string, string];
   return first < second ? -1 : first > second ? 1 : 0;
 }

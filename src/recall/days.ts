@@ -14,5 +14,12 @@ function dayNumber(instant: string): number | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   // Years begin in March, so that the leap day is the last one.
   const [y, m] = month < 3 ? [year - 1, month + 9] : [year, month - 3];
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
+  return (
+    365 * y +
+    Math.floor(y / 4) -
+    Math.floor(y / 100) +
+    Math.floor(y / 400) +
+    Math.floor((153 * m + 2) / 5) +
+    day
+  );
 }

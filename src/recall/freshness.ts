@@ -15,10 +15,25 @@ export interface Freshness {
  */
 export function freshnessOf(verifiedAt: string | null, now: string): Freshness {
   const passed = verifiedAt === null ? null : daysBetween(verifiedAt, now);
-  if (passed === null) return { days: null, says: 'nobody wrote down when this was verified: check it before you rely on it', warns: true };
+  if (passed === null)
+    return {
+      days: null,
+      says: 'nobody wrote down when this was verified: check it before you rely on it',
+      warns: true,
+    };
   // Clocks differ by hours; more is a day that somebody wrote.
-  if (passed < -1) return { days: null, says: 'the day it was verified is still to come: check it before you rely on it', warns: true };
+  if (passed < -1)
+    return {
+      days: null,
+      says: 'the day it was verified is still to come: check it before you rely on it',
+      warns: true,
+    };
   const days = Math.max(0, passed);
-  if (days < 2) return { days, says: `verified ${days === 0 ? 'today' : 'yesterday'}`, warns: false };
-  return { days, says: `verified ${days} days ago, as of that day: check it against what is there now before you rely on it`, warns: true };
+  if (days < 2)
+    return { days, says: `verified ${days === 0 ? 'today' : 'yesterday'}`, warns: false };
+  return {
+    days,
+    says: `verified ${days} days ago, as of that day: check it against what is there now before you rely on it`,
+    warns: true,
+  };
 }

@@ -1,5 +1,17 @@
 /** Why a record is not served as fact; each is a word of `--include`. */
-export const leftOutReasons = ['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'unrecorded', 'changed', 'disagreed', 'retracted', 'in-doubt'] as const;
+export const leftOutReasons = [
+  'candidate',
+  'stale',
+  'superseded',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+  'unrecorded',
+  'changed',
+  'disagreed',
+  'retracted',
+  'in-doubt',
+] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
 /** Why something is counted and never served: it addresses its reader, has characters that nobody sees, or cannot be read. */
@@ -10,10 +22,18 @@ export type NeverServed = (typeof neverServed)[number];
 export type Standing = 'fact' | 'unreviewed' | LeftOut | NeverServed;
 
 /** What is out of use is served only to those who ask for it by that name, and no rule judges how it reads. */
-const outOfUse: ReadonlySet<string> = new Set(['superseded', 'rejected', 'quarantined', 'rolled-back']);
+const outOfUse: ReadonlySet<string> = new Set([
+  'superseded',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+]);
 
 /** How something may be served, after what its text does was looked at: what a person decided on stays, unless it hides something. */
-export function standingBy(standing: Standing, { hides, what }: { readonly hides: boolean; readonly what: string | null }): Standing {
+export function standingBy(
+  standing: Standing,
+  { hides, what }: { readonly hides: boolean; readonly what: string | null },
+): Standing {
   if (outOfUse.has(standing)) return standing;
   return hides ? 'hidden' : what !== null && standing !== 'fact' ? 'addressing' : standing;
 }

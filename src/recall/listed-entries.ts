@@ -39,38 +39,75 @@ interface Row {
 }
 
 /** What is not listed: it is no memory yet, or no longer. */
-const unlisted: ReadonlySet<Recallable['standing']> = new Set<LeftOut>(['candidate', 'stale', 'superseded', 'rejected', 'quarantined', 'rolled-back', 'retracted']);
-const kindNames: Readonly<Record<string, string>> = { fact: 'facts', pattern: 'patterns', decision: 'decisions', risk: 'risks', defect: 'defects' };
+const unlisted: ReadonlySet<Recallable['standing']> = new Set<LeftOut>([
+  'candidate',
+  'stale',
+  'superseded',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+  'retracted',
+]);
+const kindNames: Readonly<Record<string, string>> = {
+  fact: 'facts',
+  pattern: 'patterns',
+  decision: 'decisions',
+  risk: 'risks',
+  defect: 'defects',
+};
 
 /**
  * Everything that memory holds now, an entry each: records, native notes, terms, and rows of the index that lead to none.
  *
  * @param states what became of the evidence of records, by path
  */
-export function listedEntries(workspace: Workspace, ledger: Ledger, states: ReadonlyMap<string, SurfaceFact['state']>): ListedEntry[] {
+export function listedEntries(
+  workspace: Workspace,
+  ledger: Ledger,
+  states: ReadonlyMap<string, SurfaceFact['state']>,
+): ListedEntry[] {
   const rows = rowsByPath(workspace);
-  const records = recallables(workspace, ledger).filter((each) => !unlisted.has(each.standing)).map((each): ListedEntry => {
-    const row = rows.get(each.path);
-    return {
-      title: each.title,
-      path: each.path,
-      kind: each.standing === 'unreviewed' ? noteKind(each) : (kindNames[each.kind] ?? each.kind),
-      topic: scalarOf(mapOf(each.record.document), 'topic')?.value ?? row?.topic ?? null,
-      section: row?.section ?? null,
-      status: each.standing === 'fact' ? (statusOf(each.record) ?? 'promoted') : each.standing,
-      loadWhen: each.loadWhen,
-      selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
-      verified: /^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null,
-      evidence: states.get(each.path) ?? null,
-    };
-  });
+  const records = recallables(workspace, ledger)
+    .filter((each) => !unlisted.has(each.standing))
+    .map((each): ListedEntry => {
+      const row = rows.get(each.path);
+      return {
+        title: each.title,
+        path: each.path,
+        kind: each.standing === 'unreviewed' ? noteKind(each) : (kindNames[each.kind] ?? each.kind),
+        topic: scalarOf(mapOf(each.record.document), 'topic')?.value ?? row?.topic ?? null,
+        section: row?.section ?? null,
+        status: each.standing === 'fact' ? (statusOf(each.record) ?? 'promoted') : each.standing,
+        loadWhen: each.loadWhen,
+        selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
+        verified: /^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null,
+        evidence: states.get(each.path) ?? null,
+      };
+    });
   const known = new Set(records.map((each) => each.path));
-  const terms = workspace.glossaries.flatMap(({ path, terms: each }) => each.map(({ term }): ListedEntry => ({ title: plainText(term.value), path, kind: 'terms', topic: null, section: null, status: 'promoted', loadWhen: null, selected: null, verified: null, evidence: null })));
+  const terms = workspace.glossaries.flatMap(({ path, terms: each }) =>
+    each.map(({ term }): ListedEntry => ({
+      title: plainText(term.value),
+      path,
+      kind: 'terms',
+      topic: null,
+      section: null,
+      status: 'promoted',
+      loadWhen: null,
+      selected: null,
+      verified: null,
+      evidence: null,
+    })),
+  );
   return [...records, ...terms, ...looseRows(workspace, known)];
 }
 
 /** Whether something says when a record matters: a condition that can be false, or the files it is about. */
-export function isSelected({ loadWhen, title, paths }: Pick<Recallable, 'loadWhen' | 'title' | 'paths'>): boolean {
+export function isSelected({
+  loadWhen,
+  title,
+  paths,
+}: Pick<Recallable, 'loadWhen' | 'title' | 'paths'>): boolean {
   return (loadWhen !== null && !isVacuous(loadWhen, title)) || paths.length > 0;
 }
 
@@ -83,8 +120,12 @@ function noteKind({ record }: Recallable): string {
 function rowsByPath(workspace: Workspace): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const { index, entry } of governedEntries(workspace)) {
-    const found = entry.target && entry.section !== 'stale' ? follow(workspace, index.path, entry.target.value) : null;
-    if (found?.kind === 'file' && !rows.has(found.path)) rows.set(found.path, { section: sectionOf(index, entry), topic: topicOf(index) });
+    const found =
+      entry.target && entry.section !== 'stale'
+        ? follow(workspace, index.path, entry.target.value)
+        : null;
+    if (found?.kind === 'file' && !rows.has(found.path))
+      rows.set(found.path, { section: sectionOf(index, entry), topic: topicOf(index) });
   }
   return rows;
 }
@@ -94,14 +135,31 @@ function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): Lis
   return governedEntries(workspace).flatMap(({ index, entry }) => {
     const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
     const path = found?.kind === 'file' ? found.path : null;
-    const isRecord = path !== null && (known.has(path) || (workspace.byPath.get(path)?.role ?? 'note') !== 'note');
+    const isRecord =
+      path !== null && (known.has(path) || (workspace.byPath.get(path)?.role ?? 'note') !== 'note');
     if (entry.section === 'stale' || isRecord) return [];
-    return [{ title: plainText(entry.title), path, kind: 'rows', topic: topicOf(index), section: sectionOf(index, entry), status: entry.status?.value ?? 'active', loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null, selected: null, verified: null, evidence: null }];
+    return [
+      {
+        title: plainText(entry.title),
+        path,
+        kind: 'rows',
+        topic: topicOf(index),
+        section: sectionOf(index, entry),
+        status: entry.status?.value ?? 'active',
+        loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null,
+        selected: null,
+        verified: null,
+        evidence: null,
+      },
+    ];
   });
 }
 
 function sectionOf(index: MemoryIndex, entry: IndexEntry): string {
-  return plainText(index.sections.findLast((section) => section.heading.start <= entry.span.start)?.title.value ?? index.title);
+  return plainText(
+    index.sections.findLast((section) => section.heading.start <= entry.span.start)?.title.value ??
+      index.title,
+  );
 }
 
 /** The topic that an index is about; the main one is about none. */

@@ -14,13 +14,15 @@ export function matchesGlob(glob: string, path: string): boolean {
 
 function waysOf(glob: string): string[] {
   let ways = [glob];
-  for (let open = true; open; ) {
+  for (let open = true; open;) {
     open = false;
     const next = ways.flatMap((way) => {
       const brace = /\{([^{}]*,[^{}]*)\}/.exec(way);
       if (!brace) return [way];
       open = true;
-      return (brace[1] ?? '').split(',').map((part) => way.slice(0, brace.index) + part + way.slice(brace.index + brace[0].length));
+      return (brace[1] ?? '')
+        .split(',')
+        .map((part) => way.slice(0, brace.index) + part + way.slice(brace.index + brace[0].length));
     });
     if (next.length > mostWays) return [];
     ways = next;
@@ -33,8 +35,11 @@ function matchesSegments(globs: readonly string[], segments: readonly string[]):
   let reached = new Set([0]);
   for (const glob of globs) {
     const next = new Set<number>();
-    if (glob === '**') for (let at = Math.min(...reached); at <= segments.length; at += 1) next.add(at);
-    else for (const at of reached) if (at < segments.length && matchesSegment(glob, segments[at] ?? '')) next.add(at + 1);
+    if (glob === '**')
+      for (let at = Math.min(...reached); at <= segments.length; at += 1) next.add(at);
+    else
+      for (const at of reached)
+        if (at < segments.length && matchesSegment(glob, segments[at] ?? '')) next.add(at + 1);
     if (next.size === 0) return false;
     reached = next;
   }
@@ -42,11 +47,16 @@ function matchesSegments(globs: readonly string[], segments: readonly string[]):
 }
 
 function matchesSegment(glob: string, segment: string): boolean {
-  if (/[[\]\\()]/.test(glob)) return !glob.includes('*') && picomatch(glob, { dot: true, noextglob: true, nonegate: true })(segment);
+  if (/[[\]\\()]/.test(glob))
+    return (
+      !glob.includes('*') &&
+      picomatch(glob, { dot: true, noextglob: true, nonegate: true })(segment)
+    );
   let [at, from, star, begun] = [0, 0, -1, 0];
   while (from < segment.length) {
     if (glob[at] === '*') [star, begun, at] = [at, from, at + 1];
-    else if (at < glob.length && (glob[at] === '?' || glob[at] === segment[from])) [at, from] = [at + 1, from + 1];
+    else if (at < glob.length && (glob[at] === '?' || glob[at] === segment[from]))
+      [at, from] = [at + 1, from + 1];
     else if (star !== -1) [at, begun, from] = [star + 1, begun + 1, begun + 1];
     else return false;
   }

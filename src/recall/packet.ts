@@ -36,12 +36,44 @@ export interface Packet {
 }
 
 /** Makes the packet of a match, within its bytes: evidence goes first, its last line before its first, then the end of the claim. */
-export function packetOf({ recallable, why }: { readonly recallable: Recalled; readonly why: readonly string[] }, evidence: RecordEvidence['state'] | null, item: string | null, now: string): Packet {
-  const { id, path, kind, standing, title, claim, more, loadWhen, appliesWhen, doesNotApplyWhen, verifiedAt, addresses } = recallable;
+export function packetOf(
+  { recallable, why }: { readonly recallable: Recalled; readonly why: readonly string[] },
+  evidence: RecordEvidence['state'] | null,
+  item: string | null,
+  now: string,
+): Packet {
+  const {
+    id,
+    path,
+    kind,
+    standing,
+    title,
+    claim,
+    more,
+    loadWhen,
+    appliesWhen,
+    doesNotApplyWhen,
+    verifiedAt,
+    addresses,
+  } = recallable;
   const whole: Packet = {
-    item, id, path, kind, standing, title, claim, loadWhen, appliesWhen, doesNotApplyWhen,
+    item,
+    id,
+    path,
+    kind,
+    standing,
+    title,
+    claim,
+    loadWhen,
+    appliesWhen,
+    doesNotApplyWhen,
     evidence: recallable.evidence,
-    note: evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact') ? 'unverifiable' : evidence === 'moved' ? 'moved' : null,
+    note:
+      evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact')
+        ? 'unverifiable'
+        : evidence === 'moved'
+          ? 'moved'
+          : null,
     verifiedAt,
     freshness: freshnessOf(verifiedAt, now),
     why,
@@ -55,7 +87,10 @@ function withinBytes(whole: Packet): Packet {
   const fits = (packet: Packet): boolean => utf8Length(packetText(packet)) <= mostPacketBytes;
   if (fits(whole)) return whole;
   const full = utf8Length(packetText({ ...whole, cut: 0 })) + whole.cut;
-  const marked = (packet: Packet): Packet => ({ ...packet, cut: Math.max(1, full - utf8Length(packetText({ ...packet, cut: 0 }))) });
+  const marked = (packet: Packet): Packet => ({
+    ...packet,
+    cut: Math.max(1, full - utf8Length(packetText({ ...packet, cut: 0 }))),
+  });
   for (let count = whole.evidence.length - 1; count >= 0; count -= 1) {
     const fewer = marked({ ...whole, evidence: whole.evidence.slice(0, count) });
     if (fits(fewer)) return fewer;
@@ -73,18 +108,35 @@ function withinBytes(whole: Packet): Packet {
 }
 
 /** How much is left of a record that has too much: lines of each list, and characters of each. Hidden characters take up to ten bytes each. */
-const barest = [[4, 200], [2, 100], [1, 40], [0, 100]] as const;
+const barest = [
+  [4, 200],
+  [2, 100],
+  [1, 40],
+  [0, 100],
+] as const;
 
 function bareOf(whole: Packet, [most, characters]: (typeof barest)[number]): Packet {
   const cut = (line: string): string => [...line].slice(0, characters).join('');
   const few = (lines: readonly string[]): string[] => lines.slice(0, most).map(cut);
-  return { ...whole, evidence: [], title: cut(whole.title), loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null, appliesWhen: few(whole.appliesWhen), doesNotApplyWhen: few(whole.doesNotApplyWhen), why: few(whole.why) };
+  return {
+    ...whole,
+    evidence: [],
+    title: cut(whole.title),
+    loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null,
+    appliesWhen: few(whole.appliesWhen),
+    doesNotApplyWhen: few(whole.doesNotApplyWhen),
+    why: few(whole.why),
+  };
 }
 
 /** Markdown of a packet, which is what agents are given; every line of memory is quoted, so that none of it stands for the tool's own words, and every character can be seen, as it is counted. */
 export function packetText(packet: Packet): string {
-  const quoted = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
-  const list = (label: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`- ${label}: ${lines.map((line) => line.replace(/\s+/g, ' ')).join('; ')}`]);
+  const quoted = (text: string): string[] =>
+    text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
+  const list = (label: string, lines: readonly string[]): string[] =>
+    lines.length === 0
+      ? []
+      : [`- ${label}: ${lines.map((line) => line.replace(/\s+/g, ' ')).join('; ')}`];
   return [
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
@@ -95,9 +147,13 @@ export function packetText(packet: Packet): string {
     ...list('does not apply when', packet.doesNotApplyWhen),
     ...list('evidence', packet.evidence),
     ...list('here because', packet.why),
-    ...(packet.cut > 0 ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`] : []),
+    ...(packet.cut > 0
+      ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`]
+      : []),
     '',
-  ].map(visible).join('\n');
+  ]
+    .map(visible)
+    .join('\n');
 }
 
 /** What is said of a memory that was decided on, and reads like an order. */
@@ -106,7 +162,17 @@ export function addressingLabel(what: string): string {
 }
 
 function statusLine({ item, kind, standing, path, note, freshness, addresses }: Packet): string {
-  const what = standing === 'fact' ? `promoted ${kind}` : standing === 'unreviewed' ? 'UNREVIEWED note: nobody decided that it is true' : `NOT A FACT (${standing})`;
-  const evidence = note === 'unverifiable' ? '; its evidence cannot be compared here' : note === 'moved' ? '; its evidence moved, and stands where it is named here' : '';
+  const what =
+    standing === 'fact'
+      ? `promoted ${kind}`
+      : standing === 'unreviewed'
+        ? 'UNREVIEWED note: nobody decided that it is true'
+        : `NOT A FACT (${standing})`;
+  const evidence =
+    note === 'unverifiable'
+      ? '; its evidence cannot be compared here'
+      : note === 'moved'
+        ? '; its evidence moved, and stands where it is named here'
+        : '';
   return `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`;
 }

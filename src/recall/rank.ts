@@ -31,35 +31,67 @@ const byPath = 1_000;
  *
  * @param may whether a record is ranked at all; what is not makes no difference to what is
  */
-export function rank(memory: RecallMemory, query: Query, may: (standing: Standing) => boolean = () => true): Match[] {
+export function rank(
+  memory: RecallMemory,
+  query: Query,
+  may: (standing: Standing) => boolean = () => true,
+): Match[] {
   const isAmong = (at: number): boolean => may(memory.standingOf(at));
   const said = saidIn(memory.index, query.text, memory.synonyms, isAmong);
   const globOf = globIn(query.paths);
   // Where no path is asked for, only words can bring a record here.
-  const looked = query.paths.length === 0 ? said.documents : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
+  const looked =
+    query.paths.length === 0
+      ? said.documents
+      : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
   return looked
     .flatMap((at): Match[] => {
       const glob = query.paths.length === 0 ? null : globOf(memory.globsOf(at));
       if (glob === null && !said.isSaid(at)) return [];
       const found = said.get(at);
-      const words = [...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word))].slice(0, 5);
-      const aliases = [...new Set(found?.terms.flatMap((each) => (each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`])))].slice(0, 2);
-      return [{ at, byPath: glob !== null, score: (glob === null ? 0 : byPath) + (found?.score ?? 0), why: [...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]), ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]), ...aliases] }];
+      const words = [
+        ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
+      ].slice(0, 5);
+      const aliases = [
+        ...new Set(
+          found?.terms.flatMap((each) =>
+            each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`],
+          ),
+        ),
+      ].slice(0, 2);
+      return [
+        {
+          at,
+          byPath: glob !== null,
+          score: (glob === null ? 0 : byPath) + (found?.score ?? 0),
+          why: [
+            ...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]),
+            ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
+            ...aliases,
+          ],
+        },
+      ];
     })
-    .sort((one, other) => other.score - one.score || (memory.pathOf(one.at) < memory.pathOf(other.at) ? -1 : 1));
+    .sort(
+      (one, other) =>
+        other.score - one.score || (memory.pathOf(one.at) < memory.pathOf(other.at) ? -1 : 1),
+    );
 }
 
 /** Longest glob that is matched: one of a record is text of a repository. */
 const longestGlob = 500;
 
 /** Finds the first glob that a path lies in, and the path; records share their globs, and each is matched once. */
-function globIn(paths: readonly string[]): (globs: readonly string[]) => { readonly path: string; readonly glob: string } | null {
+function globIn(
+  paths: readonly string[],
+): (globs: readonly string[]) => { readonly path: string; readonly glob: string } | null {
   const known = new Map<string, string | null>();
   return (globs) => {
     for (const glob of globs) {
       if (glob.length > longestGlob) continue;
       let path = known.get(glob);
-      if (path === undefined) known.set(glob, (path = paths.find((each) => matchesGlob(glob, each)) ?? null));
+      if (path === undefined)
+        known.set(glob, (path = paths.find((each) => matchesGlob(glob, each)) ?? null));
       if (path !== null) return { path, glob };
     }
     return null;

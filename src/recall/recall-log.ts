@@ -48,16 +48,33 @@ export function servedLine(keys: readonly string[], by: ServedBy, day: string): 
  * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is no log is begun anew,
  * and a line that is none is passed over. `newer` where a release after this one wrote it.
  */
-export function readRecallLog({ log: text, news, aside }: RecallLogParts): RecallLog | 'newer' | null {
+export function readRecallLog({
+  log: text,
+  news,
+  aside,
+}: RecallLogParts): RecallLog | 'newer' | null {
   let log = readWhole(text);
   // Whoever added them up may have ended before they were removed.
   const { added } = fieldsOf(parsed(text));
-  const since = [...aside].flatMap(([name, lines]) => (Array.isArray(added) && added.includes(name) ? [] : [lines]));
+  const since = [...aside].flatMap(([name, lines]) =>
+    Array.isArray(added) && added.includes(name) ? [] : [lines],
+  );
   for (const line of [...since, news ?? ''].flatMap((lines) => lines.split('\n'))) {
     if (log === 'newer') break;
     const { schemaVersion, day, by, keys } = fieldsOf(parsed(line));
     if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
-    if (schemaVersion === 1 && isDay(day) && (by === 'task' || by === 'start') && Array.isArray(keys)) log = withServed(log, keys.filter((key): key is string => typeof key === 'string'), by, day);
+    if (
+      schemaVersion === 1 &&
+      isDay(day) &&
+      (by === 'task' || by === 'start') &&
+      Array.isArray(keys)
+    )
+      log = withServed(
+        log,
+        keys.filter((key): key is string => typeof key === 'string'),
+        by,
+        day,
+      );
   }
   return log === 'newer' || log === null ? log : bounded(log);
 }
@@ -66,20 +83,35 @@ function readWhole(text: string | null): RecallLog | 'newer' | null {
   const { schemaVersion, began, lost, records } = fieldsOf(parsed(text));
   if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
   if (schemaVersion !== 1 || !isDay(began) || !(lost === null || isDay(lost))) return null;
-  const counts = Object.entries(fieldsOf(records)).flatMap(([key, value]): [string, ServedCount][] => {
-    const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
-    return isCount(task) && isCount(start) && isDay(last) ? [[key, { task, start, last }]] : [];
-  });
+  const counts = Object.entries(fieldsOf(records)).flatMap(
+    ([key, value]): [string, ServedCount][] => {
+      const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+      return isCount(task) && isCount(start) && isDay(last) ? [[key, { task, start, last }]] : [];
+    },
+  );
   return { began, lost, records: new Map(counts) };
 }
 
-function withServed(log: RecallLog | null, keys: readonly string[], by: ServedBy, day: string): RecallLog {
+function withServed(
+  log: RecallLog | null,
+  keys: readonly string[],
+  by: ServedBy,
+  day: string,
+): RecallLog {
   const records = new Map(log?.records ?? []);
   for (const key of new Set(keys)) {
     const { task, start, last } = records.get(key) ?? { task: 0, start: 0, last: day };
-    records.set(key, { task: task + (by === 'task' ? 1 : 0), start: start + (by === 'start' ? 1 : 0), last: last > day ? last : day });
+    records.set(key, {
+      task: task + (by === 'task' ? 1 : 0),
+      start: start + (by === 'start' ? 1 : 0),
+      last: last > day ? last : day,
+    });
   }
-  return { began: log === null || log.began > day ? day : log.began, lost: log?.lost ?? null, records };
+  return {
+    began: log === null || log.began > day ? day : log.began,
+    lost: log?.lost ?? null,
+    records,
+  };
 }
 
 /**
@@ -87,7 +119,10 @@ function withServed(log: RecallLog | null, keys: readonly string[], by: ServedBy
  *
  * @param added files that are in it, and may still be there
  */
-export function recallLogText({ began, lost, records }: RecallLog, added: readonly string[] = []): string {
+export function recallLogText(
+  { began, lost, records }: RecallLog,
+  added: readonly string[] = [],
+): string {
   return `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: Object.fromEntries([...records].map(([key, { task, start, last }]) => [key, [task, start, last]])) })}\n`;
 }
 
@@ -95,7 +130,9 @@ function bounded(log: RecallLog): RecallLog {
   // As long as it is with a day where nothing was lost yet.
   let bytes = utf8Length(recallLogText({ ...log, lost: log.lost ?? log.began }));
   if (log.records.size <= mostLogRecords && bytes <= mostLogBytes) return log;
-  const kept = new Map([...log.records].sort(([, a], [, b]) => (a.last < b.last ? -1 : a.last > b.last ? 1 : 0)));
+  const kept = new Map(
+    [...log.records].sort(([, a], [, b]) => (a.last < b.last ? -1 : a.last > b.last ? 1 : 0)),
+  );
   let { lost } = log;
   for (const [key, { task, start, last }] of kept) {
     if (kept.size <= mostLogRecords && bytes <= mostLogBytes) break;
@@ -116,7 +153,9 @@ function parsed(text: string | null): unknown {
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
 }
 
 function isDay(value: unknown): value is string {

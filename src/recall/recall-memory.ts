@@ -27,7 +27,10 @@ export interface RecordRow<Record> {
 }
 
 /** Records as they were read just now. What all of them are asked for stands in columns. */
-export function memoryOf<Record extends Recalled>(records: RecordRow<Record>, synonyms: Synonyms): WholeMemory<Record> {
+export function memoryOf<Record extends Recalled>(
+  records: RecordRow<Record>,
+  synonyms: Synonyms,
+): WholeMemory<Record> {
   const [standings, paths, globs]: [Standing[], string[], (readonly string[])[]] = [[], [], []];
   const recordAt = (at: number): Record => records.at(at) as Record;
   function* inOrder(): Generator<Record> {
@@ -40,7 +43,15 @@ export function memoryOf<Record extends Recalled>(records: RecordRow<Record>, sy
     }
   }
   const index = indexOf(inOrder());
-  return { size: records.length, synonyms, index, recordAt, standingOf: (at) => standings[at] as Standing, pathOf: (at) => paths[at] as string, globsOf: (at) => globs[at] as readonly string[] };
+  return {
+    size: records.length,
+    synonyms,
+    index,
+    recordAt,
+    standingOf: (at) => standings[at] as Standing,
+    pathOf: (at) => paths[at] as string,
+    globsOf: (at) => globs[at] as readonly string[],
+  };
 }
 
 const none: readonly string[] = [];

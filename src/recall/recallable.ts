@@ -43,15 +43,32 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
 export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
   const doubts = doubtsIn(records, ledger);
-  const unlessTaken = (standing: Standing, path: string): Standing => unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
+  const unlessTaken = (standing: Standing, path: string): Standing =>
+    unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   for (const record of keptRecords(records)) {
     const history = ledger.byTarget.get(record.path) ?? null;
-    const fields = keptFields(record, history, conditionOf(record, ledger) ?? conditions.get(record.path) ?? null);
-    const addressing = addressingIn(record.document, null, [fields.loadWhen, ...(record.role === 'finding' ? [] : fields.evidence)]);
-    yield { ...fields, standing: standingBy(unlessTaken(standingOf(record, history, ledger), record.path), addressing), addresses: addressing.what };
+    const fields = keptFields(
+      record,
+      history,
+      conditionOf(record, ledger) ?? conditions.get(record.path) ?? null,
+    );
+    const addressing = addressingIn(record.document, null, [
+      fields.loadWhen,
+      ...(record.role === 'finding' ? [] : fields.evidence),
+    ]);
+    yield {
+      ...fields,
+      standing: standingBy(
+        unlessTaken(standingOf(record, history, ledger), record.path),
+        addressing,
+      ),
+      addresses: addressing.what,
+    };
   }
   // What an agent loads whole when it starts is not told to it again.
-  for (const native of nativeMemory(records, ledger)) if (native.standing === 'memory' || native.dialect !== 'instructions') yield nativeFields(native, unlessTaken);
+  for (const native of nativeMemory(records, ledger))
+    if (native.standing === 'memory' || native.dialect !== 'instructions')
+      yield nativeFields(native, unlessTaken);
 }
 
 /** Memory that rests on withdrawn memory is no fact until somebody looked at it again. */
@@ -66,7 +83,8 @@ function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
 
 function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Ledger): Standing {
   const status = statusOf(record);
-  if (!isMemory(record, history)) return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
+  if (!isMemory(record, history))
+    return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
   if (ledger.entries.length === 0) return 'fact';
   if (!history) return 'unrecorded';
   const decided = leftOutReasons.find((reason) => reason === history.status);
@@ -76,10 +94,16 @@ function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Led
   if (latestApart(history, ledger) !== null) return 'disagreed';
   if (!isHashedAsHeld(record, history)) return 'changed';
   const accepted = acceptances(history);
-  return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest)) ? 'fact' : 'changed';
+  return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest))
+    ? 'fact'
+    : 'changed';
 }
 
-function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: string | null): Omit<Recallable, 'standing' | 'addresses'> {
+function keptFields(
+  record: KeptRecord,
+  history: ItemHistory | null,
+  loadWhen: string | null,
+): Omit<Recallable, 'standing' | 'addresses'> {
   const whole = claimOf(record)?.value ?? record.title;
   const claim = firstParagraph(whole);
   return {
@@ -102,22 +126,40 @@ function keptFields(record: KeptRecord, history: ItemHistory | null, loadWhen: s
 /** Its evidence, a line each, with the places that its hashes were taken of last. */
 function evidenceNow(record: KeptRecord, history: ItemHistory | null): string[] {
   const places = confirmedPlaces(record, history);
-  if (record.role === 'finding') return record.evidence.map(({ label, text }) => (label === 'file' ? withPlaces(firstParagraph(text), places) : firstParagraph(text)));
-  return (history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []).map((line) => withPlaces(line, places));
+  if (record.role === 'finding')
+    return record.evidence.map(({ label, text }) =>
+      label === 'file' ? withPlaces(firstParagraph(text), places) : firstParagraph(text),
+    );
+  return (
+    history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []
+  ).map((line) => withPlaces(line, places));
 }
 
 /** When it was last looked at. Of what was promoted the entries say it, and the record only repeats them. */
 function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | null {
   const own = scalarOf(mapOf(record.document), 'verified_at')?.value ?? null;
   const acts = history?.acts ?? [];
-  const isOurs = acts.some((act) => act.entry.act.kind === 'promotion') && !acts.some((act) => act.entry.act.at === own);
-  return isOurs || own === null ? (acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : own;
+  const isOurs =
+    acts.some((act) => act.entry.act.kind === 'promotion') &&
+    !acts.some((act) => act.entry.act.at === own);
+  return isOurs || own === null
+    ? (acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)
+    : own;
 }
 
-function nativeFields(native: NativeMemory, unlessTaken: (standing: Standing, path: string) => Standing): Recallable {
+function nativeFields(
+  native: NativeMemory,
+  unlessTaken: (standing: Standing, path: string) => Standing,
+): Recallable {
   const { fact, history } = native;
   const claim = firstParagraph(native.claim);
-  const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [native.claim, native.loadWhen, ...native.appliesWhen, ...native.doesNotApplyWhen, ...native.evidence]);
+  const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [
+    native.claim,
+    native.loadWhen,
+    ...native.appliesWhen,
+    ...native.doesNotApplyWhen,
+    ...native.evidence,
+  ]);
   return {
     record: fact,
     history,
@@ -132,13 +174,25 @@ function nativeFields(native: NativeMemory, unlessTaken: (standing: Standing, pa
     doesNotApplyWhen: native.doesNotApplyWhen,
     paths: native.paths,
     evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
-    verifiedAt: native.standing === 'memory' ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null) : null,
-    standing: standingBy(unlessTaken(native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed', fact.path), addressing),
+    verifiedAt:
+      native.standing === 'memory'
+        ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)
+        : null,
+    standing: standingBy(
+      unlessTaken(
+        native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed',
+        fact.path,
+      ),
+      addressing,
+    ),
     addresses: addressing.what,
   };
 }
 
 /** Bytes that a claim has beside its first paragraph; how its lines are broken makes none. */
 function moreThan(paragraph: string, whole: string): number {
-  return Math.max(0, utf8Length(whole.replace(/\s+/g, ' ').trim()) - utf8Length(paragraph.replace(/\s+/g, ' ')));
+  return Math.max(
+    0,
+    utf8Length(whole.replace(/\s+/g, ' ').trim()) - utf8Length(paragraph.replace(/\s+/g, ' ')),
+  );
 }

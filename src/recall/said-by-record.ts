@@ -6,9 +6,19 @@ import type { KeptRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** The scope that a record gives itself: its own fields, else the sections of the same names. */
-export function scopeOf(record: KeptRecord): { readonly appliesWhen: readonly string[]; readonly doesNotApplyWhen: readonly string[] } {
-  if (record.role === 'finding') return { appliesWhen: record.appliesWhen.map((each) => firstParagraph(each.value)), doesNotApplyWhen: record.doesNotApplyWhen.map((each) => firstParagraph(each.value)) };
-  const items = (name: string): string[] => sectionItems(record.document, sectionOf(record.document, name)).map((each) => firstParagraph(each.value));
+export function scopeOf(record: KeptRecord): {
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+} {
+  if (record.role === 'finding')
+    return {
+      appliesWhen: record.appliesWhen.map((each) => firstParagraph(each.value)),
+      doesNotApplyWhen: record.doesNotApplyWhen.map((each) => firstParagraph(each.value)),
+    };
+  const items = (name: string): string[] =>
+    sectionItems(record.document, sectionOf(record.document, name)).map((each) =>
+      firstParagraph(each.value),
+    );
   return { appliesWhen: items('applies when'), doesNotApplyWhen: items('does not apply when') };
 }
 

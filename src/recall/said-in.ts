@@ -1,5 +1,13 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
-import { among, indexDocuments, search, type Field, type Score, type SearchIndex, type WholeIndex } from './bm25.ts';
+import {
+  among,
+  indexDocuments,
+  search,
+  type Field,
+  type Score,
+  type SearchIndex,
+  type WholeIndex,
+} from './bm25.ts';
 import type { Recalled } from './recalled.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
@@ -34,14 +42,20 @@ export interface Said {
  *
  * @param isAmong which documents there are to be; what is known of others makes no difference
  */
-export function saidIn(index: SearchIndex, text: string, synonyms: Synonyms, isAmong: (document: number) => boolean): Said {
+export function saidIn(
+  index: SearchIndex,
+  text: string,
+  synonyms: Synonyms,
+  isAmong: (document: number) => boolean,
+): Said {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null).length;
   const own = among(index, isAmong);
   const { scores, covered, counts, get } = search(own, terms, own.size);
   const least = scores.reduce((best, score) => Math.max(best, score), 0) * leastOfBest;
   const enough = typed <= fewWords ? 1 : 2;
-  const isSaid = (at: number): boolean => (counts[at] ?? 0) >= enough && (covered[at] ?? 0) >= leastCovered && (scores[at] ?? 0) >= least;
+  const isSaid = (at: number): boolean =>
+    (counts[at] ?? 0) >= enough && (covered[at] ?? 0) >= leastCovered && (scores[at] ?? 0) >= least;
   const documents: number[] = [];
   for (let at = 0; at < scores.length; at += 1) if (isSaid(at)) documents.push(at);
   return { documents, isSaid, get };

@@ -7,7 +7,11 @@ const mostCharacters = 200_000;
 export function manifestText(query: string, limit: number, memories: readonly Recalled[]): string {
   let characters = 0;
   const described = memories.flatMap(({ path, title, loadWhen }) => {
-    const description = [title, loadWhen].filter((each) => each !== null).join(' — ').replace(/\s+/g, ' ').slice(0, 400);
+    const description = [title, loadWhen]
+      .filter((each) => each !== null)
+      .join(' — ')
+      .replace(/\s+/g, ' ')
+      .slice(0, 400);
     characters += path.length + description.length + 40;
     return characters > mostCharacters ? [] : [{ name: path, description }];
   });
@@ -18,8 +22,15 @@ export function manifestText(query: string, limit: number, memories: readonly Re
  * Reads what a selector answered: `{"selected_memories": [names]}`, also inside a code fence or other words, as models write
  * it. Names that were not asked about are dropped. Null where there is no such answer.
  */
-export function readSelection(answer: string, names: ReadonlySet<string>): readonly string[] | null {
-  for (const text of [answer, ...[...answer.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map((match) => match[1] ?? ''), answer.slice(Math.max(0, answer.indexOf('{')), answer.lastIndexOf('}') + 1)]) {
+export function readSelection(
+  answer: string,
+  names: ReadonlySet<string>,
+): readonly string[] | null {
+  for (const text of [
+    answer,
+    ...[...answer.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map((match) => match[1] ?? ''),
+    answer.slice(Math.max(0, answer.indexOf('{')), answer.lastIndexOf('}') + 1),
+  ]) {
     const selected = selectedIn(text);
     if (selected !== null) return [...new Set(selected.filter((each) => names.has(each)))];
   }
@@ -29,8 +40,13 @@ export function readSelection(answer: string, names: ReadonlySet<string>): reado
 function selectedIn(text: string): readonly string[] | null {
   try {
     const value: unknown = JSON.parse(text);
-    const selected = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>).selected_memories : undefined;
-    return Array.isArray(selected) ? selected.filter((each): each is string => typeof each === 'string') : null;
+    const selected =
+      typeof value === 'object' && value !== null
+        ? (value as Readonly<Record<string, unknown>>).selected_memories
+        : undefined;
+    return Array.isArray(selected)
+      ? selected.filter((each): each is string => typeof each === 'string')
+      : null;
   } catch {
     return null;
   }

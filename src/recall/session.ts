@@ -28,8 +28,21 @@ export function readSession(text: string | null, now: string): SessionState {
     const given: unknown = text === null ? null : JSON.parse(text);
     if (typeof given !== 'object' || given === null) return newSession;
     const { seen, bytes, at, byServer } = given as Record<string, unknown>;
-    if (!Array.isArray(seen) || seen.length > mostSeen || typeof bytes !== 'number' || !(bytes >= 0) || typeof at !== 'string' || isOver(at, now)) return newSession;
-    return { seen: seen.filter((each): each is string => typeof each === 'string'), bytes, at, ...(byServer === true ? { byServer } : {}) };
+    if (
+      !Array.isArray(seen) ||
+      seen.length > mostSeen ||
+      typeof bytes !== 'number' ||
+      !(bytes >= 0) ||
+      typeof at !== 'string' ||
+      isOver(at, now)
+    )
+      return newSession;
+    return {
+      seen: seen.filter((each): each is string => typeof each === 'string'),
+      bytes,
+      at,
+      ...(byServer === true ? { byServer } : {}),
+    };
   } catch {
     return newSession;
   }

@@ -2,7 +2,9 @@ import { stemmer } from 'stemmer';
 
 /** Words of English that select nothing, in questions and in conditions. */
 const unsaid = new Set(
-  'a about after all also an and any are as at be because been before being both but by can could did do does doing done down each else ever every few for from further get gets getting give given go goes going got had has have having he her here how i if in into is it its itself just keep let like make makes making many may me might more most much must my need needed needs no nor not now of off on once one only onto or other our out over own per please put said same say see set shall she should since so some something still such take than that the their them then there these they thing things this those though through to too try trying under until up upon us use used using very via want wants was way we were what when where whether which while who whom whose why will with within without would yet you your'.split(' '),
+  'a about after all also an and any are as at be because been before being both but by can could did do does doing done down each else ever every few for from further get gets getting give given go goes going got had has have having he her here how i if in into is it its itself just keep let like make makes making many may me might more most much must my need needed needs no nor not now of off on once one only onto or other our out over own per please put said same say see set shall she should since so some something still such take than that the their them then there these they thing things this those though through to too try trying under until up upon us use used using very via want wants was way we were what when where whether which while who whom whose why will with within without would yet you your'.split(
+    ' ',
+  ),
 );
 
 /** Longest word that counts; what is longer is a hash or data. */
@@ -19,7 +21,9 @@ export function termsOf(text: string): string[] {
 /** The same, each with the word it was made of, for people. */
 export function wordsAndTerms(text: string): { readonly word: string; readonly term: string }[] {
   const signs = isPlain.test(text) ? plain : all;
-  return (text.normalize('NFKC').match(signs.word) ?? []).flatMap((word) => termsOfWord(word, signs).map((term) => ({ word, term })));
+  return (text.normalize('NFKC').match(signs.word) ?? []).flatMap((word) =>
+    termsOfWord(word, signs).map((term) => ({ word, term })),
+  );
 }
 
 function termsOfWord(word: string, { unspaced, between }: Signs): string[] {
@@ -46,13 +50,20 @@ interface Signs {
 const all: Signs = {
   word: /[\p{L}\p{M}\p{N}_]+(?:[-'’][\p{L}\p{N}]+)*/gu,
   between: /[-_'’]+|(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u,
-  unspaced: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
+  unspaced:
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
 };
 /** The same where nothing but ASCII stands: the engine takes longer to learn what letters there are than a task to be answered. */
-const plain: Signs = { word: /[A-Za-z0-9_]+(?:[-'][A-Za-z0-9]+)*/g, between: /[-_']+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/, unspaced: null };
+const plain: Signs = {
+  word: /[A-Za-z0-9_]+(?:[-'][A-Za-z0-9]+)*/g,
+  between: /[-_']+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/,
+  unspaced: null,
+};
 const isPlain = /^[ -~\t\r\n]*$/;
 
 function pairs(word: string): string[] {
   const signs = [...word];
-  return signs.length < 2 ? signs : signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''));
+  return signs.length < 2
+    ? signs
+    : signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''));
 }

@@ -18,20 +18,49 @@ export function toolEdit(input: unknown): ToolEdit | null {
   if (file === null) return null;
   const content = textOf(fields, 'content', 'contents', 'file_text');
   if (content !== null) return { file, after: () => content };
-  const inserted = typeof fields.insert_line === 'number' ? textOf(fields, 'insert_text', 'new_str') : null;
-  if (inserted !== null) return { file, after: (before) => withLine(before ?? '', Number(fields.insert_line), inserted) };
-  const edits: readonly unknown[] = Array.isArray(fields.edits) ? (fields.edits as unknown[]) : [fields];
-  if (!edits.every((each) => typeof each === 'object' && each !== null && replacementIn(each as Fields) !== null)) return null;
-  return { file, after: (before) => edits.reduce((text: string | null, each) => (text === null ? null : replaced(text, each as Fields)), before ?? '') };
+  const inserted =
+    typeof fields.insert_line === 'number' ? textOf(fields, 'insert_text', 'new_str') : null;
+  if (inserted !== null)
+    return {
+      file,
+      after: (before) => withLine(before ?? '', Number(fields.insert_line), inserted),
+    };
+  const edits: readonly unknown[] = Array.isArray(fields.edits)
+    ? (fields.edits as unknown[])
+    : [fields];
+  if (
+    !edits.every(
+      (each) => typeof each === 'object' && each !== null && replacementIn(each as Fields) !== null,
+    )
+  )
+    return null;
+  return {
+    file,
+    after: (before) =>
+      edits.reduce(
+        (text: string | null, each) => (text === null ? null : replaced(text, each as Fields)),
+        before ?? '',
+      ),
+  };
 }
 
-function replacementIn(fields: Fields): { readonly old: string; readonly now: string; readonly all: boolean } | null {
-  const [old, now] = [textOf(fields, 'old_string', 'oldString', 'old_str'), textOf(fields, 'new_string', 'newString', 'new_str')];
-  return old === null || now === null ? null : { old, now, all: fields.replace_all === true || fields.replaceAll === true };
+function replacementIn(
+  fields: Fields,
+): { readonly old: string; readonly now: string; readonly all: boolean } | null {
+  const [old, now] = [
+    textOf(fields, 'old_string', 'oldString', 'old_str'),
+    textOf(fields, 'new_string', 'newString', 'new_str'),
+  ];
+  return old === null || now === null
+    ? null
+    : { old, now, all: fields.replace_all === true || fields.replaceAll === true };
 }
 
 /** What tools take for the same when they look for a text: line ends, then typographic quotes. Each keeps its place in the text. */
-const alike: readonly ((text: string) => string)[] = [(text) => text, (text) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"')];
+const alike: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"'),
+];
 
 /** The text with a replacement made; null where what is to be replaced is not there, which the tool itself will refuse. */
 function replaced(text: string, fields: Fields): string | null {
@@ -45,7 +74,11 @@ function replaced(text: string, fields: Fields): string | null {
   if (!same) return null;
   const [within, part] = [same(lines), same(old)];
   let [shown, from] = ['', 0];
-  for (let at = within.indexOf(part); at !== -1 && shown.length < mostCharacters; at = edit.all ? within.indexOf(part, from) : -1) {
+  for (
+    let at = within.indexOf(part);
+    at !== -1 && shown.length < mostCharacters;
+    at = edit.all ? within.indexOf(part, from) : -1
+  ) {
     shown += lines.slice(from, at) + edit.now;
     from = at + part.length;
   }

@@ -6,27 +6,29 @@ import type { Recalled } from './recalled.ts';
 
 /** Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that it is left out. */
 export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalled[] {
-  return [...unreadableMemory(workspace, ledger).values()].flatMap(({ history, path }): Recalled[] => {
-    if (history.status === 'stale') return [];
-    const said = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
-    return [
-      {
-        history,
-        path,
-        id: history.item,
-        kind: history.kind,
-        title: said.title ?? history.discovery,
-        claim: said.claim ?? history.discovery,
-        more: 0,
-        loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
-        appliesWhen: said.applies_when ?? [],
-        doesNotApplyWhen: said.does_not_apply_when ?? [],
-        paths: said.paths ?? [],
-        evidence: [],
-        verifiedAt: null,
-        standing: 'unreadable',
-        addresses: null,
-      },
-    ];
-  });
+  return [...unreadableMemory(workspace, ledger).values()].flatMap(
+    ({ history, path }): Recalled[] => {
+      if (history.status === 'stale') return [];
+      const said = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+      return [
+        {
+          history,
+          path,
+          id: history.item,
+          kind: history.kind,
+          title: said.title ?? history.discovery,
+          claim: said.claim ?? history.discovery,
+          more: 0,
+          loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
+          appliesWhen: said.applies_when ?? [],
+          doesNotApplyWhen: said.does_not_apply_when ?? [],
+          paths: said.paths ?? [],
+          evidence: [],
+          verifiedAt: null,
+          standing: 'unreadable',
+          addresses: null,
+        },
+      ];
+    },
+  );
 }

@@ -12,8 +12,12 @@ import { visible, visiblePath } from './visible.ts';
  * It names no command that decides (document 3.2) and quotes no more of memory than a message has (document 7.3).
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
-  const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) => block(group, report.command, program));
-  const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map((line) => `note: ${visible(withProgram(line, program))}\n`);
+  const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) =>
+    block(group, report.command, program),
+  );
+  const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map(
+    (line) => `note: ${visible(withProgram(line, program))}\n`,
+  );
   return `${blocks.join('')}${agentChange(report)}${notes.join('')}${closing(report, program)}`;
 }
 
@@ -23,23 +27,43 @@ function block(group: Group, command: Report['command'], program: string): strin
   const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
   const head = `${first.severity} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${said === null ? '' : `: ${visible(said)}`}${places}`;
   const { files, more } = placesOf(diagnostics, mostPlaces);
-  const lines = said !== null ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`) : inFull(group, program);
-  const rest = more > 0 ? [`  and ${more} more: ${program} ${command} --only ${codes.join(',')} --format compact`] : [];
-  const nothing = diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0 ? ['  leave it as it is and tell the person you work for: deciding is for people'] : [];
+  const lines =
+    said !== null
+      ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`)
+      : inFull(group, program);
+  const rest =
+    more > 0
+      ? [`  and ${more} more: ${program} ${command} --only ${codes.join(',')} --format compact`]
+      : [];
+  const nothing =
+    diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0
+      ? ['  leave it as it is and tell the person you work for: deciding is for people']
+      : [];
   return `${[head, ...lines, ...rest, ...mends(group.mend, program, '  '), ...nothing].join('\n')}\n`;
 }
 
 /** The one message that several places have, where there is nothing else to say of any of them. */
 function saidByAll({ first, diagnostics, mend }: Group): string | null {
-  const alike = diagnostics.every((each) => each.message === first.message && each.related.length === 0 && each.mend.length === mend.length);
+  const alike = diagnostics.every(
+    (each) =>
+      each.message === first.message &&
+      each.related.length === 0 &&
+      each.mend.length === mend.length,
+  );
   return diagnostics.length > 1 && alike ? first.message : null;
 }
 
 function inFull({ diagnostics, mend }: Group, program: string): string[] {
   return diagnostics.slice(0, mostPlaces).flatMap((each) => [
     `  ${pathWord(each.path)}:${each.place.start.line}:${each.place.start.column} ${visible(each.message)}`,
-    ...each.related.slice(0, 1).map((other) => `    see ${pathWord(other.path)}:${other.place.start.line}`),
-    ...mends(each.mend.filter((line) => !mend.includes(line)), program, '    '),
+    ...each.related
+      .slice(0, 1)
+      .map((other) => `    see ${pathWord(other.path)}:${other.place.start.line}`),
+    ...mends(
+      each.mend.filter((line) => !mend.includes(line)),
+      program,
+      '    ',
+    ),
   ]);
 }
 
@@ -49,7 +73,9 @@ function pathWord(path: string): string {
 }
 
 function mends(lines: readonly string[], program: string, indent: string): string[] {
-  return lines.map((line, at) => `${indent}${at === 0 ? 'do' : 'or'}: ${visible(withProgram(line, program))}`);
+  return lines.map(
+    (line, at) => `${indent}${at === 0 ? 'do' : 'or'}: ${visible(withProgram(line, program))}`,
+  );
 }
 
 function closing(report: Report, program: string): string {

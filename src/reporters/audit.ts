@@ -20,23 +20,63 @@ const barCells = 10;
 export function prettyAudit(report: Report, presentation: Presentation): string {
   const { paint, program } = presentation;
   const view = viewOf(report);
-  const home = view.home.map(({ shown, agent }) => `${paint('dim', 'also')}  ${agent}'s own of this project: ${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`).join('');
-  const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(report.fixed.length > 0 ? [`${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`] : [])].join('');
-  if (view.stores.length === 0) return `${headline(report)}\n${home}${said}${paint('dim', `\`${program} --help\` lists what there is to do`)}\n`;
+  const home = view.home
+    .map(
+      ({ shown, agent }) =>
+        `${paint('dim', 'also')}  ${agent}'s own of this project: ${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
+    )
+    .join('');
+  const said = [
+    ...report.notices.map(
+      (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
+    ),
+    ...(report.fixed.length > 0
+      ? [
+          `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+        ]
+      : []),
+  ].join('');
+  if (view.stores.length === 0)
+    return `${headline(report)}\n${home}${said}${paint('dim', `\`${program} --help\` lists what there is to do`)}\n`;
   const { shown, others } = chosen(report);
   const blocks = shown.map((group) => block(group, view.named, presentation));
-  const more = others.length > 0 ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`] : [];
+  const more =
+    others.length > 0
+      ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`]
+      : [];
   const counts = countsOf(report);
-  const sum = counts === '' ? `${paint('good', 'clean')}: ${readOf(report)}\n` : `${counts} in ${readOf(report)}\n`;
-  return [`${headline(report)}\n${home}`, storeLines(view.stores, paint), ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []), `${said}${sum}${next(report, presentation)}`].join('\n');
+  const sum =
+    counts === ''
+      ? `${paint('good', 'clean')}: ${readOf(report)}\n`
+      : `${counts} in ${readOf(report)}\n`;
+  return [
+    `${headline(report)}\n${home}`,
+    storeLines(view.stores, paint),
+    ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []),
+    `${said}${sum}${next(report, presentation)}`,
+  ].join('\n');
 }
 
 /** The same for an agent's shell: a line a store, then what an agent reads of a lint. */
 export function agentAudit(report: Report, presentation: Presentation): string {
   const view = viewOf(report);
-  const home = view.home.map(({ shown, agent: owner }) => `also ${owner}'s own of this project: ${visiblePath(shellWord(shown))}\n`).join('');
-  const stores = view.stores.slice(0, mostStores).map((store) => `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ${counted(store.records, 'record')}${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}\n`).join('');
-  const more = view.stores.length > mostStores ? `and ${counted(view.stores.length - mostStores, 'more store')}\n` : '';
+  const home = view.home
+    .map(
+      ({ shown, agent: owner }) =>
+        `also ${owner}'s own of this project: ${visiblePath(shellWord(shown))}\n`,
+    )
+    .join('');
+  const stores = view.stores
+    .slice(0, mostStores)
+    .map(
+      (store) =>
+        `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ${counted(store.records, 'record')}${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}\n`,
+    )
+    .join('');
+  const more =
+    view.stores.length > mostStores
+      ? `and ${counted(view.stores.length - mostStores, 'more store')}\n`
+      : '';
   return home + stores + more + agent(report, presentation);
 }
 
@@ -44,23 +84,51 @@ export function agentAudit(report: Report, presentation: Presentation): string {
 export function auditMarkdown(report: Report, presentation: Presentation): string {
   const { program } = presentation;
   const view = viewOf(report);
-  const home = view.home.map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`).join('');
-  const notices = [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)].map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('');
-  const rows = view.stores.slice(0, mostStores).map((store) => `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)} | ${bytes(store)} | ${percent(store)} |\n`).join('');
-  const table = rows === '' ? '' : `\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ---: | ---: |\n${rows}${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
+  const home = view.home
+    .map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`)
+    .join('');
+  const notices = [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]
+    .map((line) => `- ${inMarkdown(withProgram(line, program))}\n`)
+    .join('');
+  const rows = view.stores
+    .slice(0, mostStores)
+    .map(
+      (store) =>
+        `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)} | ${bytes(store)} | ${percent(store)} |\n`,
+    )
+    .join('');
+  const table =
+    rows === ''
+      ? ''
+      : `\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ---: | ---: |\n${rows}${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
   const { shown, others } = chosen(report);
   const parts = shown.map((group) => markdownGroup(group, view.named, program));
-  const more = others.length > 0 ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n` : '';
+  const more =
+    others.length > 0
+      ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n`
+      : '';
   const command = nextCommand(report, presentation);
   return `### ${inMarkdown(headline(report))}\n${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}${parts.join('')}${more}${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`;
 }
 
 /** The groups that fit on a screen, the worst and largest first, of each rule the largest causes; and what is only counted. */
-function chosen({ diagnostics }: Report): { readonly shown: readonly Group[]; readonly others: Group['diagnostics'] } {
+function chosen({ diagnostics }: Report): {
+  readonly shown: readonly Group[];
+  readonly others: Group['diagnostics'];
+} {
   const groups = groupsOf(diagnostics);
-  const nth = (group: Group): number => groups.filter((each) => each.first.code === group.first.code && each.first.severity === group.first.severity).indexOf(group);
+  const nth = (group: Group): number =>
+    groups
+      .filter(
+        (each) =>
+          each.first.code === group.first.code && each.first.severity === group.first.severity,
+      )
+      .indexOf(group);
   const shown = groups.filter((group) => nth(group) < mostCauses).slice(0, mostGroups);
-  return { shown, others: groups.filter((group) => !shown.includes(group)).flatMap((group) => group.diagnostics) };
+  return {
+    shown,
+    others: groups.filter((group) => !shown.includes(group)).flatMap((group) => group.diagnostics),
+  };
 }
 
 function viewOf({ audit }: Report): AuditView {
@@ -76,12 +144,22 @@ function headline(report: Report): string {
 
 function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
   const shown = stores.slice(0, mostStores);
-  const width = (value: (store: StoreSize) => string): number => Math.max(...shown.map((store) => value(store).length));
+  const width = (value: (store: StoreSize) => string): number =>
+    Math.max(...shown.map((store) => value(store).length));
   const path = (store: StoreSize): string => visiblePath(store.path);
-  const columns = [path, (store: StoreSize) => store.dialect, (store: StoreSize) => counted(store.records, 'record'), (store: StoreSize) => (store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`), (store: StoreSize) => `${bytes(store)} bytes`];
+  const columns = [
+    path,
+    (store: StoreSize) => store.dialect,
+    (store: StoreSize) => counted(store.records, 'record'),
+    (store: StoreSize) =>
+      store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
+    (store: StoreSize) => `${bytes(store)} bytes`,
+  ];
   const widths = columns.map(width);
   const rows = shown.map((store) => {
-    const cells = columns.map((column, at) => (at < 2 ? column(store).padEnd(widths[at] ?? 0) : column(store).padStart(widths[at] ?? 0)));
+    const cells = columns.map((column, at) =>
+      at < 2 ? column(store).padEnd(widths[at] ?? 0) : column(store).padStart(widths[at] ?? 0),
+    );
     return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
   });
   return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
@@ -122,7 +200,9 @@ function mendable(diagnostics: Group['diagnostics']): number {
 
 /** Of paths, git knows where they are now. */
 function mendsWords(code: string, fixable: number): string {
-  return code === 'NAT001' ? `git knows ${counted(fixable, 'new place')}` : `${fixable} can be mended`;
+  return code === 'NAT001'
+    ? `git knows ${counted(fixable, 'new place')}`
+    : `${fixable} can be mended`;
 }
 
 function block(group: Group, named: string, presentation: Presentation): string {
@@ -133,17 +213,31 @@ function block(group: Group, named: string, presentation: Presentation): string 
   // What is only an info is counted; whoever wants to see it asks for it.
   if (first.severity === 'info') return head;
   const most = cause ? 1 : mostPlaces;
-  const places = diagnostics.slice(0, most).map((each) => `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`);
-  const more = diagnostics.length > most ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n` : '';
-  return `${head}${places.join('')}${more}${advice(group, named).map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
+  const places = diagnostics
+    .slice(0, most)
+    .map(
+      (each) =>
+        `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`,
+    );
+  const more =
+    diagnostics.length > most
+      ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n`
+      : '';
+  return `${head}${places.join('')}${more}${advice(group, named)
+    .map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`)
+    .join('')}`;
 }
 
 /** The one thing to do about all of a group; where each of its places takes another, none is named in the place of all. */
 function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
-  if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length) return [`all of them: ${fixCommand(named)}`];
+  if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length)
+    return [`all of them: ${fixCommand(named)}`];
   // What is only for some of the places is no advice for all of them.
-  const forAll = cause ? mend : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
-  if (forAll.length === 0 && diagnostics.length > 1) return [`each its own: \`ledger explain ${first.code}\` says how`];
+  const forAll = cause
+    ? mend
+    : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
+  if (forAll.length === 0 && diagnostics.length > 1)
+    return [`each its own: \`ledger explain ${first.code}\` says how`];
   return (forAll.length > 0 ? forAll : first.mend).slice(0, 1);
 }
 
@@ -152,9 +246,20 @@ function markdownGroup(group: Group, named: string, program: string): string {
   const fixable = mendable(diagnostics);
   const head = `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
   if (first.severity === 'info') return head;
-  const places = diagnostics.slice(0, mostPlaces).map((each) => `- ${inMarkdown(`${each.path}:${each.place.start.line}`)}: ${inMarkdown(each.message)}\n`).join('');
-  const more = diagnostics.length > mostPlaces ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n` : '';
-  return `${head}\n${places}${more}${advice(group, named).map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+  const places = diagnostics
+    .slice(0, mostPlaces)
+    .map(
+      (each) =>
+        `- ${inMarkdown(`${each.path}:${each.place.start.line}`)}: ${inMarkdown(each.message)}\n`,
+    )
+    .join('');
+  const more =
+    diagnostics.length > mostPlaces
+      ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n`
+      : '';
+  return `${head}\n${places}${more}${advice(group, named)
+    .map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`)
+    .join('')}`;
 }
 
 function fixCommand(named: string): string {
@@ -165,7 +270,8 @@ function fixCommand(named: string): string {
 function nextCommand(report: Report, { program }: Presentation): string | null {
   const { named, isSetUp, stores } = viewOf(report);
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
-  const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
+  const code =
+    report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return `${program} explain ${code}`;
   return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;
 }

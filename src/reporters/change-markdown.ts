@@ -1,5 +1,12 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, leftOutStatus, waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import {
+  isUntouched,
+  leftOutStatus,
+  waysOfChange,
+  type ItemChange,
+  type MemoryChange,
+  type WayOfChange,
+} from '#provenance/change-of-memory';
 import type { Edit, NewDirective } from '#provenance/edits-of-memory';
 import type { AddedText } from '#provenance/texts-for-agents';
 
@@ -10,21 +17,35 @@ import { counted, type Presentation, type Report } from './report.ts';
 /** UTF-16 units of all rows together; what is over is counted. */
 const rowsSize = 24_000;
 
-const headings: Readonly<Record<WayOfChange, string>> = { promotes: 'promoted', supersedes: 'superseded', withdraws: 'withdrawn', setsAside: 'set aside', amends: 'reworded', confirms: 'confirmed', undecided: 'undecided' };
+const headings: Readonly<Record<WayOfChange, string>> = {
+  promotes: 'promoted',
+  supersedes: 'superseded',
+  withdraws: 'withdrawn',
+  setsAside: 'set aside',
+  amends: 'reworded',
+  confirms: 'confirmed',
+  undecided: 'undecided',
+};
 
 /** What a change does to memory in a sentence, for the top of a report; empty where it does nothing. */
 export function changeInBrief({ change }: Report): string {
   const said = change ? tally(change) : '';
-  return change && said !== '' ? `\nCompared with ${inMarkdown(clip(change.base, 100))}, this change ${said}.\n` : '';
+  return change && said !== ''
+    ? `\nCompared with ${inMarkdown(clip(change.base, 100))}, this change ${said}.\n`
+    : '';
 }
 
 /** What a change does to memory, for its reviewer: a table a group of items, what else it touches, and one command to go on with. */
-export function changeMarkdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>): string {
+export function changeMarkdown(
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): string {
   const { change } = report;
   if (!change) return '';
   const next = nextStep(report, presentation);
   const paste = next ? `\nNext (${next.when}):\n\n\`\`\`sh\n${next.command}\n\`\`\`\n` : '';
-  const apart = report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
+  const apart =
+    report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
   if (isUntouched(change)) return next ? paste : `${apart}This change leaves memory as it was.\n`;
   let left = rowsSize;
   const tables = waysOfChange.flatMap((way) => {
@@ -43,22 +64,40 @@ export function changeMarkdown(report: Report, presentation: Pick<Presentation, 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
   const over = count - rows.length;
   const head = `\n#### ${count} ${headings[way]}\n`;
-  const body = rows.length === 0 ? '' : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'} |\n| --- | --- | --- |\n${rows.join('')}`;
+  const body =
+    rows.length === 0
+      ? ''
+      : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'} |\n| --- | --- | --- |\n${rows.join('')}`;
   return `${head}${body}${over > 0 ? `\n${rows.length === 0 ? '' : 'and '}${over} more; the JSON report lists all\n` : ''}`;
 }
 
 function row(item: ItemChange, way: WayOfChange): string {
   const { decision } = item;
-  const what = [clip(item.claim, 240), ...(item.target === null ? [] : [clip(item.target, 200)]), ...marksOf(item)];
-  const reason = decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
+  const what = [
+    clip(item.claim, 240),
+    ...(item.target === null ? [] : [clip(item.target, 200)]),
+    ...marksOf(item),
+  ];
+  const reason =
+    decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
-  const who = raiser ?? (standing ? [standing.who, standing.how] : [item.after === leftOutStatus ? 'nobody: the configuration leaves it out' : 'nobody: its row was written by hand']);
+  const who =
+    raiser ??
+    (standing
+      ? [standing.who, standing.how]
+      : [
+          item.after === leftOutStatus
+            ? 'nobody: the configuration leaves it out'
+            : 'nobody: its row was written by hand',
+        ]);
   return `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)} | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ${who.map(inMarkdown).join('<br>')} |\n`;
 }
 
 function closes({ closes: tasks }: MemoryChange): string {
-  return tasks.length === 0 ? '' : `\nCloses ${counted(tasks.length, 'task')}: ${inMarkdown(clip(tasks.join(', '), 300))}\n`;
+  return tasks.length === 0
+    ? ''
+    : `\nCloses ${counted(tasks.length, 'task')}: ${inMarkdown(clip(tasks.join(', '), 300))}\n`;
 }
 
 /** Lines that a short list has room for. */
@@ -66,23 +105,48 @@ const mostLines = 10;
 
 function deletions(change: MemoryChange): string {
   const { gone } = splitEdits(change);
-  return list('Records it deletes:', gone.map((edit) => deletion({ ...edit, path: clip(edit.path, 200) })), 'more record');
+  return list(
+    'Records it deletes:',
+    gone.map((edit) => deletion({ ...edit, path: clip(edit.path, 200) })),
+    'more record',
+  );
 }
 
 function directives(all: readonly NewDirective[]): string {
-  return list('Directives it adds, to be looked at as exceptions:', all.map(({ path, line, rules, reason }) => `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`), 'more directive');
+  return list(
+    'Directives it adds, to be looked at as exceptions:',
+    all.map(
+      ({ path, line, rules, reason }) =>
+        `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`,
+    ),
+    'more directive',
+  );
 }
 
 function texts(all: readonly AddedText[]): string {
-  return list('Text it adds that agents read, and that nobody decided:', all.map(({ path, line, key, text }) => `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clip(text, 300)}`), 'more line');
+  return list(
+    'Text it adds that agents read, and that nobody decided:',
+    all.map(
+      ({ path, line, key, text }) =>
+        `at ${clip(path, 200)}:${line}${key === null ? '' : `, ${key}`}: ${clip(text, 300)}`,
+    ),
+    'more line',
+  );
 }
 
 function edits(all: readonly Edit[]): string {
-  return list('Memory it touches besides:', all.map(({ path, became }) => `${became} ${clip(path, 200)}`), 'more file');
+  return list(
+    'Memory it touches besides:',
+    all.map(({ path, became }) => `${became} ${clip(path, 200)}`),
+    'more file',
+  );
 }
 
 function list(head: string, lines: readonly string[], more: string): string {
   if (lines.length === 0) return '';
   const over = lines.length - mostLines;
-  return `\n${head}\n\n${lines.slice(0, mostLines).map((line) => `- ${inMarkdown(line)}\n`).join('')}${over > 0 ? `- and ${counted(over, more)}\n` : ''}`;
+  return `\n${head}\n\n${lines
+    .slice(0, mostLines)
+    .map((line) => `- ${inMarkdown(line)}\n`)
+    .join('')}${over > 0 ? `- and ${counted(over, more)}\n` : ''}`;
 }

@@ -1,5 +1,12 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, waysOfChange, type Decision, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import {
+  isUntouched,
+  waysOfChange,
+  type Decision,
+  type ItemChange,
+  type MemoryChange,
+  type WayOfChange,
+} from '#provenance/change-of-memory';
 import type { Edit } from '#provenance/edits-of-memory';
 import type { AddedText } from '#provenance/texts-for-agents';
 
@@ -8,46 +15,101 @@ import { counted, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What is said of each group of items. */
-const saidOfWay: Readonly<Record<WayOfChange, string>> = { promotes: 'promotes', supersedes: 'supersedes', withdraws: 'withdraws', setsAside: 'sets aside', amends: 'amends', confirms: 'confirms', undecided: 'leaves undecided' };
+const saidOfWay: Readonly<Record<WayOfChange, string>> = {
+  promotes: 'promotes',
+  supersedes: 'supersedes',
+  withdraws: 'withdraws',
+  setsAside: 'sets aside',
+  amends: 'amends',
+  confirms: 'confirms',
+  undecided: 'leaves undecided',
+};
 
 /** Items a short report names before it counts the rest. */
 const most = 10;
 
 /** Who stands behind a decision, and how that is known; what nothing shows is claimed (document 3.2). */
-export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision): { readonly who: string; readonly how: string } {
-  const seen = shownBy === 'approval' ? 'attested: they approved this change' : shownBy === 'commit' ? 'attested: they wrote the commit' : standing;
-  return { who: clip(by, 100), how: `${actor === 'person' ? '' : `${actor}, `}${seen}${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}` };
+export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision): {
+  readonly who: string;
+  readonly how: string;
+} {
+  const seen =
+    shownBy === 'approval'
+      ? 'attested: they approved this change'
+      : shownBy === 'commit'
+        ? 'attested: they wrote the commit'
+        : standing;
+  return {
+    who: clip(by, 100),
+    how: `${actor === 'person' ? '' : `${actor}, `}${seen}${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}`,
+  };
 }
 
 /** What else a reviewer has to know of an item, one phrase each. */
-export function marksOf({ before, after, decision, raisedBy, high, newEvidence }: ItemChange): string[] {
+export function marksOf({
+  before,
+  after,
+  decision,
+  raisedBy,
+  high,
+  newEvidence,
+}: ItemChange): string[] {
   return [
-    ...(before !== null && before !== after ? [`${before} → ${after}`] : before === null && after === 'validated' ? ['validated'] : []),
+    ...(before !== null && before !== after
+      ? [`${before} → ${after}`]
+      : before === null && after === 'validated'
+        ? ['validated']
+        : []),
     ...(decision?.act === 'adoption' ? ['adopted as it stood'] : []),
     ...(high === null ? [] : [`high consequence: ${clip(high, 100)}`]),
-    ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion' ? ['decided by who raised it'] : []),
+    ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion'
+      ? ['decided by who raised it']
+      : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
-    ...(decision && decision.reopened.length > 0 ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`] : []),
+    ...(decision && decision.reopened.length > 0
+      ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
+      : []),
   ];
 }
 
 /** `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text comes. */
 export function tally(change: MemoryChange): string {
   const { gone } = splitEdits(change);
-  return [...waysOfChange.flatMap((way) => (change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [])), ...(gone.length > 0 ? [`deletes ${gone.length}`] : []), ...(change.directives.length > 0 ? [`adds ${counted(change.directives.length, 'directive')}`] : []), ...(change.texts.length > 0 ? [`adds ${counted(change.texts.length, 'line')} that agents read`] : [])].join(', ');
+  return [
+    ...waysOfChange.flatMap((way) =>
+      change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [],
+    ),
+    ...(gone.length > 0 ? [`deletes ${gone.length}`] : []),
+    ...(change.directives.length > 0
+      ? [`adds ${counted(change.directives.length, 'directive')}`]
+      : []),
+    ...(change.texts.length > 0
+      ? [`adds ${counted(change.texts.length, 'line')} that agents read`]
+      : []),
+  ].join(', ');
 }
 
 /** What to do next, as one command to paste and when; null where there is nothing to do but to merge. An agent is given none that decides. */
-export function nextStep(report: Report, { program, agent = false }: Pick<Presentation, 'program' | 'agent'>): { readonly when: string; readonly command: string } | null {
+export function nextStep(
+  report: Report,
+  { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
+): { readonly when: string; readonly command: string } | null {
   const { change } = report;
-  if (fixableIn(report) > 0) return { when: 'what can be mended safely', command: `${program} lint --fix` };
-  if (change && change.undecided.length > 0) return { when: 'what is undecided', command: agent ? `${program} queue` : `${program} review` };
-  const code = report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
+  if (fixableIn(report) > 0)
+    return { when: 'what can be mended safely', command: `${program} lint --fix` };
+  if (change && change.undecided.length > 0)
+    return { when: 'what is undecided', command: agent ? `${program} queue` : `${program} review` };
+  const code =
+    report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };
   // Only what the ledger named goes into a command: a task may be called anything.
-  const first = change ? waysOfChange.flatMap((way) => change[way]).find(({ short }) => /^[a-z0-9]{3,52}$/.test(short)) : undefined;
-  return first ? { when: 'with evidence, on the branch', command: `${program} show ${first.short}` } : null;
+  const first = change
+    ? waysOfChange.flatMap((way) => change[way]).find(({ short }) => /^[a-z0-9]{3,52}$/.test(short))
+    : undefined;
+  return first
+    ? { when: 'with evidence, on the branch', command: `${program} show ${first.short}` }
+    : null;
 }
 
 /** For people on a terminal: what the change does, a line an item. */
@@ -64,7 +126,10 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
 /** For an agent's shell: the same without memory's words, which it can ask for. */
 export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
-  const lines = shown(change).map(({ way, item }) => `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`);
+  const lines = shown(change).map(
+    ({ way, item }) =>
+      `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
+  );
   return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
 }
 
@@ -73,8 +138,14 @@ function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item
 }
 
 /** Records that a change deletes, and what else it touches: that a fact is gone is no edit like any other. */
-export function splitEdits({ edits }: MemoryChange): { readonly gone: readonly Edit[]; readonly edits: readonly Edit[] } {
-  return { gone: edits.filter((each) => each.was !== null), edits: edits.filter((each) => each.was === null) };
+export function splitEdits({ edits }: MemoryChange): {
+  readonly gone: readonly Edit[];
+  readonly edits: readonly Edit[];
+} {
+  return {
+    gone: edits.filter((each) => each.was !== null),
+    edits: edits.filter((each) => each.was === null),
+  };
 }
 
 /** `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`; without its title where memory is not quoted. */
@@ -91,21 +162,34 @@ function addedText({ path, line, key, text }: AddedText, quoting = true): string
 /** The same, a line each, for formats that have problems alone; the rest is counted. */
 export function addedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
   const more = texts.length - most;
-  return [...texts.slice(0, most).map((each) => addedText(each, quoting)), ...(more > 0 ? [`and ${counted(more, 'more line')} that agents read`] : [])];
+  return [
+    ...texts.slice(0, most).map((each) => addedText(each, quoting)),
+    ...(more > 0 ? [`and ${counted(more, 'more line')} that agents read`] : []),
+  ];
 }
 
 function rest(change: MemoryChange, quoting: boolean): string {
   const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
   const { gone, edits } = splitEdits(change);
-  const besides = gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
+  const besides =
+    gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
   const lines = [
     ...gone.slice(0, most).map((edit) => `${deletion(edit, quoting)}`),
     ...(gone.length > most ? [`and ${counted(gone.length - most, 'more record')} deleted`] : []),
     ...(left > 0 ? [`and ${counted(left, 'more item')}`] : []),
-    ...(change.closes.length > 0 ? [`closes ${clip(change.closes.map(visible).join(', '), 200)}`] : []),
+    ...(change.closes.length > 0
+      ? [`closes ${clip(change.closes.map(visible).join(', '), 200)}`]
+      : []),
     ...(edits.length > 0 ? [`${besides}touches ${counted(edits.length, 'file')} of memory`] : []),
-    ...change.directives.slice(0, most).map((each) => `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`),
-    ...(change.directives.length > most ? [`and ${counted(change.directives.length - most, 'more directive')}`] : []),
+    ...change.directives
+      .slice(0, most)
+      .map(
+        (each) =>
+          `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`,
+      ),
+    ...(change.directives.length > most
+      ? [`and ${counted(change.directives.length - most, 'more directive')}`]
+      : []),
     ...addedTexts(change, quoting),
   ];
   return lines.map((line) => `  ${line}\n`).join('');

@@ -16,7 +16,11 @@ export interface ConflictSide {
   readonly claim: string;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
-  readonly evidence: readonly { readonly surface: string; readonly state: string; readonly place: string | null }[];
+  readonly evidence: readonly {
+    readonly surface: string;
+    readonly state: string;
+    readonly place: string | null;
+  }[];
   readonly reviewer: string | null;
   /** Days, `2026-11-22`; null where nobody wrote them down. */
   readonly promotedAt: string | null;
@@ -68,7 +72,10 @@ const forAgents = 'people resolve these: tell them of it, and rely on neither si
 export function conflictsText(list: ConflictList, print: ConflictPrint): string {
   const { paint, program, mayDecide } = print;
   const block = ({ kind, sides, resolve, ...each }: ConflictView): string => {
-    const ways = resolve.map(({ when, command }, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(when)}: ${visible(withProgram(command, program))}\n`);
+    const ways = resolve.map(
+      ({ when, command }, at) =>
+        `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(when)}: ${visible(withProgram(command, program))}\n`,
+    );
     return `${paint(kind === 'contradiction' ? 'warning' : 'info', kind)}  ${visible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}${ways.join('')}\n`;
   };
   const left = leftOut(list, print.most);
@@ -76,14 +83,20 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
 }
 
 function sideText(side: ConflictSide, paint: Presentation['paint']): string {
-  const line = (name: string, text: string): string => `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
+  const line = (name: string, text: string): string =>
+    `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
   const decided = decidedText(side);
   return [
     `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ${visible(side.kind)}\n`,
     `    ${visible(clip(side.claim, 240))}\n`,
     ...some(side.appliesWhen).map((when) => line('when', visible(clip(when, 120)))),
     ...some(side.doesNotApplyWhen).map((when) => line('not when', visible(clip(when, 120)))),
-    ...some(side.evidence.map(({ state, surface, place }) => `${state.padEnd(9)}  ${surface}${place === null ? '' : ` → ${place}`}`)).map((text) => `    ${visible(clipEnd(text))}\n`),
+    ...some(
+      side.evidence.map(
+        ({ state, surface, place }) =>
+          `${state.padEnd(9)}  ${surface}${place === null ? '' : ` → ${place}`}`,
+      ),
+    ).map((text) => `    ${visible(clipEnd(text))}\n`),
     ...(decided === null ? [] : [line('decided', visible(decided))]),
   ].join('');
 }
@@ -94,19 +107,27 @@ function clipEnd(text: string): string {
 }
 
 function decidedText({ status, promotedAt, verifiedAt, reviewer }: ConflictSide): string | null {
-  if (status === 'undecided') return 'by nobody; agents that keep their notes here read it all the same';
-  const parts = [...(promotedAt === null ? [] : [promotedAt]), ...(reviewer === null ? [] : [`by ${clip(reviewer, 60)}`]), ...(verifiedAt === null ? [] : [`verified ${verifiedAt}`])];
+  if (status === 'undecided')
+    return 'by nobody; agents that keep their notes here read it all the same';
+  const parts = [
+    ...(promotedAt === null ? [] : [promotedAt]),
+    ...(reviewer === null ? [] : [`by ${clip(reviewer, 60)}`]),
+    ...(verifiedAt === null ? [] : [`verified ${verifiedAt}`]),
+  ];
   return parts.length === 0 ? null : parts.join(', ');
 }
 
 function howText({ how, says }: Pick<ConflictView, 'how' | 'says'>): string {
   if (how === 'exact') return 'they say the same';
   if (how === 'near') return 'they seem to say the same';
-  if (how === 'superseded') return 'the second says that it replaces the first, and both are memory';
+  if (how === 'superseded')
+    return 'the second says that it replaces the first, and both are memory';
   if (how === 'order') return 'what comes first in one comes last in the other';
   if (how === 'only') return 'one says only this, the other also that';
   const [one, other] = says ?? ['', ''];
-  return one === 'so' || one === 'not' ? 'one denies what the other says' : `"${clip(one, 40)}" against "${clip(other, 40)}"`;
+  return one === 'so' || one === 'not'
+    ? 'one denies what the other says'
+    : `"${clip(one, 40)}" against "${clip(other, 40)}"`;
 }
 
 function some(lines: readonly string[]): string[] {
@@ -116,30 +137,72 @@ function some(lines: readonly string[]): string[] {
 
 function leftOut({ conflicts }: ConflictList, most: number): string | null {
   const rest = conflicts.length - most;
-  return rest > 0 ? `left out: ${rest} more; --most N shows more, a RECORD only its own, --format json all` : null;
+  return rest > 0
+    ? `left out: ${rest} more; --most N shows more, a RECORD only its own, --format json all`
+    : null;
 }
 
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
 function totals({ contradictions, duplicates, waived, off }: ConflictList): string {
-  const found = [...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []), ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : [])];
-  const asides = [...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []), ...off.map((code) => `${code} is off here`)];
-  return [found.length === 0 ? 'nothing in memory is known to contradict or repeat another' : found.join(', '), ...asides].join('; ');
+  const found = [
+    ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+  ];
+  const asides = [
+    ...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []),
+    ...off.map((code) => `${code} is off here`),
+  ];
+  return [
+    found.length === 0
+      ? 'nothing in memory is known to contradict or repeat another'
+      : found.join(', '),
+    ...asides,
+  ].join('; ');
 }
 
 /** The same as a page or a comment: a heading a conflict, a table of both sides, then what resolves them. */
-export function conflictsMarkdown(list: ConflictList, { most, program, mayDecide }: Omit<ConflictPrint, 'paint'>): string {
-  const row = (name: string, sides: ConflictView['sides'], of: (side: ConflictSide) => string | null): string => (sides.every((side) => (of(side) ?? '') === '') ? '' : `| ${name} | ${sides.map((side) => cell(of(side))).join(' | ')} |\n`);
-  const block = ({ kind, sides, resolve, ...each }: ConflictView): string => [
-    `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
-    `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
-    row('Claim', sides, ({ claim }) => clip(claim, 240)),
-    row('Item', sides, ({ short, status, kind: its }) => [...(short === null ? [] : [short]), status, its].join(' ')),
-    row('Applies when', sides, ({ appliesWhen }) => some(appliesWhen).map((when) => clip(when, 120)).join('; ')),
-    row('Does not apply when', sides, ({ doesNotApplyWhen }) => some(doesNotApplyWhen).map((when) => clip(when, 120)).join('; ')),
-    row('Evidence now', sides, ({ evidence }) => some(evidence.map(({ state, surface, place }) => clipEnd(`${state}: ${surface}${place === null ? '' : ` → ${place}`}`))).join('; ')),
-    row('Decided', sides, decidedText),
-    resolve.length === 0 ? '' : `\n${resolve.map(({ when, command }) => `- ${inMarkdown(when)}: ${inMarkdown(withProgram(command, program))}\n`).join('')}`,
-  ].join('');
+export function conflictsMarkdown(
+  list: ConflictList,
+  { most, program, mayDecide }: Omit<ConflictPrint, 'paint'>,
+): string {
+  const row = (
+    name: string,
+    sides: ConflictView['sides'],
+    of: (side: ConflictSide) => string | null,
+  ): string =>
+    sides.every((side) => (of(side) ?? '') === '')
+      ? ''
+      : `| ${name} | ${sides.map((side) => cell(of(side))).join(' | ')} |\n`;
+  const block = ({ kind, sides, resolve, ...each }: ConflictView): string =>
+    [
+      `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
+      `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
+      row('Claim', sides, ({ claim }) => clip(claim, 240)),
+      row('Item', sides, ({ short, status, kind: its }) =>
+        [...(short === null ? [] : [short]), status, its].join(' '),
+      ),
+      row('Applies when', sides, ({ appliesWhen }) =>
+        some(appliesWhen)
+          .map((when) => clip(when, 120))
+          .join('; '),
+      ),
+      row('Does not apply when', sides, ({ doesNotApplyWhen }) =>
+        some(doesNotApplyWhen)
+          .map((when) => clip(when, 120))
+          .join('; '),
+      ),
+      row('Evidence now', sides, ({ evidence }) =>
+        some(
+          evidence.map(({ state, surface, place }) =>
+            clipEnd(`${state}: ${surface}${place === null ? '' : ` → ${place}`}`),
+          ),
+        ).join('; '),
+      ),
+      row('Decided', sides, decidedText),
+      resolve.length === 0
+        ? ''
+        : `\n${resolve.map(({ when, command }) => `- ${inMarkdown(when)}: ${inMarkdown(withProgram(command, program))}\n`).join('')}`,
+    ].join('');
   const left = leftOut(list, most);
   return `# Conflicts in memory\n\n${inMarkdown(totals(list))}.${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}\n${list.conflicts.slice(0, most).map(block).join('')}${left === null ? '' : `\n${inMarkdown(left)}\n`}`;
 }

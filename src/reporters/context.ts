@@ -4,13 +4,19 @@ import { counted, type Style } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why (document 6.4; `/memory` of seed 000). */
-export function explainedContext(view: ContextView & { readonly why: string }, paint: (style: Style, text: string) => string): string {
+export function explainedContext(
+  view: ContextView & { readonly why: string },
+  paint: (style: Style, text: string) => string,
+): string {
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
   const total = `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
   return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + total;
 }
 
-function tierLines({ tier, path, state, note, lines, bytes, loadedBytes, tokens, lost }: ShownTier, paint: (style: Style, text: string) => string): string {
+function tierLines(
+  { tier, path, state, note, lines, bytes, loadedBytes, tokens, lost }: ShownTier,
+  paint: (style: Style, text: string) => string,
+): string {
   const size = `${counted(lines, tier === 'facts' ? 'fact' : 'line')}, ${counted(bytes, 'byte')}`;
   const said: Readonly<Record<ShownTier['state'], string>> = {
     loaded: `${size}; ${loadedBytes === bytes ? '' : `${counted(loadedBytes, 'byte')} loaded, `}${counted(tokens, 'token')}`,
@@ -20,9 +26,24 @@ function tierLines({ tier, path, state, note, lines, bytes, loadedBytes, tokens,
     off: 'switched off',
     later: `${size}; not at the start`,
   };
-  const why = note === null ? '' : state === 'off' ? ` by ${note}` : state === 'unreadable' ? `: ${note}` : ` (${note})`;
+  const why =
+    note === null
+      ? ''
+      : state === 'off'
+        ? ` by ${note}`
+        : state === 'unreadable'
+          ? `: ${note}`
+          : ` (${note})`;
   const first = `${paint('dim', tier.padEnd(8))}  ${path === '' ? '' : `${paint('path', visiblePath(path))}  `}${paint(state === 'unreadable' ? 'warning' : 'dim', visible(`${said[state]}${why}`))}\n`;
-  return first + lost.map((loss) => `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ${visible(loss.text)}${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`).join('');
+  return (
+    first +
+    lost
+      .map(
+        (loss) =>
+          `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ${visible(loss.text)}${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`,
+      )
+      .join('')
+  );
 }
 
 function thousands(number: number): string {

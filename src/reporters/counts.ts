@@ -4,7 +4,13 @@ import { counted, type Report } from './report.ts';
 
 /** `2 errors, 1 info`; empty where there is nothing. */
 export function countsOf({ summary }: Report): string {
-  return [counted(summary.errors, 'error'), counted(summary.warnings, 'warning'), counted(summary.infos, 'info')].filter((text) => !text.startsWith('0 ')).join(', ');
+  return [
+    counted(summary.errors, 'error'),
+    counted(summary.warnings, 'warning'),
+    counted(summary.infos, 'info'),
+  ]
+    .filter((text) => !text.startsWith('0 '))
+    .join(', ');
 }
 
 /** `2 records in 3 files`, and in brackets what was set aside. */
@@ -15,19 +21,33 @@ export function readOf(report: Report): string {
 
 /** `3 waived, 1 disabled in its file, 57 in the baseline`; empty where nothing was set aside. */
 function asideOf(suppressed: readonly Suppressed[]): string {
-  const by = (means: Suppressed['by']): number => suppressed.filter((each) => each.by === means).length;
-  return [`${by('waiver')} waived`, `${by('inline')} disabled in ${by('inline') === 1 ? 'its file' : 'their files'}`, `${by('baseline')} in the baseline`].filter((text) => !text.startsWith('0 ')).join(', ');
+  const by = (means: Suppressed['by']): number =>
+    suppressed.filter((each) => each.by === means).length;
+  return [
+    `${by('waiver')} waived`,
+    `${by('inline')} disabled in ${by('inline') === 1 ? 'its file' : 'their files'}`,
+    `${by('baseline')} in the baseline`,
+  ]
+    .filter((text) => !text.startsWith('0 '))
+    .join(', ');
 }
 
 /** How many diagnostics `lint --fix` mends. */
 export function fixableIn({ diagnostics }: Report): number {
-  return diagnostics.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark)).length;
+  return diagnostics.filter(
+    (each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark),
+  ).length;
 }
 
 /** The code of the worst diagnostics; of several the one with most places. */
 export function worstCode(diagnostics: readonly Diagnostic[]): string | null {
-  const worst = (['error', 'warning', 'info'] as const).find((severity) => diagnostics.some((each) => reaches(each.severity, severity)));
+  const worst = (['error', 'warning', 'info'] as const).find((severity) =>
+    diagnostics.some((each) => reaches(each.severity, severity)),
+  );
   const times = new Map<string, number>();
-  for (const { severity, code } of diagnostics) if (severity === worst) times.set(code, (times.get(code) ?? 0) + 1);
-  return [...times].sort(([a, some], [b, others]) => others - some || compare(a, b))[0]?.[0] ?? null;
+  for (const { severity, code } of diagnostics)
+    if (severity === worst) times.set(code, (times.get(code) ?? 0) + 1);
+  return (
+    [...times].sort(([a, some], [b, others]) => others - some || compare(a, b))[0]?.[0] ?? null
+  );
 }

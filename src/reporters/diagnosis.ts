@@ -10,12 +10,30 @@ export interface ShownDiagnosis {
   readonly root: string;
   readonly fenced: boolean;
   readonly configFile: string | null;
-  readonly configuration: readonly { readonly key: string; readonly value: unknown; readonly origin: string }[];
+  readonly configuration: readonly {
+    readonly key: string;
+    readonly value: unknown;
+    readonly origin: string;
+  }[];
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
-  readonly found: readonly { readonly role: string; readonly folder: string; readonly count: number }[];
+  readonly found: readonly {
+    readonly role: string;
+    readonly folder: string;
+    readonly count: number;
+  }[];
   readonly unreadable: number;
-  readonly workspaces: readonly { readonly folder: string; readonly found: ShownDiagnosis['found']; readonly unreadable: number }[];
-  readonly git: { readonly version: string | null; readonly repository: boolean; readonly branch: string | null; readonly shallow: boolean; readonly base: string | null };
+  readonly workspaces: readonly {
+    readonly folder: string;
+    readonly found: ShownDiagnosis['found'];
+    readonly unreadable: number;
+  }[];
+  readonly git: {
+    readonly version: string | null;
+    readonly repository: boolean;
+    readonly branch: string | null;
+    readonly shallow: boolean;
+    readonly base: string | null;
+  };
   readonly setup: Inspection | null;
   readonly baseline: number | null;
   readonly problems: readonly SetupProblem[];
@@ -35,30 +53,77 @@ export interface ShownEnvironment {
 type Row = readonly [name: string, value: string, note?: string];
 
 /** The doctor's screen: what is wrong comes last, where the eye stops (document 5, `doctor`). */
-export function diagnosisScreen(diagnosis: ShownDiagnosis, environment: ShownEnvironment, presentation: Presentation): string {
+export function diagnosisScreen(
+  diagnosis: ShownDiagnosis,
+  environment: ShownEnvironment,
+  presentation: Presentation,
+): string {
   const { paint } = presentation;
   const here = (path: string): string => visiblePath(environment.shown(path));
   const rows = (entries: readonly Row[]): string => {
     const width = Math.max(0, ...entries.map(([name]) => name.length));
-    return entries.map(([name, value, note]) => `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`).join('');
+    return entries
+      .map(
+        ([name, value, note]) =>
+          `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`,
+      )
+      .join('');
   };
   const { configuration, changedRules, found, unreadable } = diagnosis;
   return [
     `ledger ${environment.version}, node ${environment.node}, ${environment.platform}\n\nHere\n`,
     rows([
-      ['root', here(diagnosis.root), diagnosis.fenced ? 'links may not leave it' : 'no git repository or configuration above: links out of it are not judged'],
+      [
+        'root',
+        here(diagnosis.root),
+        diagnosis.fenced
+          ? 'links may not leave it'
+          : 'no git repository or configuration above: links out of it are not judged',
+      ],
       ['git', gitWords(diagnosis.git), diagnosis.git.shallow ? 'shallow' : ''],
       ['at work', environment.actor, environment.actorNote],
-      ['configuration', diagnosis.configFile === null ? 'none' : here(diagnosis.configFile), diagnosis.configFile === null ? 'every role is detected, every rule has its default' : ''],
+      [
+        'configuration',
+        diagnosis.configFile === null ? 'none' : here(diagnosis.configFile),
+        diagnosis.configFile === null ? 'every role is detected, every rule has its default' : '',
+      ],
     ]),
     '\nConfiguration in force\n',
-    rows(configuration.map(({ key, value, origin }) => [key, visible(typeof value === 'string' ? value : JSON.stringify(value)), origin === 'default' ? 'default' : `from ${here(origin)}`])),
-    ...(changedRules.length > 0 ? ['\nRules that are not at their default\n', rows(changedRules.map(({ rule, severity }) => [rule.code, severity, `${rule.name}, by default ${defaultLevel(rule)}`]))] : []),
+    rows(
+      configuration.map(({ key, value, origin }) => [
+        key,
+        visible(typeof value === 'string' ? value : JSON.stringify(value)),
+        origin === 'default' ? 'default' : `from ${here(origin)}`,
+      ]),
+    ),
+    ...(changedRules.length > 0
+      ? [
+          '\nRules that are not at their default\n',
+          rows(
+            changedRules.map(({ rule, severity }) => [
+              rule.code,
+              severity,
+              `${rule.name}, by default ${defaultLevel(rule)}`,
+            ]),
+          ),
+        ]
+      : []),
     '\nMemory found\n',
-    found.length > 0 ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
-    ...(unreadable > 0 ? [`  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`] : []),
-    ...diagnosis.workspaces.map((each) => `\nMemory found in ${visiblePath(each.folder)}\n${each.found.length > 0 ? rows(each.found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : '  none\n'}${each.unreadable > 0 ? `  ${paint('warning', `${counted(each.unreadable, 'problem')} in reading files`)}\n` : ''}`),
-    ...(diagnosis.setup ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline, presentation))] : []),
+    found.length > 0
+      ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)]))
+      : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
+    ...(unreadable > 0
+      ? [
+          `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`,
+        ]
+      : []),
+    ...diagnosis.workspaces.map(
+      (each) =>
+        `\nMemory found in ${visiblePath(each.folder)}\n${each.found.length > 0 ? rows(each.found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : '  none\n'}${each.unreadable > 0 ? `  ${paint('warning', `${counted(each.unreadable, 'problem')} in reading files`)}\n` : ''}`,
+    ),
+    ...(diagnosis.setup
+      ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline, presentation))]
+      : []),
     problemLines(diagnosis.problems, presentation),
   ].join('');
 }
@@ -68,20 +133,54 @@ function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']):
   return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
 }
 
-function setupRows({ hooks, ci, agents, agentHooks, hasAgent }: Inspection, baseline: number | null, { program }: Presentation): Row[] {
-  const blocks = { current: 'has the block', older: 'has an older block', edited: 'has a block edited by hand', none: agents.there ? 'has no block' : 'is not there' } as const;
+function setupRows(
+  { hooks, ci, agents, agentHooks, hasAgent }: Inspection,
+  baseline: number | null,
+  { program }: Presentation,
+): Row[] {
+  const blocks = {
+    current: 'has the block',
+    older: 'has an older block',
+    edited: 'has a block edited by hand',
+    none: agents.there ? 'has no block' : 'is not there',
+  } as const;
   return [
-    ...hooks.map(({ tool, file, calls, runs }): Row => [`hook`, `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`, `${tool === 'git' ? 'git\'s own' : tool}${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`]),
-    ...(ci.length > 0 ? ci.map(({ name, gated }): Row => ['CI', `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`]) : [['CI', 'none found'] as const]),
+    ...hooks.map(({ tool, file, calls, runs }): Row => [
+      `hook`,
+      `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`,
+      `${tool === 'git' ? "git's own" : tool}${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
+    ]),
+    ...(ci.length > 0
+      ? ci.map(({ name, gated }): Row => [
+          'CI',
+          `${name} ${gated ? 'runs ledger' : 'does not run ledger'}`,
+        ])
+      : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
-    ...(agentHooks.length === 0 && hasAgent ? [['Claude Code', 'its hooks do not call ledger', withProgram('ledger init --agent claude-code', program)] as const] : agentHooks.map(agentRow)),
+    ...(agentHooks.length === 0 && hasAgent
+      ? [
+          [
+            'Claude Code',
+            'its hooks do not call ledger',
+            withProgram('ledger init --agent claude-code', program),
+          ] as const,
+        ]
+      : agentHooks.map(agentRow)),
     ['baseline', baseline === null ? 'none' : counted(baseline, 'old problem')],
   ];
 }
 
 function agentRow({ file, state, blocks }: Inspection['agentHooks'][number]): Row {
-  const words = { current: 'calls ledger', older: 'calls ledger, and is not as this version writes it', broken: 'cannot be read' } as const;
-  return ['Claude Code', `${visiblePath(file)} ${words[state]}`, state === 'broken' ? '' : blocks ? 'held up once while proposals wait' : 'holds up nothing'];
+  const words = {
+    current: 'calls ledger',
+    older: 'calls ledger, and is not as this version writes it',
+    broken: 'cannot be read',
+  } as const;
+  return [
+    'Claude Code',
+    `${visiblePath(file)} ${words[state]}`,
+    state === 'broken' ? '' : blocks ? 'held up once while proposals wait' : 'holds up nothing',
+  ];
 }
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
 /** Commands that decide. */
-const deciding = /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
+const deciding =
+  /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
 /** Lines without commands that decide: no text shown to an agent names one (document 3.2). */
 export function forAgent(lines: readonly string[]): readonly string[] {
@@ -11,5 +12,9 @@ export function forAgent(lines: readonly string[]): readonly string[] {
 /** A diagnostic as an agent reads it: no command that decides, and no more of memory's words than the message has (document 7.3). */
 export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
-  return { ...diagnostic, mend: forAgent(mendUnquoted ?? mend), ...(cause ? { cause: { ...cause, mend: forAgent(cause.mend) } } : {}) };
+  return {
+    ...diagnostic,
+    mend: forAgent(mendUnquoted ?? mend),
+    ...(cause ? { cause: { ...cause, mend: forAgent(cause.mend) } } : {}),
+  };
 }

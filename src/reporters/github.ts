@@ -11,11 +11,19 @@ const most = 10;
 /** Workflow commands for the worst errors and warnings, and how many more there are (document 5, github). */
 export function github(report: Report): string {
   const { changed = new Map() } = report;
-  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] => report.diagnostics.filter((each) => each.severity === severity).map((each) => anchored(each, changed));
+  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
+    report.diagnostics
+      .filter((each) => each.severity === severity)
+      .map((each) => anchored(each, changed));
   const [errors, warnings] = [of('error'), of('warning')];
   const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map(annotation);
-  const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter((text) => text !== null);
-  if (more.length > 0) shown.push(`::notice title=ledger::${escapeData(`${more.join(' and ')} not annotated; the summary has them`)}`);
+  const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter(
+    (text) => text !== null,
+  );
+  if (more.length > 0)
+    shown.push(
+      `::notice title=ledger::${escapeData(`${more.join(' and ')} not annotated; the summary has them`)}`,
+    );
   return shown.map((line) => `${line}\n`).join('');
 }
 
@@ -23,7 +31,10 @@ export function github(report: Report): string {
 const summarySize = 500_000;
 
 /** The step summary: what a comment has, with room for more. */
-export function githubSummary(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>): string {
+export function githubSummary(
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): string {
   return markdown(report, presentation, summarySize);
 }
 
@@ -33,7 +44,9 @@ function annotation({ severity, path, place, code, rule, message, mend }: Diagno
     `line=${place.start.line}`,
     `endLine=${place.end.line}`,
     // GitHub refuses columns on a range of lines.
-    ...(place.start.line === place.end.line ? [`col=${place.start.column}`, `endColumn=${Math.max(place.end.column, place.start.column)}`] : []),
+    ...(place.start.line === place.end.line
+      ? [`col=${place.start.column}`, `endColumn=${Math.max(place.end.column, place.start.column)}`]
+      : []),
     `title=${escapeProperty(`${code} ${rule}`)}`,
   ];
   return `::${severity} ${properties.join(',')}::${escapeData([message, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`;

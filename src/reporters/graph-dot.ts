@@ -11,13 +11,32 @@ export function dotGraph(graph: MemoryGraph): string {
     const [fill, border, text] = colours[lookOf(node)];
     return `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}", fontcolor="${text}"];`;
   });
-  const lines = graph.edges.map((edge) => `  ${ids.get(edge.from) ?? ''} -> ${ids.get(edge.to) ?? ''} [label="${inDot(edgeText(edge))}"${styleOf(edge)}];`);
-  return ['digraph memory {', `  graph [rankdir=LR${left === null ? '' : `, label="${inDot(left)}"`}];`, '  node [shape=box, style="rounded,filled", fontname="sans-serif"];', '  edge [fontname="sans-serif", fontsize=10];', ...boxes, ...lines, '}'].map((line) => `${line}\n`).join('');
+  const lines = graph.edges.map(
+    (edge) =>
+      `  ${ids.get(edge.from) ?? ''} -> ${ids.get(edge.to) ?? ''} [label="${inDot(edgeText(edge))}"${styleOf(edge)}];`,
+  );
+  return [
+    'digraph memory {',
+    `  graph [rankdir=LR${left === null ? '' : `, label="${inDot(left)}"`}];`,
+    '  node [shape=box, style="rounded,filled", fontname="sans-serif"];',
+    '  edge [fontname="sans-serif", fontsize=10];',
+    ...boxes,
+    ...lines,
+    '}',
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function styleOf({ how }: GraphEdge): string {
   if (how === 'shares') return ', style=dotted, dir=none, constraint=false';
-  return how === 'finding' || how === 'evidence' || how === 'supersedes' || how === 'superseded-by' || how === 'obligation' ? ', style=bold' : '';
+  return how === 'finding' ||
+    how === 'evidence' ||
+    how === 'supersedes' ||
+    how === 'superseded-by' ||
+    how === 'obligation'
+    ? ', style=bold'
+    : '';
 }
 
 /** Text between quotes: Graphviz reads a backslash as an escape and an ampersand as an entity there. */

@@ -22,10 +22,29 @@ const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
 /** How a status looks: as fact, waiting, set aside, or of no say. */
 export type Look = 'memory' | 'waiting' | 'withdrawn' | 'other';
 
-const looks: Readonly<Record<string, Look>> = { promoted: 'memory', accepted: 'memory', candidate: 'waiting', pending: 'waiting', validated: 'waiting', proposed: 'waiting', deferred: 'waiting', blocked: 'waiting', stale: 'withdrawn', superseded: 'withdrawn', rejected: 'withdrawn', quarantined: 'withdrawn', 'rolled-back': 'withdrawn' };
+const looks: Readonly<Record<string, Look>> = {
+  promoted: 'memory',
+  accepted: 'memory',
+  candidate: 'waiting',
+  pending: 'waiting',
+  validated: 'waiting',
+  proposed: 'waiting',
+  deferred: 'waiting',
+  blocked: 'waiting',
+  stale: 'withdrawn',
+  superseded: 'withdrawn',
+  rejected: 'withdrawn',
+  quarantined: 'withdrawn',
+  'rolled-back': 'withdrawn',
+};
 
 /** The colours of each look: fill, border and text, readable on light and dark ground; the status stands in words beside them. */
-export const colours: Readonly<Record<Look, readonly [string, string, string]>> = { memory: ['#dff3e4', '#1e7e34', '#0b2e13'], waiting: ['#fff4d6', '#b58100', '#3d2c00'], withdrawn: ['#eeeeee', '#777777', '#444444'], other: ['#e7f0fa', '#2f6aa8', '#0d2a47'] };
+export const colours: Readonly<Record<Look, readonly [string, string, string]>> = {
+  memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
+  waiting: ['#fff4d6', '#b58100', '#3d2c00'],
+  withdrawn: ['#eeeeee', '#777777', '#444444'],
+  other: ['#e7f0fa', '#2f6aa8', '#0d2a47'],
+};
 
 export function lookOf({ status, broken }: GraphNode): Look {
   if (broken !== undefined) return 'withdrawn';
@@ -33,21 +52,52 @@ export function lookOf({ status, broken }: GraphNode): Look {
 }
 
 /** The two lines of a box: what it is called, and its kind with its status, and whether that holds. */
-export function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
-  return [visible(clip(title === '' ? path : title, 60)), [kind, ...(status === null ? [] : [visible(status)]), ...(broken === undefined ? [] : [broken])].join(' · ')];
+export function boxLines({
+  title,
+  path,
+  kind,
+  status,
+  broken,
+}: GraphNode): readonly [string, string] {
+  return [
+    visible(clip(title === '' ? path : title, 60)),
+    [
+      kind,
+      ...(status === null ? [] : [visible(status)]),
+      ...(broken === undefined ? [] : [broken]),
+    ].join(' · '),
+  ];
 }
 
 /** What is written at a line; requirements and shared files are named, as far as they fit. */
 export function edgeText({ how, names }: GraphEdge): string {
-  const named = how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
+  const named =
+    how === 'shares' ? names.map((name) => name.slice(name.lastIndexOf('/') + 1)) : names;
   const rest = named.length - 2;
-  return visible([edgeWords[how], ...(named.length === 0 ? [] : [clip(named.slice(0, 2).join(', '), 40)]), ...(rest > 0 ? [`+${rest}`] : [])].join(' '));
+  return visible(
+    [
+      edgeWords[how],
+      ...(named.length === 0 ? [] : [clip(named.slice(0, 2).join(', '), 40)]),
+      ...(rest > 0 ? [`+${rest}`] : []),
+    ].join(' '),
+  );
 }
 
 /** What is left out, in words; null where all is shown. */
 export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
-  const parts = [...(leftOut.nodes > 0 ? [counted(leftOut.nodes, 'file')] : []), ...(leftOut.edges > 0 ? [counted(leftOut.edges, 'link')] : [])];
-  const more = parts.length === 0 ? [] : [`left out: ${parts.join(' and ')}; --around RECORD shows a part, --most N more`];
-  const joined = crowded.length === 0 ? [] : [`not joined: what cites ${clip(crowded.map((path) => visible(path)).join(', '), 80)}, as too many do`];
+  const parts = [
+    ...(leftOut.nodes > 0 ? [counted(leftOut.nodes, 'file')] : []),
+    ...(leftOut.edges > 0 ? [counted(leftOut.edges, 'link')] : []),
+  ];
+  const more =
+    parts.length === 0
+      ? []
+      : [`left out: ${parts.join(' and ')}; --around RECORD shows a part, --most N more`];
+  const joined =
+    crowded.length === 0
+      ? []
+      : [
+          `not joined: what cites ${clip(crowded.map((path) => visible(path)).join(', '), 80)}, as too many do`,
+        ];
   return more.length + joined.length === 0 ? null : [...more, ...joined].join('; ');
 }

@@ -5,18 +5,37 @@ import { boxLines, colours, edgeText, leftOutText, lookOf } from './graph-label.
 /** A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each time. */
 export function mermaidGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
-  const boxes = graph.nodes.map((node) => `  ${ids.get(node.path) ?? ''}["${boxLines(node).map(inMermaid).join('<br/>')}"]:::${lookOf(node)}`);
-  const lines = graph.edges.map((edge) => `  ${ids.get(edge.from) ?? ''} ${arrow(edge)}|"${inMermaid(edgeText(edge))}"| ${ids.get(edge.to) ?? ''}`);
+  const boxes = graph.nodes.map(
+    (node) =>
+      `  ${ids.get(node.path) ?? ''}["${boxLines(node).map(inMermaid).join('<br/>')}"]:::${lookOf(node)}`,
+  );
+  const lines = graph.edges.map(
+    (edge) =>
+      `  ${ids.get(edge.from) ?? ''} ${arrow(edge)}|"${inMermaid(edgeText(edge))}"| ${ids.get(edge.to) ?? ''}`,
+  );
   const left = leftOutText(graph);
   const more = left === null ? [] : [`  more["${inMermaid(left)}"]:::other`];
   const used = new Set([...graph.nodes.map(lookOf), ...(left === null ? [] : ['other' as const])]);
-  const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const).filter((look) => used.has(look)).map((look) => `  classDef ${look} fill:${colours[look][0]},stroke:${colours[look][1]},color:${colours[look][2]}`);
-  return ['flowchart LR', ...boxes, ...more, ...lines, ...classes].map((line) => `${line}\n`).join('');
+  const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const)
+    .filter((look) => used.has(look))
+    .map(
+      (look) =>
+        `  classDef ${look} fill:${colours[look][0]},stroke:${colours[look][1]},color:${colours[look][2]}`,
+    );
+  return ['flowchart LR', ...boxes, ...more, ...lines, ...classes]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function arrow({ how }: GraphEdge): string {
   if (how === 'shares') return '-.-';
-  return how === 'row' || how === 'link' || how === 'wikilink' || how === 'import' || how === 'retraction' ? '-->' : '==>';
+  return how === 'row' ||
+    how === 'link' ||
+    how === 'wikilink' ||
+    how === 'import' ||
+    how === 'retraction'
+    ? '-->'
+    : '==>';
 }
 
 /**
@@ -25,5 +44,9 @@ function arrow({ how }: GraphEdge): string {
  */
 function inMermaid(text: string): string {
   const entity = (character: string): string => `#${character.charCodeAt(0)};`;
-  return text.replace(/^(\d{1,9})([.)])|^[+-]|[&#"<>`\\;%{}*_~|$]/g, (found, digits?: string, mark?: string) => (digits === undefined ? entity(found) : `${digits}${entity(mark ?? '.')}`));
+  return text.replace(
+    /^(\d{1,9})([.)])|^[+-]|[&#"<>`\\;%{}*_~|$]/g,
+    (found, digits?: string, mark?: string) =>
+      digits === undefined ? entity(found) : `${digits}${entity(mark ?? '.')}`,
+  );
 }

@@ -26,7 +26,13 @@ export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   const taken = new Set(acrossRules.flat());
   const byRule = new Map<string, Diagnostic[]>();
   for (const each of diagnostics) if (!taken.has(each)) add(byRule, rankOf(each), each);
-  const ranked = [...acrossRules.map((members) => ({ rank: rankOf(members[0] as Diagnostic), groups: [toGroup(members, true)] })), ...[...byRule].map(([rank, found]) => ({ rank, groups: byCause(found) }))];
+  const ranked = [
+    ...acrossRules.map((members) => ({
+      rank: rankOf(members[0] as Diagnostic),
+      groups: [toGroup(members, true)],
+    })),
+    ...[...byRule].map(([rank, found]) => ({ rank, groups: byCause(found) })),
+  ];
   return ranked.sort((a, b) => compare(a.rank, b.rank)).flatMap(({ groups }) => groups);
 }
 
@@ -38,8 +44,11 @@ function rankOf({ code, severity }: Diagnostic): string {
 /** Diagnostics of several rules with one cause, the worst first. */
 function sharedByRules(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const causes = new Map<string, Diagnostic[]>();
-  for (const each of diagnostics) if (each.cause) add(causes, JSON.stringify([each.cause.what, each.cause.mend]), each);
-  return [...causes.values()].filter((members) => codesOf(members).length > 1).map((members) => members.sort((a, b) => compare(rankOf(a), rankOf(b))));
+  for (const each of diagnostics)
+    if (each.cause) add(causes, JSON.stringify([each.cause.what, each.cause.mend]), each);
+  return [...causes.values()]
+    .filter((members) => codesOf(members).length > 1)
+    .map((members) => members.sort((a, b) => compare(rankOf(a), rankOf(b))));
 }
 
 function codesOf(members: readonly Diagnostic[]): string[] {
@@ -50,17 +59,34 @@ function byCause(found: readonly Diagnostic[]): Group[] {
   const causes = new Map<string, Diagnostic[]>();
   for (const each of found) if (each.cause) add(causes, each.cause.what, each);
   // What has a cause for itself is no group: its own message says more.
-  const shared = [...causes].filter(([, members]) => members.length > 1).sort(([a, some], [b, others]) => others.length - some.length || compare(a, b));
+  const shared = [...causes]
+    .filter(([, members]) => members.length > 1)
+    .sort(([a, some], [b, others]) => others.length - some.length || compare(a, b));
   const alone = found.filter((each) => !each.cause || causes.get(each.cause.what)?.length === 1);
-  return [...shared.map(([, members]) => members), ...(alone.length > 0 ? [alone] : [])].map((members) => toGroup(members, members !== alone));
+  return [...shared.map(([, members]) => members), ...(alone.length > 0 ? [alone] : [])].map(
+    (members) => toGroup(members, members !== alone),
+  );
 }
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
   // Of one event, the places that have most to be done about them say all of it.
-  const cause = isOneCause ? (diagnostics.flatMap((each) => each.cause ?? []).reduce<Cause | null>((most, each) => (most !== null && most.mend.length >= each.mend.length ? most : each), null)) : null;
+  const cause = isOneCause
+    ? diagnostics
+        .flatMap((each) => each.cause ?? [])
+        .reduce<Cause | null>(
+          (most, each) => (most !== null && most.mend.length >= each.mend.length ? most : each),
+          null,
+        )
+    : null;
   const common = first.mend.filter((line) => diagnostics.every((each) => each.mend.includes(line)));
-  return { first, codes: codesOf(diagnostics), diagnostics, cause, mend: cause && cause.mend.length > 0 ? cause.mend : common };
+  return {
+    first,
+    codes: codesOf(diagnostics),
+    diagnostics,
+    cause,
+    mend: cause && cause.mend.length > 0 ? cause.mend : common,
+  };
 }
 
 function add(groups: Map<string, Diagnostic[]>, key: string, each: Diagnostic): void {
@@ -76,11 +102,17 @@ export interface FilePlaces {
 }
 
 /** The first places of a group, file by file, and how many there are besides. */
-export function placesOf(diagnostics: readonly Diagnostic[], most: number): { readonly files: readonly FilePlaces[]; readonly more: number } {
+export function placesOf(
+  diagnostics: readonly Diagnostic[],
+  most: number,
+): { readonly files: readonly FilePlaces[]; readonly more: number } {
   const shown = diagnostics.slice(0, most);
   const files = [...new Set(shown.map((each) => each.path))].map((path) => ({
     path,
-    places: shown.filter((each) => each.path === path).map(({ place }) => `${place.start.line}:${place.start.column}`).join(', '),
+    places: shown
+      .filter((each) => each.path === path)
+      .map(({ place }) => `${place.start.line}:${place.start.column}`)
+      .join(', '),
   }));
   return { files, more: diagnostics.length - shown.length };
 }

@@ -1,5 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { waysOfChange, type ItemChange, type MemoryChange, type WayOfChange } from '#provenance/change-of-memory';
+import {
+  waysOfChange,
+  type ItemChange,
+  type MemoryChange,
+  type WayOfChange,
+} from '#provenance/change-of-memory';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';
@@ -8,7 +13,14 @@ import { visibleJson } from './visible.ts';
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
 function toLintReport(report: Report): LintReport {
   const { suppressed, notices, change, stores, ...head } = summaryRecord(report);
-  return { ...head, ...(stores ? { stores } : {}), ...(change ? { change } : {}), diagnostics: report.diagnostics.map(toReported), suppressed, notices };
+  return {
+    ...head,
+    ...(stores ? { stores } : {}),
+    ...(change ? { change } : {}),
+    diagnostics: report.diagnostics.map(toReported),
+    suppressed,
+    notices,
+  };
 }
 
 /** One diagnostic as JSON has it. */
@@ -28,7 +40,11 @@ export function toReported(each: Diagnostic): LintReport['diagnostics'][number] 
     ...(each.cause ? { cause: { what: each.cause.what, do: [...each.cause.mend] } } : {}),
     docsUrl: each.docsUrl,
     fingerprint: each.fingerprint,
-    related: each.related.map((other) => ({ path: other.path, start: other.place.start, message: other.message })),
+    related: each.related.map((other) => ({
+      path: other.path,
+      start: other.place.start,
+      message: other.message,
+    })),
     fixable: each.fix !== undefined,
   };
 }
@@ -40,21 +56,67 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
     tool: report.tool,
     command: report.command,
     summary: report.summary,
-    suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({ by, reason, diagnostic: toReported(diagnostic) })),
+    suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({
+      by,
+      reason,
+      diagnostic: toReported(diagnostic),
+    })),
     ...(report.change ? { change: changeRecord(report.change) } : {}),
-    ...(report.audit ? { stores: report.audit.stores.map(({ path, dialect, records, lines, bytes, budgetUsed }) => ({ path, dialect, records, lines, bytes, budgetUsed })) } : {}),
+    ...(report.audit
+      ? {
+          stores: report.audit.stores.map(
+            ({ path, dialect, records, lines, bytes, budgetUsed }) => ({
+              path,
+              dialect,
+              records,
+              lines,
+              bytes,
+              budgetUsed,
+            }),
+          ),
+        }
+      : {}),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
   };
 }
 
 /** What a change does to memory, as JSON has it. */
-function changeRecord({ policyChanges, closes, edits, directives, texts, ...change }: MemoryChange): NonNullable<LintReport['change']> {
-  const items = Object.fromEntries(waysOfChange.map((way) => [way, change[way].map(itemRecord)])) as Record<WayOfChange, ReturnType<typeof itemRecord>[]>;
-  return { ...change, policyChanges: [...policyChanges], ...items, closes: [...closes], edits: [...edits], directives: directives.map((each) => ({ ...each, rules: [...each.rules] })), texts: [...texts] };
+function changeRecord({
+  policyChanges,
+  closes,
+  edits,
+  directives,
+  texts,
+  ...change
+}: MemoryChange): NonNullable<LintReport['change']> {
+  const items = Object.fromEntries(
+    waysOfChange.map((way) => [way, change[way].map(itemRecord)]),
+  ) as Record<WayOfChange, ReturnType<typeof itemRecord>[]>;
+  return {
+    ...change,
+    policyChanges: [...policyChanges],
+    ...items,
+    closes: [...closes],
+    edits: [...edits],
+    directives: directives.map((each) => ({ ...each, rules: [...each.rules] })),
+    texts: [...texts],
+  };
 }
 
-function itemRecord({ decision, newEvidence, ...item }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
-  return { ...item, newEvidence: [...newEvidence], decision: decision && { ...decision, overrides: [...decision.overrides], reopened: [...decision.reopened] } };
+function itemRecord({
+  decision,
+  newEvidence,
+  ...item
+}: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
+  return {
+    ...item,
+    newEvidence: [...newEvidence],
+    decision: decision && {
+      ...decision,
+      overrides: [...decision.overrides],
+      reopened: [...decision.reopened],
+    },
+  };
 }
 
 /** The report as one JSON document, ended by a newline. */

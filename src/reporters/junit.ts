@@ -10,7 +10,13 @@ import { visible, visiblePath } from './visible.ts';
  */
 export function junit(report: Report): string {
   const paths = [...new Set(report.diagnostics.map((each) => each.path))];
-  const suites = paths.map((path) => suite(path, report.diagnostics.filter((each) => each.path === path), report));
+  const suites = paths.map((path) =>
+    suite(
+      path,
+      report.diagnostics.filter((each) => each.path === path),
+      report,
+    ),
+  );
   const failures = report.diagnostics.filter((each) => fails(each, report)).length;
   const all = suites.length > 0 ? suites : [cleanSuite(report)];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ledger ${report.command}" tests="${Math.max(1, report.diagnostics.length)}" failures="${failures}" errors="0">\n${all.join('')}</testsuites>\n`;
@@ -30,8 +36,18 @@ function suite(path: string, found: readonly Diagnostic[], report: Report): stri
 
 function testcase(each: Diagnostic, name: string, report: Report): string {
   const { severity, message, place, path } = each;
-  const text = [`at ${visiblePath(path)}:${place.start.line}:${place.start.column}`, `${severity}: ${message}`, `why: ${each.why}`, ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`), `more: ${each.docsUrl}`].map(escape).join('\n');
-  const outcome = fails(each, report) ? `<failure type="${each.code}" message="${escape(message)}">${text}</failure>` : `<system-out>${text}</system-out>`;
+  const text = [
+    `at ${visiblePath(path)}:${place.start.line}:${place.start.column}`,
+    `${severity}: ${message}`,
+    `why: ${each.why}`,
+    ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`),
+    `more: ${each.docsUrl}`,
+  ]
+    .map(escape)
+    .join('\n');
+  const outcome = fails(each, report)
+    ? `<failure type="${each.code}" message="${escape(message)}">${text}</failure>`
+    : `<system-out>${text}</system-out>`;
   // Jenkins takes what stands before the last dot for a package.
   return `    <testcase classname="${escape(path.replace(/\.\w+$/, ''))}" name="${escape(name)}" file="${escape(path)}" line="${place.start.line}">\n      ${outcome}\n    </testcase>\n`;
 }
@@ -47,5 +63,10 @@ function fails(each: Diagnostic, { failing }: Report): boolean {
 
 /** What XML allows, in text and in attributes: `visible` leaves no control character, the rest is named. */
 function escape(text: string): string {
-  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+  return visible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
 }

@@ -27,5 +27,8 @@ export function inMarkdown(text: string): string {
 export function inPlainOrMarkdown(text: string): string {
   return visible(text)
     .replaceAll('`', "'")
-    .replace(/[@<](?=\S)|\](?=[([:])|:(?=\/\/)|www\.(?=\S)|[#!](?=\d)|GH-(?=\d)/gi, (mark) => `${mark} `);
+    .replace(
+      /[@<](?=\S)|\](?=[([:])|:(?=\/\/)|www\.(?=\S)|[#!](?=\d)|GH-(?=\d)/gi,
+      (mark) => `${mark} `,
+    );
 }

@@ -10,10 +10,15 @@ import { counted, withProgram, type Presentation, type Report } from './report.t
 const commentSize = 60_000;
 
 /** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages), then what a change does to memory. */
-export function markdown(report: Report, presentation: Pick<Presentation, 'program' | 'agent'>, size: number = commentSize): string {
+export function markdown(
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+  size: number = commentSize,
+): string {
   const { program } = presentation;
   let text = `### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
-  for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]) text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
+  for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)])
+    text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   const change = changeMarkdown(report, presentation);
   let left = 0;
   for (const group of groupsOf(report.diagnostics)) {
@@ -21,7 +26,8 @@ export function markdown(report: Report, presentation: Pick<Presentation, 'progr
     if (text.length + part.length + change.length > size) left += group.diagnostics.length;
     else text += part;
   }
-  if (left > 0) text += `\n${counted(left, 'more place')} left out; \`${program} ${report.command} --format compact\` lists all.\n`;
+  if (left > 0)
+    text += `\n${counted(left, 'more place')} left out; \`${program} ${report.command} --format compact\` lists all.\n`;
   const fixable = fixableIn(report);
   if (fixable > 0) text += `\n${fixable} can be mended by \`${program} lint --fix\`.\n`;
   return text + change;
@@ -48,19 +54,29 @@ function linked(diagnostics: readonly Diagnostic[]): string {
 
 function briefly(diagnostics: readonly Diagnostic[], code: string, program: string): string {
   const { files, more } = placesOf(diagnostics, mostPlaces);
-  const rest = more > 0 ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n` : '';
+  const rest =
+    more > 0
+      ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n`
+      : '';
   return `| file | places |\n| --- | --- |\n${files.map(({ path, places }) => `| ${inMarkdown(path)} | ${places} |\n`).join('')}${rest}`;
 }
 
 function inFull({ diagnostics, mend }: Group, program: string): string {
   const rows = diagnostics.map((each) => {
-    const own = each.mend.filter((line) => !mend.includes(line)).map((line, at) => `${at === 0 ? 'do' : 'or'}: ${inMarkdown(withProgram(line, program))}`);
-    const others = each.related.map((other) => `${inMarkdown(`${other.path}:${other.place.start.line}`)}: ${inMarkdown(other.message)}`);
+    const own = each.mend
+      .filter((line) => !mend.includes(line))
+      .map((line, at) => `${at === 0 ? 'do' : 'or'}: ${inMarkdown(withProgram(line, program))}`);
+    const others = each.related.map(
+      (other) =>
+        `${inMarkdown(`${other.path}:${other.place.start.line}`)}: ${inMarkdown(other.message)}`,
+    );
     return `| ${inMarkdown(`${each.path}:${each.place.start.line}`)} | ${[inMarkdown(each.message), ...others, ...own].join('<br>')} |\n`;
   });
   return `| place | what |\n| --- | --- |\n${rows.join('')}`;
 }
 
 function list(lines: readonly string[], program: string): string {
-  return lines.length === 0 ? '' : `\n${lines.map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+  return lines.length === 0
+    ? ''
+    : `\n${lines.map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
 }

@@ -14,23 +14,44 @@ export interface OutcomeContext {
 }
 
 /** What an act came to, for people: what was done and what comes next, or everything that speaks against it. */
-export function prettyOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, presentation: Presentation): string {
+export function prettyOutcome(
+  outcome: Outcome,
+  { command, dryRun }: OutcomeContext,
+  presentation: Presentation,
+): string {
   const { paint } = presentation;
-  const notes = outcome.notes.filter((note) => !isConflictNote(note)).map((note) => noteBlock(note, presentation)).join('');
+  const notes = outcome.notes
+    .filter((note) => !isConflictNote(note))
+    .map((note) => noteBlock(note, presentation))
+    .join('');
   if (outcome.kind === 'refused') {
     const items = [...new Set(outcome.reasons.map((reason) => reason.item ?? ''))];
-    const blocks = items.map((item) => reasonBlock(item, outcome.reasons.filter((reason) => (reason.item ?? '') === item), presentation));
+    const blocks = items.map((item) =>
+      reasonBlock(
+        item,
+        outcome.reasons.filter((reason) => (reason.item ?? '') === item),
+        presentation,
+      ),
+    );
     return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}nothing was written\n`;
   }
   const blocks = outcome.done.map((done) => doneBlock(done, presentation));
-  const written = outcome.writes.map((write) => `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`).join('');
+  const written = outcome.writes
+    .map(
+      (write) =>
+        `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`,
+    )
+    .join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
   return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
 }
 
 /** What is said beside the result, on standard error: where other memory says otherwise or the same. Empty where there is nothing. */
 export function besideOutcome(outcome: Outcome, presentation: Presentation): string {
-  return outcome.notes.filter(isConflictNote).map((note) => noteBlock(note, presentation)).join('');
+  return outcome.notes
+    .filter(isConflictNote)
+    .map((note) => noteBlock(note, presentation))
+    .join('');
 }
 
 /** An entry's file name by the start of its digest, which is how people name it. */
@@ -39,13 +60,21 @@ function shortened(path: string): string {
 }
 
 /** Lines without commands that decide, where an agent reads them. */
-function forReader(lines: readonly string[], { agent = false }: Pick<Presentation, 'agent'>): readonly string[] {
+function forReader(
+  lines: readonly string[],
+  { agent = false }: Pick<Presentation, 'agent'>,
+): readonly string[] {
   return agent ? forAgent(lines) : lines;
 }
 
 function doneBlock(done: Done, presentation: Presentation): string {
   const { paint, program } = presentation;
-  const next = forReader(done.next, presentation).map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`).join('');
+  const next = forReader(done.next, presentation)
+    .map(
+      (line, at) =>
+        `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`,
+    )
+    .join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
   return `${paint('good', done.did)} ${visible(done.short)} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
 }
@@ -54,7 +83,12 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
   const { paint, program } = presentation;
   const head = item === '' ? '' : `${visible(item)}\n`;
   const lines = reasons.map((reason) => {
-    const mends = forReader(reason.mend, presentation).map((line, at) => `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('');
+    const mends = forReader(reason.mend, presentation)
+      .map(
+        (line, at) =>
+          `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
+      )
+      .join('');
     return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${dataLines(reason.lines)}${mends}`;
   });
   return `${head}${lines.join('')}`;
@@ -67,7 +101,12 @@ function dataLines(lines: readonly string[] = []): string {
 
 function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
-  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${dataLines(note.lines)}${forReader(note.mend, presentation).map((line) => `      ${visible(withProgram(line, program))}\n`).join('')}`;
+  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${dataLines(note.lines)}${forReader(
+    note.mend,
+    presentation,
+  )
+    .map((line) => `      ${visible(withProgram(line, program))}\n`)
+    .join('')}`;
 }
 
 /**
@@ -75,10 +114,17 @@ function noteBlock(note: Note, presentation: Presentation): string {
  *
  * @param more what else a command has to say, by its keys
  */
-export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContext, tool: { readonly name: string; readonly version: string }, reader: Pick<Presentation, 'agent'>, more: object = {}): string {
+export function jsonOutcome(
+  outcome: Outcome,
+  { command, dryRun }: OutcomeContext,
+  tool: { readonly name: string; readonly version: string },
+  reader: Pick<Presentation, 'agent'>,
+  more: object = {},
+): string {
   const shared = { schemaVersion: 1, tool, command, ...more };
   const said = <T extends Note>(each: T): T => ({ ...each, mend: forReader(each.mend, reader) });
-  if (outcome.kind === 'refused') return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
+  if (outcome.kind === 'refused')
+    return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
   return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
 }
 
@@ -87,6 +133,11 @@ export function jsonOutcome(outcome: Outcome, { command, dryRun }: OutcomeContex
  *
  * @param invocation how it was asked for; only a plan that says so can be applied
  */
-export function planJson(outcome: Extract<Outcome, { kind: 'plan' }>, command: string, tool: { readonly name: string; readonly version: string }, invocation: SavedPlan['invocation'] | null): string {
+export function planJson(
+  outcome: Extract<Outcome, { kind: 'plan' }>,
+  command: string,
+  tool: { readonly name: string; readonly version: string },
+  invocation: SavedPlan['invocation'] | null,
+): string {
   return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(({ text, mend }) => ({ text, mend })) })}\n`;
 }

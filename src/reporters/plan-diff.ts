@@ -6,10 +6,21 @@ import type { Presentation } from './report.ts';
 import { visible } from './visible.ts';
 
 /** A plan as a unified diff that a reviewer can read; hidden characters show as what they are. */
-export function planDiff(plan: Pick<Plan, 'writes'>, { paint }: Pick<Presentation, 'paint'>): string {
+export function planDiff(
+  plan: Pick<Plan, 'writes'>,
+  { paint }: Pick<Presentation, 'paint'>,
+): string {
   return plan.writes
     .map(({ path, before, after }) => {
-      const patch = createTwoFilesPatch(before === null ? '/dev/null' : `a/${path}`, after === null ? '/dev/null' : `b/${path}`, before ?? '', after ?? '', undefined, undefined, { context: 3 });
+      const patch = createTwoFilesPatch(
+        before === null ? '/dev/null' : `a/${path}`,
+        after === null ? '/dev/null' : `b/${path}`,
+        before ?? '',
+        after ?? '',
+        undefined,
+        undefined,
+        { context: 3 },
+      );
       return patch
         .split('\n')
         .slice(1, -1)
@@ -28,5 +39,9 @@ function visibleLine(line: string): string {
 function colour(line: string, paint: Presentation['paint']): string {
   if (line.startsWith('+++') || line.startsWith('---')) return paint('path', line);
   if (line.startsWith('+')) return paint('good', line);
-  return line.startsWith('-') ? paint('error', line) : line.startsWith('@@') ? paint('dim', line) : line;
+  return line.startsWith('-')
+    ? paint('error', line)
+    : line.startsWith('@@')
+      ? paint('dim', line)
+      : line;
 }

@@ -13,39 +13,81 @@ export function pretty(report: Report, presentation: Presentation): string {
 function block(group: Group, presentation: Presentation): string {
   const { first, codes, diagnostics, cause } = group;
   const { paint } = presentation;
-  const places = diagnostics.length > 1 ? paint('dim', `  ${counted(diagnostics.length, 'place')}`) : '';
+  const places =
+    diagnostics.length > 1 ? paint('dim', `  ${counted(diagnostics.length, 'place')}`) : '';
   const head = `${paint(first.severity, first.severity)} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${cause ? `  ${visible(cause.what)}` : ''}${places}`;
-  return [head, ...(cause ? briefly(group, presentation) : inFull(group, presentation)), `  ${paint('dim', 'why')}  ${visible(first.why)}`, ...mends(group.mend, presentation, '  '), ''].join('\n');
+  return [
+    head,
+    ...(cause ? briefly(group, presentation) : inFull(group, presentation)),
+    `  ${paint('dim', 'why')}  ${visible(first.why)}`,
+    ...mends(group.mend, presentation, '  '),
+    '',
+  ].join('\n');
 }
 
 /** Places of one cause need no message each: the head has said it. */
 function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string[] {
   const { files, more } = placesOf(diagnostics, mostPlaces);
-  const rest = more > 0 ? [`  ${paint('dim', `and ${more} more; --only ${codes.join(',')} --format compact lists all`)}`] : [];
-  return [...files.map(({ path, places }) => `  ${paint('path', visiblePath(`${path}:${places}`))}`), ...rest];
+  const rest =
+    more > 0
+      ? [
+          `  ${paint('dim', `and ${more} more; --only ${codes.join(',')} --format compact lists all`)}`,
+        ]
+      : [];
+  return [
+    ...files.map(({ path, places }) => `  ${paint('path', visiblePath(`${path}:${places}`))}`),
+    ...rest,
+  ];
 }
 
 function inFull({ diagnostics, mend }: Group, presentation: Presentation): string[] {
   const { paint } = presentation;
   return diagnostics.flatMap((each) => [
     `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}  ${visible(each.message)}`,
-    ...each.related.map((other) => `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}  ${visible(other.message)}`)}`),
+    ...each.related.map(
+      (other) =>
+        `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}  ${visible(other.message)}`)}`,
+    ),
     // What all places have in common is said once, below them.
-    ...mends(each.mend.filter((line) => !mend.includes(line)), presentation, '      '),
+    ...mends(
+      each.mend.filter((line) => !mend.includes(line)),
+      presentation,
+      '      ',
+    ),
   ]);
 }
 
-function mends(lines: readonly string[], { paint, program }: Presentation, indent: string): string[] {
-  return lines.map((line, at) => `${indent}${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`);
+function mends(
+  lines: readonly string[],
+  { paint, program }: Presentation,
+  indent: string,
+): string[] {
+  return lines.map(
+    (line, at) =>
+      `${indent}${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`,
+  );
 }
 
 function footer(report: Report, { paint, program }: Presentation): string {
   const { fixed, summary } = report;
-  const said = [...report.notices.map((notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`), ...(fixed.length > 0 ? [`fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`] : [])].join('');
-  if (summary.files === 0) return `${said}no memory found here. \`${program} doctor\` says where it looked.\n`;
+  const said = [
+    ...report.notices.map(
+      (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
+    ),
+    ...(fixed.length > 0
+      ? [
+          `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+        ]
+      : []),
+  ].join('');
+  if (summary.files === 0)
+    return `${said}no memory found here. \`${program} doctor\` says where it looked.\n`;
   const counts = countsOf(report);
   if (counts === '') return `${said}${paint('good', 'clean')}: ${readOf(report)}\n`;
   const fixable = fixableIn(report);
-  const hints = [...(fixable > 0 ? [`${fixable} can be mended by \`${program} lint --fix\``] : []), `\`${program} explain CODE\` says more`];
+  const hints = [
+    ...(fixable > 0 ? [`${fixable} can be mended by \`${program} lint --fix\``] : []),
+    `\`${program} explain CODE\` says more`,
+  ];
   return `${said}${counts} in ${readOf(report)}\n${paint('dim', hints.join('; '))}\n`;
 }

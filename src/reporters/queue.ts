@@ -16,7 +16,10 @@ export interface QueueContext extends Presentation {
 export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
   const { paint, program, mayDecide } = context;
   if (items.length === 0) return 'nothing waits for a decision\n';
-  const wide = { name: Math.max(...items.map((item) => visible(item.short).length)), kind: Math.max(...items.map((item) => item.kind.length)) };
+  const wide = {
+    name: Math.max(...items.map((item) => visible(item.short).length)),
+    kind: Math.max(...items.map((item) => item.kind.length)),
+  };
   const blocks = [...new Set(items.map((item) => item.task))].map((task) => {
     const of = items.filter((item) => item.task === task);
     const common = commonReasons(of);
@@ -25,7 +28,9 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   const clean = items.filter(isClean).length;
   const open = items.filter((item) => isOpen(item)).length;
   const counts = `${counted(items.length, 'item')}: ${clean === open ? `nothing speaks against promoting ${open === 1 ? 'it' : 'them'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
-  const how = mayDecide ? `decide them one by one: ${program} review; as a list: ${program} review --edit` : 'deciding is for people';
+  const how = mayDecide
+    ? `decide them one by one: ${program} review; as a list: ${program} review --edit`
+    : 'deciding is for people';
   return `${blocks.join('\n')}\n${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n${paint('dim', how)}\n`;
 }
 
@@ -44,14 +49,44 @@ function isOpen(item: ReviewItem): boolean {
   return item.status === 'pending' || item.status === 'validated';
 }
 
-function itemBlock(item: ReviewItem, wide: { readonly name: number; readonly kind: number }, { paint, program, mayDecide }: QueueContext, common: ReadonlyMap<string, number>): string {
-  const marks = [...(item.status === 'pending' ? [] : [item.status]), ...(item.high === null ? [] : ['high consequence'])].map((mark) => `  ${paint('warning', mark)}`).join('');
+function itemBlock(
+  item: ReviewItem,
+  wide: { readonly name: number; readonly kind: number },
+  { paint, program, mayDecide }: QueueContext,
+  common: ReadonlyMap<string, number>,
+): string {
+  const marks = [
+    ...(item.status === 'pending' ? [] : [item.status]),
+    ...(item.high === null ? [] : ['high consequence']),
+  ]
+    .map((mark) => `  ${paint('warning', mark)}`)
+    .join('');
   const indent = ' '.repeat(wide.name + 4);
   const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
-  const said = [...(item.proposed.loadWhen && item.loadWhen !== null ? [`load when (proposed): ${item.loadWhen}`] : []), ...(item.proposed.evidence.length > 0 ? [`may be evidence: ${item.proposed.evidence.join(', ')}`] : [])];
+  const said = [
+    ...(item.proposed.loadWhen && item.loadWhen !== null
+      ? [`load when (proposed): ${item.loadWhen}`]
+      : []),
+    ...(item.proposed.evidence.length > 0
+      ? [`may be evidence: ${item.proposed.evidence.join(', ')}`]
+      : []),
+  ];
   const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
-  const reasons = isOpen(item) ? own.map((reason) => `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(reason.mend, mayDecide).slice(0, 1).map((line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`).join('')}`) : [];
+  const reasons = isOpen(item)
+    ? own.map(
+        (reason) =>
+          `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(
+            reason.mend,
+            mayDecide,
+          )
+            .slice(0, 1)
+            .map(
+              (line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`,
+            )
+            .join('')}`,
+      )
+    : [];
   return `${head}${lines.join('')}${reasons.join('')}`;
 }
 
@@ -61,7 +96,9 @@ const manyItems = 3;
 /** What the same is said of many items of a task, by its words without their names. */
 function commonReasons(items: readonly ReviewItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items.filter(isOpen)) for (const key of new Set(item.against.map((reason) => keyOf(reason, item)))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const item of items.filter(isOpen))
+    for (const key of new Set(item.against.map((reason) => keyOf(reason, item))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   return new Map([...counts].filter(([, count]) => count >= manyItems));
 }
 
@@ -71,16 +108,34 @@ function keyOf(reason: ReviewItem['against'][number], item: ReviewItem): string 
 
 /** Words about one item as they hold for all of them. */
 function unnamed(text: string, { short, target, file, name, loadWhen }: ReviewItem): string {
-  const named: readonly (readonly [string | null, string])[] = [[file, 'FILE'], [target, 'FILE'], [name, 'ITEM'], [short, 'ITEM'], [loadWhen, 'ITS CONDITION']];
-  return named.reduce((said, [value, word]) => (value === null || value === '' ? said : said.replaceAll(value, word)), text);
+  const named: readonly (readonly [string | null, string])[] = [
+    [file, 'FILE'],
+    [target, 'FILE'],
+    [name, 'ITEM'],
+    [short, 'ITEM'],
+    [loadWhen, 'ITS CONDITION'],
+  ];
+  return named.reduce(
+    (said, [value, word]) => (value === null || value === '' ? said : said.replaceAll(value, word)),
+    text,
+  );
 }
 
-function commonBlock(items: readonly ReviewItem[], common: ReadonlyMap<string, number>, { paint, program, mayDecide }: QueueContext): string {
-  return [...common].map(([key, count]) => {
-    const [text, mend] = JSON.parse(key) as [string, string];
-    const line = mendsFor([mend], mayDecide).filter((each) => each !== '').map((each) => `           ${paint('dim', visible(withProgram(each, program)))}\n`).join('');
-    return `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)} of them: ${visible(withProgram(text, program))}\n${line}`;
-  }).join('');
+function commonBlock(
+  items: readonly ReviewItem[],
+  common: ReadonlyMap<string, number>,
+  { paint, program, mayDecide }: QueueContext,
+): string {
+  return [...common]
+    .map(([key, count]) => {
+      const [text, mend] = JSON.parse(key) as [string, string];
+      const line = mendsFor([mend], mayDecide)
+        .filter((each) => each !== '')
+        .map((each) => `           ${paint('dim', visible(withProgram(each, program)))}\n`)
+        .join('');
+      return `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)} of them: ${visible(withProgram(text, program))}\n${line}`;
+    })
+    .join('');
 }
 
 function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[] {
@@ -88,7 +143,11 @@ function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[
 }
 
 /** The same as one JSON document, without clock values. */
-export function queueJson(items: readonly ReviewItem[], tool: { readonly name: string; readonly version: string }, mayDecide: boolean): string {
+export function queueJson(
+  items: readonly ReviewItem[],
+  tool: { readonly name: string; readonly version: string },
+  mayDecide: boolean,
+): string {
   const shown = items.map((item) => ({
     item: item.name,
     short: item.short,
@@ -108,10 +167,18 @@ export function queueJson(items: readonly ReviewItem[], tool: { readonly name: s
     consequence: item.high === null ? 'normal' : 'high',
     consequence_why: item.high,
     corroboration: item.corroboration,
-    refused_for: item.against.map(({ code, text, mend }) => ({ code, text, mend: mendsFor(mend, mayDecide) })),
+    refused_for: item.against.map(({ code, text, mend }) => ({
+      code,
+      text,
+      mend: mendsFor(mend, mayDecide),
+    })),
     writes: item.writes,
     content: item.content,
   }));
-  const summary = { items: items.length, waiting: items.filter(isOpen).length, clean: items.filter(isClean).length };
+  const summary = {
+    items: items.length,
+    waiting: items.filter(isOpen).length,
+    clean: items.filter(isClean).length,
+  };
   return `${visibleJson({ schemaVersion: 1, tool, command: 'queue', summary, items: shown })}\n`;
 }

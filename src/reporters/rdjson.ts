@@ -11,23 +11,43 @@ const severities = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
 /** reviewdog's Diagnostic format: columns count UTF-8 bytes, and safe fixes are suggestions. */
 export function rdjson(report: Report): string {
   const source = { name: report.tool.name, url: homepage };
-  const worst = report.diagnostics.some((each) => each.severity === 'error') ? 'ERROR' : report.diagnostics.some((each) => each.severity === 'warning') ? 'WARNING' : 'INFO';
+  const worst = report.diagnostics.some((each) => each.severity === 'error')
+    ? 'ERROR'
+    : report.diagnostics.some((each) => each.severity === 'warning')
+      ? 'WARNING'
+      : 'INFO';
   return `${visibleJson({ source, severity: worst, diagnostics: report.diagnostics.map(toRdf) })}\n`;
 }
 
 function toRdf(each: Diagnostic): object {
   const replacement = each.inBytes?.replacement;
   return {
-    message: inPlainOrMarkdown([each.message, ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].join('; ')),
+    message: inPlainOrMarkdown(
+      [each.message, ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].join(
+        '; ',
+      ),
+    ),
     location: { path: each.path, range: range(each.inBytes?.place ?? each.place) },
     severity: severities[each.severity],
     code: { value: each.code, url: each.docsUrl },
-    ...(replacement ? { suggestions: [{ range: range(replacement.place), text: replacement.text }] } : {}),
-    ...(each.related.length > 0 ? { related_locations: each.related.map((other) => ({ message: inPlainOrMarkdown(other.message), location: { path: other.path, range: { start: { line: other.place.start.line } } } })) } : {}),
+    ...(replacement
+      ? { suggestions: [{ range: range(replacement.place), text: replacement.text }] }
+      : {}),
+    ...(each.related.length > 0
+      ? {
+          related_locations: each.related.map((other) => ({
+            message: inPlainOrMarkdown(other.message),
+            location: { path: other.path, range: { start: { line: other.place.start.line } } },
+          })),
+        }
+      : {}),
     original_output: compactLine(each),
   };
 }
 
 function range({ start, end }: Place): object {
-  return { start: { line: start.line, column: start.column }, end: { line: end.line, column: end.column } };
+  return {
+    start: { line: start.line, column: start.column },
+    end: { line: end.line, column: end.column },
+  };
 }

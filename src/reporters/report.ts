@@ -16,7 +16,13 @@ export interface Report {
   readonly notices: readonly string[];
   /** The severity from which on a diagnostic makes the run fail. */
   readonly failing: Severity;
-  readonly summary: { readonly errors: number; readonly warnings: number; readonly infos: number; readonly files: number; readonly records: number };
+  readonly summary: {
+    readonly errors: number;
+    readonly warnings: number;
+    readonly infos: number;
+    readonly files: number;
+    readonly records: number;
+  };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];
   /** What the branch that is judged does to memory; only of a gate. */
@@ -57,8 +63,14 @@ export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
 export function withProgram(text: string, program: string): string {
-  const called = (line: string): string => eachCommand(line, (command) => `${program}${command.slice('ledger'.length)}`);
-  return program === 'ledger' ? text : text.replace(/^([ \t]*(?:- )?)(.*)$/gm, (_all, indent: string, rest: string) => indent + called(rest));
+  const called = (line: string): string =>
+    eachCommand(line, (command) => `${program}${command.slice('ledger'.length)}`);
+  return program === 'ledger'
+    ? text
+    : text.replace(
+        /^([ \t]*(?:- )?)(.*)$/gm,
+        (_all, indent: string, rest: string) => indent + called(rest),
+      );
 }
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */

@@ -11,17 +11,34 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** SARIF 2.1.0 with all that code scanning asks for (document 5, sarif): one run, the rules that spoke, the results. */
 export function sarif(report: Report): string {
-  const rules = report.rules.filter((rule) => report.diagnostics.some((each) => each.code === rule.code));
+  const rules = report.rules.filter((rule) =>
+    report.diagnostics.some((each) => each.code === rule.code),
+  );
   const log = {
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    $schema:
+      'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: report.tool.name, semanticVersion: report.tool.version, informationUri: homepage, rules: rules.map(descriptor) } },
+        tool: {
+          driver: {
+            name: report.tool.name,
+            semanticVersion: report.tool.version,
+            informationUri: homepage,
+            rules: rules.map(descriptor),
+          },
+        },
         automationDetails: { id: `ledger/${report.command}/` },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
-        results: report.diagnostics.map((each) => result(anchored(each, report.changed ?? new Map()), rules.findIndex((rule) => rule.code === each.code))),
+        originalUriBaseIds: {
+          '%SRCROOT%': { description: { text: 'The root of the repository.' } },
+        },
+        results: report.diagnostics.map((each) =>
+          result(
+            anchored(each, report.changed ?? new Map()),
+            rules.findIndex((rule) => rule.code === each.code),
+          ),
+        ),
       },
     ],
   };
@@ -29,17 +46,34 @@ export function sarif(report: Report): string {
 }
 
 function descriptor(rule: RuleMeta): object {
-  const mend = Object.values(rule.messages).flatMap((message) => message.mend.map(unfilledTemplate));
-  const help = [rule.summary, rule.why, `What to do: ${[...new Set(mend)].join('; ')}.`, `Known false positives: ${rule.falsePositives}`];
+  const mend = Object.values(rule.messages).flatMap((message) =>
+    message.mend.map(unfilledTemplate),
+  );
+  const help = [
+    rule.summary,
+    rule.why,
+    `What to do: ${[...new Set(mend)].join('; ')}.`,
+    `Known false positives: ${rule.falsePositives}`,
+  ];
   return {
     id: rule.code,
     name: rule.name,
     shortDescription: { text: escapeText(rule.summary) },
     fullDescription: { text: escapeText(`${rule.summary} ${rule.why}`) },
-    help: { text: escapeText(help.join('\n\n')), markdown: help.map((part) => escapeText(part)).join('\n\n') },
+    help: {
+      text: escapeText(help.join('\n\n')),
+      markdown: help.map((part) => escapeText(part)).join('\n\n'),
+    },
     helpUri: docsUrl(rule.name),
-    defaultConfiguration: { level: levels[rule.severity], ...(rule.optIn ? { enabled: false } : {}) },
-    properties: { tags: ['memory', rule.code.slice(0, 3).toLowerCase()], precision: 'high', 'problem.severity': rule.severity === 'info' ? 'recommendation' : rule.severity },
+    defaultConfiguration: {
+      level: levels[rule.severity],
+      ...(rule.optIn ? { enabled: false } : {}),
+    },
+    properties: {
+      tags: ['memory', rule.code.slice(0, 3).toLowerCase()],
+      precision: 'high',
+      'problem.severity': rule.severity === 'info' ? 'recommendation' : rule.severity,
+    },
   };
 }
 
@@ -48,13 +82,33 @@ function result(diagnostic: Diagnostic, ruleIndex: number): object {
     ruleId: diagnostic.code,
     ruleIndex,
     level: levels[diagnostic.severity],
-    message: { text: escapeText([diagnostic.message, diagnostic.why, ...diagnostic.mend.map((line, at) => `${at === 0 ? 'Do' : 'Or'}: ${line}`)].join('\n')) },
+    message: {
+      text: escapeText(
+        [
+          diagnostic.message,
+          diagnostic.why,
+          ...diagnostic.mend.map((line, at) => `${at === 0 ? 'Do' : 'Or'}: ${line}`),
+        ].join('\n'),
+      ),
+    },
     locations: [{ physicalLocation: physical(diagnostic.path, diagnostic.place) }],
     ...(diagnostic.related.length > 0
-      ? { relatedLocations: diagnostic.related.map((other, at) => ({ id: at + 1, physicalLocation: physical(other.path, other.place), message: { text: escapeText(other.message) } })) }
+      ? {
+          relatedLocations: diagnostic.related.map((other, at) => ({
+            id: at + 1,
+            physicalLocation: physical(other.path, other.place),
+            message: { text: escapeText(other.message) },
+          })),
+        }
       : {}),
-    partialFingerprints: { primaryLocationLineHash: `${diagnostic.fingerprint}:1`, 'ledger/v1': diagnostic.fingerprint },
-    properties: { messageId: diagnostic.messageId, ...(diagnostic.cause ? { cause: diagnostic.cause.what } : {}) },
+    partialFingerprints: {
+      primaryLocationLineHash: `${diagnostic.fingerprint}:1`,
+      'ledger/v1': diagnostic.fingerprint,
+    },
+    properties: {
+      messageId: diagnostic.messageId,
+      ...(diagnostic.cause ? { cause: diagnostic.cause.what } : {}),
+    },
   };
 }
 
@@ -63,12 +117,26 @@ const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 
 function physical(path: string, { start, end }: Place): object {
   return {
-    artifactLocation: { uri: path.replace(loneSurrogate, '\ufffd').split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
-    region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: Math.max(end.column, end.line === start.line ? start.column : 1) },
+    artifactLocation: {
+      uri: path.replace(loneSurrogate, '\ufffd').split('/').map(encodeURIComponent).join('/'),
+      uriBaseId: '%SRCROOT%',
+    },
+    region: {
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: Math.max(end.column, end.line === start.line ? start.column : 1),
+    },
   };
 }
 
 /** Message text has links in brackets and placeholders in braces; memory text must not make any. */
 function escapeText(text: string): string {
-  return text.split('\n').map(visible).join('\n').replace(/[\\[\]]/g, '\\$&').replaceAll('{', '{{').replaceAll('}', '}}');
+  return text
+    .split('\n')
+    .map(visible)
+    .join('\n')
+    .replace(/[\\[\]]/g, '\\$&')
+    .replaceAll('{', '{{')
+    .replaceAll('}', '}}');
 }

@@ -8,37 +8,84 @@ import { visible, visiblePath } from './visible.ts';
 export type FoundLines = readonly (readonly [name: string, what: string])[];
 
 /** How the path of a step is shown. */
-export type ShownPath = (step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>) => string;
+export type ShownPath = (
+  step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
+) => string;
 
 /** What `init` found and will write, for the one question it asks (document 5, `init`). */
-export function setupScreen(found: FoundLines, plan: SetupPlan, shown: ShownPath, presentation: Presentation): string {
+export function setupScreen(
+  found: FoundLines,
+  plan: SetupPlan,
+  shown: ShownPath,
+  presentation: Presentation,
+): string {
   const { paint, program } = presentation;
   const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
-  const kept = plan.kept.map((each) => `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ${paint('dim', visible(each.why))}\n`).join('');
-  const notes = plan.notes.map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`).join('');
+  const kept = plan.kept
+    .map(
+      (each) =>
+        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ${paint('dim', visible(each.why))}\n`,
+    )
+    .join('');
+  const notes = plan.notes
+    .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
+    .join('');
   return `Found here\n${rows}\n${plan.steps.length > 0 ? 'To write\n' : 'Nothing to write: everything is set up\n'}${stepRows(plan.steps, shown, presentation)}${kept}${byHand(plan, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`;
 }
 
 /** What `init --remove` will take out, and what it leaves. */
-export function removalScreen(plan: RemovalPlan, shown: ShownPath, presentation: Presentation): string {
+export function removalScreen(
+  plan: RemovalPlan,
+  shown: ShownPath,
+  presentation: Presentation,
+): string {
   const { paint, program } = presentation;
-  const left = plan.left.map((each) => `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ${visible(withProgram(each.why, program))}\n`).join('');
+  const left = plan.left
+    .map(
+      (each) =>
+        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ${visible(withProgram(each.why, program))}\n`,
+    )
+    .join('');
   return `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}${stepRows(plan.steps, shown, presentation)}${left}`;
 }
 
 /** What comes after writing: how many files, and the commands that are left to people. */
-export function setupDone(plan: SetupPlan, paths: readonly string[], { paint, program }: Presentation): string {
-  const commit = paths.length > 0 ? [`git add ${paths.join(' ')} && git commit -m "Keep memory with ledger"`] : [];
-  const next = [...plan.next, ...commit, 'ledger lint'].map((line, at) => `  ${paint('dim', at === 0 ? 'next' : 'then')}  ${visible(withProgram(line, program))}\n`).join('');
+export function setupDone(
+  plan: SetupPlan,
+  paths: readonly string[],
+  { paint, program }: Presentation,
+): string {
+  const commit =
+    paths.length > 0
+      ? [`git add ${paths.join(' ')} && git commit -m "Keep memory with ledger"`]
+      : [];
+  const next = [...plan.next, ...commit, 'ledger lint']
+    .map(
+      (line, at) =>
+        `  ${paint('dim', at === 0 ? 'next' : 'then')}  ${visible(withProgram(line, program))}\n`,
+    )
+    .join('');
   return `${paint('good', 'set up')}, ${counted(plan.steps.length, 'file')} written\n${next}`;
 }
 
 function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Presentation): string {
   const width = Math.max(0, ...steps.map((step) => shown(step).length));
-  return steps.map((step) => `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`).join('');
+  return steps
+    .map(
+      (step) =>
+        `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`,
+    )
+    .join('');
 }
 
-function byHand({ byHand: all }: SetupPlan, shown: ShownPath, { paint, program }: Presentation): string {
-  const blocks = all.map((each) => `  ${paint('path', visiblePath(shown(each)))}: ${visible(withProgram(each.why, program))}; put this into it\n${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`);
+function byHand(
+  { byHand: all }: SetupPlan,
+  shown: ShownPath,
+  { paint, program }: Presentation,
+): string {
+  const blocks = all.map(
+    (each) =>
+      `  ${paint('path', visiblePath(shown(each)))}: ${visible(withProgram(each.why, program))}; put this into it\n${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`,
+  );
   return blocks.length > 0 ? `\nBy hand\n${blocks.join('')}` : '';
 }

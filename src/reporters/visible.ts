@@ -9,8 +9,13 @@ export function visiblePath(path: string): string {
 
 /** JSON in which every character can be seen; the escapes are JSON's own, so that it parses back to the same value. */
 export function visibleJson(value: unknown, indent = 2): string {
-  const escape = (character: string): string => [...Array(character.length).keys()].map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
-  return JSON.stringify(value, null, indent).replace(invisible, (character) => (character === '\n' ? character : escape(character))).replace(/##(?=\[|vso\[)/gi, '#\\u0023');
+  const escape = (character: string): string =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join('');
+  return JSON.stringify(value, null, indent)
+    .replace(invisible, (character) => (character === '\n' ? character : escape(character)))
+    .replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }
 
 /**
@@ -18,5 +23,7 @@ export function visibleJson(value: unknown, indent = 2): string {
  * `##vso[` anywhere (document 7.3).
  */
 export function withoutCommands(text: string): string {
-  return text.replace(/(^|[\r\n])((?:[^\S\r\n]|\u0085)*)::/g, '$1$2:\\u{3A}').replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
+  return text
+    .replace(/(^|[\r\n])((?:[^\S\r\n]|\u0085)*)::/g, '$1$2:\\u{3A}')
+    .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
 }

@@ -22,10 +22,19 @@ function folder(path: string): string {
 
 /** The folder that is not there, behind every path into it. */
 export function folderGone(path: string, mend: readonly string[]): Cause {
-  return { what: `${folder(path)} does not exist`, mend: [`if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`, ...mend] };
+  return {
+    what: `${folder(path)} does not exist`,
+    mend: [
+      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
+      ...mend,
+    ],
+  };
 }
 
 /** Paths whose case or Unicode form is not that of the names on disk. */
 export function otherwiseCalled(written: string, twin: string): Cause {
-  return { what: `${folderPair(written, twin)} on disk`, mend: ['write the paths as they are on disk: other systems tell the two names apart'] };
+  return {
+    what: `${folderPair(written, twin)} on disk`,
+    mend: ['write the paths as they are on disk: other systems tell the two names apart'],
+  };
 }

@@ -19,16 +19,29 @@ export interface WrittenFate {
 export function fateOf(workspace: Workspace, note: string, written: string): WrittenFate | null {
   const { cited } = workspace.surroundings;
   if (cited === null) return null;
-  const facts = citedPlaces(note, written).map((path) => ({ path, fact: factAt(workspace, path), fate: cited.fates.get(path) }));
+  const facts = citedPlaces(note, written).map((path) => ({
+    path,
+    fact: factAt(workspace, path),
+    fate: cited.fates.get(path),
+  }));
   if (facts.some(({ fact }) => fact.kind !== 'missing')) return null;
   const twin = facts.find(({ fact }) => fact.kind === 'missing' && fact.twin !== null);
-  const found = twin ?? facts.find(({ fate }) => fate?.kind === 'gone') ?? facts.find(({ fate }) => fate !== undefined);
+  const found =
+    twin ??
+    facts.find(({ fate }) => fate?.kind === 'gone') ??
+    facts.find(({ fate }) => fate !== undefined);
   if (!found) return null;
-  return { fate: found.fate ?? { kind: 'missing' }, path: found.path, base: baseOf(note, written, found.path), twin: twin?.fact.kind === 'missing' ? twin.fact.twin : null };
+  return {
+    fate: found.fate ?? { kind: 'missing' },
+    path: found.path,
+    base: baseOf(note, written, found.path),
+    twin: twin?.fact.kind === 'missing' ? twin.fact.twin : null,
+  };
 }
 
 /** The folder that makes what is written the path it was found as. */
 function baseOf(note: string, written: string, path: string): string {
-  for (let folder = folderOf(note); folder !== ''; folder = folderOf(folder)) if (joinPath(folder, written) === path) return folder;
+  for (let folder = folderOf(note); folder !== ''; folder = folderOf(folder))
+    if (joinPath(folder, written) === path) return folder;
   return '';
 }

@@ -9,18 +9,27 @@ import { folderPair } from './causes.ts';
 /** A cited surface that is not what it was, the record that cites it, and what a command takes for that. */
 export interface Drifted {
   readonly record: MemoryRecord;
-  readonly fact: SurfaceFact & { readonly state: Exclude<SurfaceFact['state'], 'fresh' | 'unreadable' | 'in-doubt'> };
+  readonly fact: SurfaceFact & {
+    readonly state: Exclude<SurfaceFact['state'], 'fresh' | 'unreadable' | 'in-doubt'>;
+  };
   readonly item: string;
 }
 
 /** What a record does about evidence that is another now, with all the items that one event concerns. */
-const looks = (items: string): readonly string[] => [`what still holds with what stands there now: ledger confirm ${items}`, 'what is otherwise now, one by one: ledger supersede ITEM', `what no longer holds: ledger retract ${items} --reason "…"`];
+const looks = (items: string): readonly string[] => [
+  `what still holds with what stands there now: ledger confirm ${items}`,
+  'what is otherwise now, one by one: ledger supersede ITEM',
+  `what no longer holds: ledger retract ${items} --reason "…"`,
+];
 
 /**
  * The one event behind drifted surfaces, computed from the surface and its new place alone: a folder that moved, a file
  * that was renamed, changed or deleted. Each names all items it concerns, so that they are mended in one go.
  */
-export function causesOf(drifted: readonly Drifted[], workspace: Workspace): (fact: SurfaceFact) => Cause | null {
+export function causesOf(
+  drifted: readonly Drifted[],
+  workspace: Workspace,
+): (fact: SurfaceFact) => Cause | null {
   const items = new Map<string, Set<string>>();
   for (const { fact, item } of drifted) {
     const what = eventOf(fact, workspace);
@@ -30,7 +39,11 @@ export function causesOf(drifted: readonly Drifted[], workspace: Workspace): (fa
     const what = eventOf(fact, workspace);
     if (what === null) return null;
     const all = [...(items.get(what) ?? [])].join(' ');
-    return { what, mend: fact.state === 'moved' ? [`take them along: ledger confirm ${all} --follow`] : looks(all) };
+    return {
+      what,
+      mend:
+        fact.state === 'moved' ? [`take them along: ledger confirm ${all} --follow`] : looks(all),
+    };
   };
 }
 

@@ -19,7 +19,10 @@ export function evidenceWords(
   const reason = why ?? 'its bytes are others';
   return {
     surface: shown,
-    why: clip(reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason, ofBoth - shown.length),
+    why: clip(
+      reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason,
+      ofBoth - shown.length,
+    ),
   };
 }
 
@@ -28,6 +31,8 @@ export function evidencePlace(record: MemoryRecord, surface: string): Span {
   if (record.role !== 'finding') return record.id.span;
   const row = record.perSurfaceHash.find((each) => each.surface === surface);
   return (
-    row?.span ?? citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ?? record.status.span
+    row?.span ??
+    citedSurfaces(record).find((each) => nameSurface(each.locator) === surface)?.span ??
+    record.status.span
   );
 }

@@ -7,22 +7,33 @@ import type { Exemption, Reach } from './exemptions.ts';
  * of what is said about one file only that is looked at which has begun and not ended, so that thousands of directives
  * cost no more than what they say.
  */
-export function exemptionsAt(exemptions: readonly Exemption[]): (diagnostic: Diagnostic) => readonly Exemption[] {
+export function exemptionsAt(
+  exemptions: readonly Exemption[],
+): (diagnostic: Diagnostic) => readonly Exemption[] {
   const order = new Map(exemptions.map((each, at) => [each, at]));
   const wide = new Map<string, Exemption[]>();
   const near = new Map<string, Sweep>();
   for (const exemption of exemptions) {
     for (const code of codesOf(exemption)) {
       if (!exemption.reach) listAt(wide, code).push(exemption);
-      else sweepAt(near, `${code} ${exemption.reach.path}`).ahead.push({ exemption, reach: exemption.reach });
+      else
+        sweepAt(near, `${code} ${exemption.reach.path}`).ahead.push({
+          exemption,
+          reach: exemption.reach,
+        });
     }
   }
   for (const { ahead } of near.values()) ahead.sort((a, b) => b.reach.from - a.reach.from);
   return (diagnostic) => {
     const sweep = near.get(`${diagnostic.code} ${diagnostic.path}`);
     if (sweep) advance(sweep, diagnostic.place.start.line);
-    const all = [...(sweep?.open ?? []).map((each) => each.exemption), ...(wide.get(diagnostic.code) ?? [])];
-    return all.filter((each) => each.speaksOf(diagnostic)).sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    const all = [
+      ...(sweep?.open ?? []).map((each) => each.exemption),
+      ...(wide.get(diagnostic.code) ?? []),
+    ];
+    return all
+      .filter((each) => each.speaksOf(diagnostic))
+      .sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
   };
 }
 

@@ -42,17 +42,46 @@ export interface Reach {
 }
 
 /** Everything that makes an exception by rule and place, directives first: they stand closest to what they are about. */
-export function exemptionsOf(workspace: Workspace, policy: PolicyFiles, today: string): Exemption[] {
+export function exemptionsOf(
+  workspace: Workspace,
+  policy: PolicyFiles,
+  today: string,
+): Exemption[] {
   const digests = contentDigests(workspace);
-  return [...workspace.documents.flatMap((document) => (isQuiet(document, 'marks') ? [] : directivesOf(document).map((directive) => ofDirective(directive, today)))), ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today))];
+  return [
+    ...workspace.documents.flatMap((document) =>
+      isQuiet(document, 'marks')
+        ? []
+        : directivesOf(document).map((directive) => ofDirective(directive, today)),
+    ),
+    ...policy.waivers.map((waiver) => ofWaiver(waiver, workspace, digests, today)),
+  ];
 }
 
-const ruleNamed: ReadonlyMap<string, Rule> = new Map(rules.toReversed().flatMap((rule) => [rule.code, rule.name, ...(rule.aliases ?? [])].map((name) => [name.toLowerCase(), rule] as const)));
+const ruleNamed: ReadonlyMap<string, Rule> = new Map(
+  rules
+    .toReversed()
+    .flatMap((rule) =>
+      [rule.code, rule.name, ...(rule.aliases ?? [])].map(
+        (name) => [name.toLowerCase(), rule] as const,
+      ),
+    ),
+);
 
 /** The rule that is meant by a code, a name or an alias. */
 export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
   const rule = ruleNamed.get(named.toLowerCase());
-  return { named, code: rule?.code ?? null, near: rule ? null : closest(named, rules.flatMap((each) => [each.code, each.name])), fixed: rule !== undefined && !mayBeWaived(rule.code) };
+  return {
+    named,
+    code: rule?.code ?? null,
+    near: rule
+      ? null
+      : closest(
+          named,
+          rules.flatMap((each) => [each.code, each.name]),
+        ),
+    fixed: rule !== undefined && !mayBeWaived(rule.code),
+  };
 }
 
 function ofDirective(directive: Directive, today: string): Exemption {
@@ -66,30 +95,75 @@ function ofDirective(directive: Directive, today: string): Exemption {
   ];
   const ended = gaps.length === 0 && until !== null && until < today ? 'date' : null;
   return {
-    by: 'inline', word: directive.word, path, span, scope: path, rules: directive.rules.map(excepted), gaps, until, ended, to: 'off', reason, directive, paths: [path], reach: { path, from, to },
-    speaksOf: (diagnostic) => diagnostic.path === path && from <= diagnostic.place.start.line && diagnostic.place.start.line <= to,
+    by: 'inline',
+    word: directive.word,
+    path,
+    span,
+    scope: path,
+    rules: directive.rules.map(excepted),
+    gaps,
+    until,
+    ended,
+    to: 'off',
+    reason,
+    directive,
+    paths: [path],
+    reach: { path, from, to },
+    speaksOf: (diagnostic) =>
+      diagnostic.path === path &&
+      from <= diagnostic.place.start.line &&
+      diagnostic.place.start.line <= to,
     holdsIn: () => gaps.length === 0 && ended === null,
   };
 }
 
-function ofWaiver({ value: waiver, span }: Located<Waiver>, workspace: Workspace, digestAt: (path: string) => string | null, today: string): Exemption {
+function ofWaiver(
+  { value: waiver, span }: Located<Waiver>,
+  workspace: Workspace,
+  digestAt: (path: string) => string | null,
+  today: string,
+): Exemption {
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
-  const matches = plain ? (path: string) => path === scope : picomatch(scope, { dot: true, noextglob: true });
-  const paths = plain ? [scope].filter((path) => workspace.files.has(path)) : [...workspace.files].filter((path) => matches(path));
+  const matches = plain
+    ? (path: string) => path === scope
+    : picomatch(scope, { dot: true, noextglob: true });
+  const paths = plain
+    ? [scope].filter((path) => workspace.files.has(path))
+    : [...workspace.files].filter((path) => matches(path));
   const gaps = gapsOf(waiver, plain);
   const given = digests === undefined ? null : new Set<string>(digests);
-  const sameContent = (path: string): boolean => (given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content);
+  const sameContent = (path: string): boolean =>
+    given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content;
   const late = gaps.length === 0 && expiry !== null && expiry < today;
   return {
-    by: 'waiver', word: null, path: waiversFile, span, scope, rules: [excepted(waiver.code)], gaps, until: expiry, to: waiver.to ?? 'off', reason: waiver.reason ?? '', directive: null, paths, reach: plain ? { path: scope, from: 0, to: Infinity } : null,
-    ended: late ? 'date' : gaps.length === 0 && paths.length > 0 && !paths.some(sameContent) ? 'content' : null,
+    by: 'waiver',
+    word: null,
+    path: waiversFile,
+    span,
+    scope,
+    rules: [excepted(waiver.code)],
+    gaps,
+    until: expiry,
+    to: waiver.to ?? 'off',
+    reason: waiver.reason ?? '',
+    directive: null,
+    paths,
+    reach: plain ? { path: scope, from: 0, to: Infinity } : null,
+    ended: late
+      ? 'date'
+      : gaps.length === 0 && paths.length > 0 && !paths.some(sameContent)
+        ? 'content'
+        : null,
     speaksOf: (diagnostic) => matches(diagnostic.path),
     holdsIn: (path) => gaps.length === 0 && !late && sameContent(path),
   };
 }
 
-function gapsOf({ reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver, plain: boolean): string[] {
+function gapsOf(
+  { reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver,
+  plain: boolean,
+): string[] {
   return [
     ...(saysNothing(reason ?? '') ? ['reason'] : []),
     ...(saysNothing(authority ?? '') ? ['authority'] : []),

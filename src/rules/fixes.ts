@@ -10,7 +10,9 @@ export const mostFixPasses = 10;
  * waits for the next pass.
  */
 export function planFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Plan {
-  const texts = new Map(files.flatMap((file) => ('text' in file ? [[file.path, file] as const] : [])));
+  const texts = new Map(
+    files.flatMap((file) => ('text' in file ? [[file.path, file] as const] : [])),
+  );
   const byPath = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
     if (!diagnostic.fix) continue;
@@ -24,7 +26,12 @@ export function planFixes(diagnostics: readonly Diagnostic[], files: readonly So
     if (!file) continue;
     const mark = file.byteOrderMark ? '\ufeff' : '';
     const drop = fixable.some((diagnostic) => diagnostic.fix?.dropByteOrderMark);
-    const after = (drop ? '' : mark) + applyEdits(file.text, fixable.flatMap((diagnostic) => (diagnostic.fix ? [diagnostic.fix.edits] : [])));
+    const after =
+      (drop ? '' : mark) +
+      applyEdits(
+        file.text,
+        fixable.flatMap((diagnostic) => (diagnostic.fix ? [diagnostic.fix.edits] : [])),
+      );
     if (after !== mark + file.text) writes.push({ path, before: mark + file.text, after });
   }
   return { kind: 'plan', writes };
@@ -33,9 +40,12 @@ export function planFixes(diagnostics: readonly Diagnostic[], files: readonly So
 /** Applies whole fixes from the start of the text, leaving out any that overlaps one already taken. */
 function applyEdits(text: string, fixes: readonly (readonly Edit[])[]): string {
   const taken: Edit[] = [];
-  const overlaps = (edit: Edit): boolean => taken.some((other) => edit.start < other.end && other.start < edit.end);
-  for (const edits of [...fixes].sort((a, b) => (a[0]?.start ?? 0) - (b[0]?.start ?? 0))) if (!edits.some(overlaps)) taken.push(...edits);
+  const overlaps = (edit: Edit): boolean =>
+    taken.some((other) => edit.start < other.end && other.start < edit.end);
+  for (const edits of [...fixes].sort((a, b) => (a[0]?.start ?? 0) - (b[0]?.start ?? 0)))
+    if (!edits.some(overlaps)) taken.push(...edits);
   let result = text;
-  for (const edit of taken.sort((a, b) => b.start - a.start)) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+  for (const edit of taken.sort((a, b) => b.start - a.start))
+    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
   return result;
 }

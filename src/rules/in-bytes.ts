@@ -5,7 +5,10 @@ import type { LineMap } from '#diagnostics/line-map';
 export function inBytes(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
   const counted = map.placeInBytes(span);
   // Mostly they are the same, and kept once.
-  const place = counted.start.column === inUnits.start.column && counted.end.column === inUnits.end.column ? inUnits : counted;
+  const place =
+    counted.start.column === inUnits.start.column && counted.end.column === inUnits.end.column
+      ? inUnits
+      : counted;
   const edits = [...(fix?.edits ?? [])].sort((a, b) => a.start - b.start);
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return { place };
@@ -15,5 +18,8 @@ export function inBytes(span: Span, inUnits: Place, fix: Fix | undefined, map: L
     text += map.text.slice(done, edit.start) + edit.text;
     done = edit.end;
   }
-  return { place, replacement: { place: map.placeInBytes({ start: first.start, end: last.end }), text } };
+  return {
+    place,
+    replacement: { place: map.placeInBytes({ start: first.start, end: last.end }), text },
+  };
 }

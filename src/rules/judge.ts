@@ -1,5 +1,11 @@
 import type { LineRange } from '#diagnostics/changed-lines';
-import { byPlace, reaches, type Diagnostic, type Place, type Severity } from '#diagnostics/diagnostic';
+import {
+  byPlace,
+  reaches,
+  type Diagnostic,
+  type Place,
+  type Severity,
+} from '#diagnostics/diagnostic';
 import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
@@ -11,7 +17,14 @@ import type { Workspace } from '#workspace/workspace';
 import { docsUrl } from './docs-url.ts';
 import { inBytes } from './in-bytes.ts';
 import { RuleCrash } from './rule-crash.ts';
-import { visited, type AnyReport, type MessageTemplate, type Options, type Rule, type Visit } from './rule.ts';
+import {
+  visited,
+  type AnyReport,
+  type MessageTemplate,
+  type Options,
+  type Rule,
+  type Visit,
+} from './rule.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {
@@ -29,7 +42,11 @@ export interface Judging {
  * @returns diagnostics sorted by place, each with a fingerprint unique in the run
  * @throws {RuleCrash} when a rule throws
  */
-export function judge(workspace: Workspace, judgings: readonly Judging[], stopwatch: Stopwatch = noStopwatch): Diagnostic[] {
+export function judge(
+  workspace: Workspace,
+  judgings: readonly Judging[],
+  stopwatch: Stopwatch = noStopwatch,
+): Diagnostic[] {
   const maps = new Map<string, LineMap>();
   // Only what something is found in is asked for its text.
   let texts: ReadonlyMap<string, { readonly text: string }> | null = null;
@@ -41,7 +58,11 @@ export function judge(workspace: Workspace, judgings: readonly Judging[], stopwa
   const ledger = readLedger(workspace.entries);
   const ordinals = new Map<string, number>();
   // Between the markers everything stands twice or half: until the merge is finished, that is all there is to say.
-  const unmerged = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [])));
+  const unmerged = new Set(
+    workspace.malformed.flatMap(({ path, problem }) =>
+      problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [],
+    ),
+  );
   const diagnostics: Diagnostic[] = [];
 
   const take = ({ rule, severityIn }: Judging, found: () => Iterable<AnyReport>): void => {
@@ -58,26 +79,45 @@ export function judge(workspace: Workspace, judgings: readonly Judging[], stopwa
   const visits: { readonly judging: Judging; readonly visit: Visit }[] = [];
   for (const judging of judgings) {
     const { rule, options } = judging;
-    if (rule.visit) take(judging, () => (visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }), []));
+    if (rule.visit)
+      take(
+        judging,
+        () => (
+          visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }),
+          []
+        ),
+      );
     else take(judging, () => rule.check(workspace, options, ledger));
   }
   for (const document of visits.length > 0 ? workspace.documents : []) {
     const record = workspace.byPath.get(document.path);
-    for (const { judging, visit } of visits) if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));
+    for (const { judging, visit } of visits)
+      if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));
   }
   for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
   return diagnostics.sort(byPlace);
 }
 
-function textsOf({ documents, malformed, entries, surroundings }: Workspace): Map<string, { readonly text: string }> {
-  const texts = new Map<string, { readonly text: string }>([...documents, ...malformed, ...entries].map((file) => [file.path, file]));
+function textsOf({
+  documents,
+  malformed,
+  entries,
+  surroundings,
+}: Workspace): Map<string, { readonly text: string }> {
+  const texts = new Map<string, { readonly text: string }>(
+    [...documents, ...malformed, ...entries].map((file) => [file.path, file]),
+  );
   for (const [path, text] of surroundings.exceptions?.texts ?? []) texts.set(path, { text });
   return texts;
 }
 
 /** Whether a rule has anything to say of a document and its record. */
 function isAsked({ document, record, finding }: Visit, of: FileRecord | undefined): boolean {
-  return document !== undefined || (of !== undefined && record !== undefined) || (of?.role === 'finding' && finding !== undefined);
+  return (
+    document !== undefined ||
+    (of !== undefined && record !== undefined) ||
+    (of?.role === 'finding' && finding !== undefined)
+  );
 }
 
 function* reports(rule: Rule, found: () => Iterable<AnyReport>): Generator<AnyReport> {
@@ -88,7 +128,13 @@ function* reports(rule: Rule, found: () => Iterable<AnyReport>): Generator<AnyRe
   }
 }
 
-function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor: (path: string) => LineMap, ordinals: Map<string, number>): Diagnostic {
+function toDiagnostic(
+  rule: Rule,
+  report: AnyReport,
+  severity: Severity,
+  mapFor: (path: string) => LineMap,
+  ordinals: Map<string, number>,
+): Diagnostic {
   const template = rule.messages[report.messageId];
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
   const data = clipped(report.data, 48);
@@ -112,7 +158,11 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
     mend: filled(template.mend, whole),
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
-    related: (report.related ?? []).map((each) => ({ path: each.path, place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span), message: each.message })),
+    related: (report.related ?? []).map((each) => ({
+      path: each.path,
+      place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span),
+      message: each.message,
+    })),
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
@@ -122,7 +172,9 @@ function toDiagnostic(rule: Rule, report: AnyReport, severity: Severity, mapFor:
 
 /** Lines with their slots filled; those without slots are kept once for all that is found, which may be very much. */
 function filled(lines: readonly string[], data: AnyReport['data']): readonly string[] {
-  return lines.some((line) => line.includes('{')) ? lines.map((line) => fillTemplate(line, data)) : lines;
+  return lines.some((line) => line.includes('{'))
+    ? lines.map((line) => fillTemplate(line, data))
+    : lines;
 }
 
 /** Whole lines of a text that is not at hand: from the start of the first to the start of the last. */
@@ -140,7 +192,13 @@ function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
 }
 
 /** What to do with no more of memory's words than the message has: the others are named. */
-function unquoted({ text, mend, quotes = [] }: MessageTemplate, data: AnyReport['data'], whole: AnyReport['data']): string[] {
-  const named = Object.fromEntries(quotes.map((name) => [name, text.includes(`{${name}}`) ? (data[name] ?? '') : `<${name}>`]));
+function unquoted(
+  { text, mend, quotes = [] }: MessageTemplate,
+  data: AnyReport['data'],
+  whole: AnyReport['data'],
+): string[] {
+  const named = Object.fromEntries(
+    quotes.map((name) => [name, text.includes(`{${name}}`) ? (data[name] ?? '') : `<${name}>`]),
+  );
   return mend.map((line) => fillTemplate(line, { ...whole, ...named }));
 }

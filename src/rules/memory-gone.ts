@@ -15,7 +15,11 @@ function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHisto
 }
 
 /** Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own file, or from the root. */
-export function lostAt(workspace: Workspace, ledger: Ledger, paths: readonly string[]): string | null {
+export function lostAt(
+  workspace: Workspace,
+  ledger: Ledger,
+  paths: readonly string[],
+): string | null {
   return paths.find((path) => goneFrom(workspace, ledger, path) !== null) ?? null;
 }
 
@@ -27,10 +31,26 @@ export function memoryGone(workspace: Workspace, ledger: Ledger, path: string): 
   const { folder } = fact;
   if (folder === undefined) {
     const item = itemHandle(history, ledger, path);
-    return { what: `${path} is gone, and it was memory`, mend: [`restore it: git checkout HEAD -- ${shellWord(path)}`, `if it no longer holds: ledger retract ${item} --reason "…"`, `if it was renamed: ledger mv ${shellWord(path)} <new path>`] };
+    return {
+      what: `${path} is gone, and it was memory`,
+      mend: [
+        `restore it: git checkout HEAD -- ${shellWord(path)}`,
+        `if it no longer holds: ledger retract ${item} --reason "…"`,
+        `if it was renamed: ledger mv ${shellWord(path)} <new path>`,
+      ],
+    };
   }
-  const lost = [...ledger.byTarget].filter(([each]) => each.startsWith(`${folder}/`) && goneFrom(workspace, ledger, each) !== null).map(([each, other]) => itemHandle(other, ledger, each));
-  return { what: `${folder}/ does not exist, and it held memory`, mend: [`if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(folder)}`, `restore it: git checkout HEAD -- ${shellWord(folder)}`, `what no longer holds: ledger retract ${lost.join(' ')} --reason "…"`] };
+  const lost = [...ledger.byTarget]
+    .filter(([each]) => each.startsWith(`${folder}/`) && goneFrom(workspace, ledger, each) !== null)
+    .map(([each, other]) => itemHandle(other, ledger, each));
+  return {
+    what: `${folder}/ does not exist, and it held memory`,
+    mend: [
+      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(folder)}`,
+      `restore it: git checkout HEAD -- ${shellWord(folder)}`,
+      `what no longer holds: ledger retract ${lost.join(' ')} --reason "…"`,
+    ],
+  };
 }
 
 /** A cause as a report carries it, where there is one. */

@@ -10,9 +10,17 @@ const slot = 48;
  *
  * @param most characters that the message has for it
  */
-export function otherPlace({ path, history }: { readonly path: string; readonly history: ItemHistory | undefined }, most: number, ledger: Ledger): { readonly folder: string; readonly file: string } {
+export function otherPlace(
+  { path, history }: { readonly path: string; readonly history: ItemHistory | undefined },
+  most: number,
+  ledger: Ledger,
+): { readonly folder: string; readonly file: string } {
   const cut = path.lastIndexOf('/', slot - 1) + 1;
-  if (path.length <= most && path.length - cut <= slot) return { folder: path.slice(0, cut), file: path.slice(cut) };
+  if (path.length <= most && path.length - cut <= slot)
+    return { folder: path.slice(0, cut), file: path.slice(cut) };
   if (history) return { folder: '', file: ledger.shortOf(history.item) };
-  return { folder: '…/', file: clip(path.slice(path.lastIndexOf('/') + 1), Math.min(slot, most - 2)) };
+  return {
+    folder: '…/',
+    file: clip(path.slice(path.lastIndexOf('/') + 1), Math.min(slot, most - 2)),
+  };
 }

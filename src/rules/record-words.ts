@@ -3,7 +3,11 @@ import type { MemoryRecord } from '#workspace/records';
 
 /** What a record is called in a message. */
 export function roleName(record: MemoryRecord): string {
-  return record.role === 'adr' ? 'decision' : record.role === 'native' ? 'native note' : record.role.replace('-', ' ');
+  return record.role === 'adr'
+    ? 'decision'
+    : record.role === 'native'
+      ? 'native note'
+      : record.role.replace('-', ' ');
 }
 
 /**
@@ -13,7 +17,9 @@ export function roleName(record: MemoryRecord): string {
  * @param item what the command line takes for the record
  */
 export function replacing(record: MemoryRecord, item: string): string {
-  return record.role === 'finding' || record.role === 'adr' || record.role === 'native' ? `supersede ${item}` : `retract ${item} --because stale --reason "…"`;
+  return record.role === 'finding' || record.role === 'adr' || record.role === 'native'
+    ? `supersede ${item}`
+    : `retract ${item} --because stale --reason "…"`;
 }
 
 /** The acts that take an item to a status, as commands. */
@@ -39,7 +45,13 @@ const acts: Readonly<Record<string, (item: string) => string>> = {
  * @param item what the command line takes for the record
  */
 export function deciding(from: string, to: string, item: string): string {
-  const [was, wanted] = [from, to].map((each) => (each === 'accepted' ? 'promoted' : each)) as [string, string];
-  const command = was !== wanted && isLawfulForRecord(was, wanted === 'withdrawn' ? 'rolled-back' : wanted) ? acts[wanted]?.(item) : undefined;
+  const [was, wanted] = [from, to].map((each) => (each === 'accepted' ? 'promoted' : each)) as [
+    string,
+    string,
+  ];
+  const command =
+    was !== wanted && isLawfulForRecord(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
+      ? acts[wanted]?.(item)
+      : undefined;
   return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;
 }

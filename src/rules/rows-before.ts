@@ -16,7 +16,10 @@ export interface RowBefore<T> {
  * The rows that each base had in the indexes that changed since, and that lead to records that are still there: what
  * stands in an index that did not change is there as it was.
  */
-export function rowsBefore<T extends { readonly target: Located | null }>(workspace: Workspace, pick: (index: MemoryIndex) => readonly T[]): readonly (readonly RowBefore<T>[])[] {
+export function rowsBefore<T extends { readonly target: Located | null }>(
+  workspace: Workspace,
+  pick: (index: MemoryIndex) => readonly T[],
+): readonly (readonly RowBefore<T>[])[] {
   return (workspace.surroundings.history?.bases ?? []).map((base) =>
     [...base.records.values()].flatMap((index) => {
       if (index.role !== 'index' || !index.governed) return [];
@@ -29,9 +32,21 @@ export function rowsBefore<T extends { readonly target: Located | null }>(worksp
 }
 
 /** Where the record that a target led to is now; null where it is gone, or never was one. */
-function pathNow(workspace: Workspace, base: BaseRevision, from: string, raw: string): string | null {
+function pathNow(
+  workspace: Workspace,
+  base: BaseRevision,
+  from: string,
+  raw: string,
+): string | null {
   const target = resolveTarget(from, raw);
-  const read = [target.kind === 'inside' ? target.path : null, joinPath('', raw.replace(/#.*$/, '').trim())];
-  const now = read.map((path) => (path === null ? null : (base.changes.find((change) => change.before === path && change.now !== null)?.now ?? path)));
+  const read = [
+    target.kind === 'inside' ? target.path : null,
+    joinPath('', raw.replace(/#.*$/, '').trim()),
+  ];
+  const now = read.map((path) =>
+    path === null
+      ? null
+      : (base.changes.find((change) => change.before === path && change.now !== null)?.now ?? path),
+  );
   return now.find((path) => path !== null && workspace.byPath.has(path)) ?? null;
 }

@@ -4,7 +4,10 @@ import type { Rule } from './rule.ts';
 export class RuleCrash extends Error {
   readonly rule: string;
   constructor(rule: Rule, cause: unknown) {
-    super(`rule ${rule.code} ${rule.name} crashed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(
+      `rule ${rule.code} ${rule.name} crashed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
     this.rule = rule.code;
   }
 }

@@ -13,9 +13,13 @@ export interface MessageTemplate {
   readonly quotes?: readonly string[];
 }
 
-type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never;
+type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Slots<Rest>
+  : never;
 type Templates = Readonly<Record<string, MessageTemplate>>;
-type DataFor<M extends MessageTemplate> = { readonly [Name in Slots<M['text'] | M['mend'][number]>]: string | number };
+type DataFor<M extends MessageTemplate> = {
+  readonly [Name in Slots<M['text'] | M['mend'][number]>]: string | number;
+};
 
 /** A stretch of one file. */
 export interface At {
@@ -88,7 +92,9 @@ export interface RuleMeta {
   readonly falsePositives: string;
   readonly fixable?: boolean;
   readonly messages: Templates;
-  readonly options?: Readonly<Record<string, { readonly default: number | readonly string[]; readonly description: string }>>;
+  readonly options?: Readonly<
+    Record<string, { readonly default: number | readonly string[]; readonly description: string }>
+  >;
 }
 
 /** A rule: data about itself and a pure generator over the workspace and the ledger, which is read once for all rules. */
@@ -108,7 +114,10 @@ export interface Visit<R = AnyReport> {
 
 /** Ties what a rule reports to the slots of its messages, so that a message can never be left half filled. */
 export function defineRule<const M extends Templates>(
-  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>> },
+  rule: Omit<RuleMeta, 'messages'> & {
+    readonly messages: M;
+    check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>>;
+  },
 ): Rule {
   return rule as Rule;
 }
@@ -118,28 +127,40 @@ export function defineRule<const M extends Templates>(
  * are laid aside with most of their records, and read again for whoever asks (document 8).
  */
 export function defineVisitingRule<const M extends Templates>(
-  rule: Omit<RuleMeta, 'messages'> & { readonly messages: M; visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>> },
+  rule: Omit<RuleMeta, 'messages'> & {
+    readonly messages: M;
+    visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>>;
+  },
 ): Rule {
   const visiting = rule as Omit<Rule, 'check'> & Required<Pick<Rule, 'visit'>>;
   return {
     ...visiting,
     *check(workspace, options, ledger) {
       const visit = visiting.visit(workspace, options, ledger);
-      for (const document of workspace.documents) yield* visited(visit, document, workspace.byPath.get(document.path));
+      for (const document of workspace.documents)
+        yield* visited(visit, document, workspace.byPath.get(document.path));
       yield* visit.rest?.() ?? [];
     },
   };
 }
 
 /** What a rule says when a document is its turn. */
-export function* visited<R>(visit: Visit<R>, document: Document, record: FileRecord | undefined): Generator<R> {
+export function* visited<R>(
+  visit: Visit<R>,
+  document: Document,
+  record: FileRecord | undefined,
+): Generator<R> {
   if (visit.document) yield* visit.document(document);
   if (record && visit.record) yield* visit.record(record);
   if (record?.role === 'finding' && visit.finding) yield* visit.finding(record);
 }
 
 /** What a rule is set to where nobody says anything. */
-export function defaultLevel({ optIn, preview, severity }: Pick<RuleMeta, 'optIn' | 'preview' | 'severity'>): Severity | 'off' {
+export function defaultLevel({
+  optIn,
+  preview,
+  severity,
+}: Pick<RuleMeta, 'optIn' | 'preview' | 'severity'>): Severity | 'off' {
   return optIn || preview ? 'off' : severity;
 }
 

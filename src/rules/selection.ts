@@ -29,13 +29,20 @@ type Setting = Level | [Level, ...unknown[]] | unknown[];
  *
  * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name that exists
  */
-export function selectRules(all: readonly Rule[], config: LedgerConfig, request: RuleRequest): Judging[] {
+export function selectRules(
+  all: readonly Rule[],
+  config: LedgerConfig,
+  request: RuleRequest,
+): Judging[] {
   const lookUp = (name: string): Rule => findRule(all, name);
   const only = request.only?.map(lookUp);
   const skip = new Set(request.skip?.map(lookUp));
   const set = new Map((request.set ?? []).map((each) => readAssignment(each, lookUp)));
   const own = readSettings(config.rules, lookUp);
-  const overrides = (config.overrides ?? []).map((override) => ({ matches: picomatch(override.files, { dot: true }), settings: readSettings(override.rules, lookUp) }));
+  const overrides = (config.overrides ?? []).map((override) => ({
+    matches: picomatch(override.files, { dot: true }),
+    settings: readSettings(override.rules, lookUp),
+  }));
 
   // A released set leaves out every rule that came after it.
   const released = typeof config.rules === 'string' ? config.rules : null;
@@ -44,20 +51,33 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
       // In preview a rule is off until somebody wants it.
-      const isWanted = (only?.includes(rule) ?? false) || (rule.preview === true && config.preview === true);
-      const start: Level = isWanted || !rule.preview ? ((rule.gate && config.gate?.[rule.gate]) ?? (isWanted ? rule.severity : defaultLevel(rule))) : 'off';
+      const isWanted =
+        (only?.includes(rule) ?? false) || (rule.preview === true && config.preview === true);
+      const start: Level =
+        isWanted || !rule.preview
+          ? ((rule.gate && config.gate?.[rule.gate]) ??
+            (isWanted ? rule.severity : defaultLevel(rule)))
+          : 'off';
       const base: Level = set.get(rule) ?? own.get(rule)?.level ?? start;
       const relevant = overrides.filter((override) => override.settings.has(rule));
       const levelIn = (path: string): Level => {
         if (set.has(rule)) return base;
         let level = base;
-        for (const override of relevant) if (override.matches(path)) level = override.settings.get(rule)?.level ?? level;
+        for (const override of relevant)
+          if (override.matches(path)) level = override.settings.get(rule)?.level ?? level;
         return level;
       };
-      const levels = [base, ...(set.has(rule) ? [] : relevant.map((override) => override.settings.get(rule)?.level ?? base))];
+      const levels = [
+        base,
+        ...(set.has(rule)
+          ? []
+          : relevant.map((override) => override.settings.get(rule)?.level ?? base)),
+      ];
       return {
         rule,
-        most: levels.reduce((most, level) => (level === 'off' || (most !== 'off' && reaches(most, level)) ? most : level)),
+        most: levels.reduce((most, level) =>
+          level === 'off' || (most !== 'off' && reaches(most, level)) ? most : level,
+        ),
         options: withDefaults(rule, own.get(rule)?.options),
         severityIn: (path: string) => {
           const level = relevant.length === 0 ? base : levelIn(path);
@@ -65,7 +85,11 @@ export function selectRules(all: readonly Rule[], config: LedgerConfig, request:
         },
       };
     })
-    .filter((judging) => judging.severityIn('') !== null || overrides.some((override) => override.settings.has(judging.rule)));
+    .filter(
+      (judging) =>
+        judging.severityIn('') !== null ||
+        overrides.some((override) => override.settings.has(judging.rule)),
+    );
 }
 
 /**
@@ -90,16 +114,22 @@ function compareSets(a: string, b: string): number {
 
 function readAssignment(text: string, lookUp: (name: string) => Rule): readonly [Rule, Level] {
   const [name, level] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
-  if (!text.includes('=') || !isLevel(level)) throw new SelectionError(`"${text}" is not RULE=off|error|warning|info`);
+  if (!text.includes('=') || !isLevel(level))
+    throw new SelectionError(`"${text}" is not RULE=off|error|warning|info`);
   return [lookUp(name), level];
 }
 
-function readSettings(rules: LedgerConfig['rules'] | Readonly<Record<string, unknown>>, lookUp: (name: string) => Rule): Map<Rule, { level: Level; options: Readonly<Record<string, unknown>> }> {
+function readSettings(
+  rules: LedgerConfig['rules'] | Readonly<Record<string, unknown>>,
+  lookUp: (name: string) => Rule,
+): Map<Rule, { level: Level; options: Readonly<Record<string, unknown>> }> {
   if (rules === undefined || typeof rules === 'string') return new Map();
   return new Map(
     Object.entries(rules).map(([name, value]) => {
       const setting = value as Setting;
-      const [level, options] = Array.isArray(setting) ? [setting[0] as Level, setting[1]] : [setting as Level, {}];
+      const [level, options] = Array.isArray(setting)
+        ? [setting[0] as Level, setting[1]]
+        : [setting as Level, {}];
       return [lookUp(name), { level, options: options as Readonly<Record<string, unknown>> }];
     }),
   );
@@ -109,11 +139,25 @@ function withDefaults(rule: Rule, given: Readonly<Record<string, unknown>> = {})
   const known = rule.options ?? {};
   for (const [name, value] of Object.entries(given)) {
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!option) throw new SelectionError(`${rule.code} has no option "${name}"${Object.keys(known).length > 0 ? `; it has ${Object.keys(known).join(', ')}` : ''}`);
-    const right = typeof option.default === 'number' ? typeof value === 'number' : Array.isArray(value) && value.every((each) => typeof each === 'string');
-    if (!right) throw new SelectionError(`option "${name}" of ${rule.code} must be ${typeof option.default === 'number' ? 'a number' : 'a list of words'}`);
+    if (!option)
+      throw new SelectionError(
+        `${rule.code} has no option "${name}"${Object.keys(known).length > 0 ? `; it has ${Object.keys(known).join(', ')}` : ''}`,
+      );
+    const right =
+      typeof option.default === 'number'
+        ? typeof value === 'number'
+        : Array.isArray(value) && value.every((each) => typeof each === 'string');
+    if (!right)
+      throw new SelectionError(
+        `option "${name}" of ${rule.code} must be ${typeof option.default === 'number' ? 'a number' : 'a list of words'}`,
+      );
   }
-  return Object.fromEntries(Object.entries(known).map(([name, option]) => [name, (given[name] ?? option.default) as number | readonly string[]]));
+  return Object.fromEntries(
+    Object.entries(known).map(([name, option]) => [
+      name,
+      (given[name] ?? option.default) as number | readonly string[],
+    ]),
+  );
 }
 
 function isLevel(text: string): text is Level {

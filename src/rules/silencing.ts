@@ -11,16 +11,62 @@ export interface Silencing {
 }
 
 /** The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the configuration's (document 5, explain). */
-export function waysToSilence({ code, severity }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
+export function waysToSilence({
+  code,
+  severity,
+}: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
   const inMarkdown = !/^LED/.test(code);
   const exceptions: Silencing[] = [
-    ...(inMarkdown ? [{ way: 'inline' as const, fits: 'one line, for good: the rule is wrong here', write: [`<!-- ledger-disable-next-line ${code} -- why -->`, `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`] }] : []),
-    { way: 'waiver', fits: 'one file or folder, for a while: it is known and will be mended', write: [`ledger waive ${code} PATH --reason "why"`, ...(judgesWhatStands(code) ? [] : ['a gate takes it from the base: merge ledger.waivers.json first, in a change of its own'])] },
-    ...(reaches(severity, 'warning') && judgesWhatStands(code) ? [{ way: 'baseline' as const, fits: 'all that was there before: only what is new counts', write: ['ledger baseline --write'] }] : []),
+    ...(inMarkdown
+      ? [
+          {
+            way: 'inline' as const,
+            fits: 'one line, for good: the rule is wrong here',
+            write: [
+              `<!-- ledger-disable-next-line ${code} -- why -->`,
+              `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`,
+            ],
+          },
+        ]
+      : []),
+    {
+      way: 'waiver',
+      fits: 'one file or folder, for a while: it is known and will be mended',
+      write: [
+        `ledger waive ${code} PATH --reason "why"`,
+        ...(judgesWhatStands(code)
+          ? []
+          : [
+              'a gate takes it from the base: merge ledger.waivers.json first, in a change of its own',
+            ]),
+      ],
+    },
+    ...(reaches(severity, 'warning') && judgesWhatStands(code)
+      ? [
+          {
+            way: 'baseline' as const,
+            fits: 'all that was there before: only what is new counts',
+            write: ['ledger baseline --write'],
+          },
+        ]
+      : []),
   ];
   return [
     ...(mayBeWaived(code) ? exceptions : []),
-    { way: 'files', fits: 'some files are of another kind', write: [`"overrides": [{ "files": ["docs/**"], "rules": { "${code}": "off" } }] in ledger.config.json`] },
-    { way: 'off', fits: 'the rule does not suit this project', write: [`"rules": { "${code}": "off" } in ledger.config.json`, `for one run: ledger lint --rule ${code}=off`] },
+    {
+      way: 'files',
+      fits: 'some files are of another kind',
+      write: [
+        `"overrides": [{ "files": ["docs/**"], "rules": { "${code}": "off" } }] in ledger.config.json`,
+      ],
+    },
+    {
+      way: 'off',
+      fits: 'the rule does not suit this project',
+      write: [
+        `"rules": { "${code}": "off" } in ledger.config.json`,
+        `for one run: ledger lint --rule ${code}=off`,
+      ],
+    },
   ];
 }

@@ -37,13 +37,20 @@ export interface Verdict {
 export function suppress(request: SuppressionRequest): Verdict {
   const { workspace, judgings, policy, today } = request;
   const exemptions = exemptionsOf(workspace, policy, today);
-  if (exemptions.length === 0 && policy.baseline.length === 0) return { diagnostics: request.diagnostics, suppressed: [], exceptions: [] };
+  if (exemptions.length === 0 && policy.baseline.length === 0)
+    return { diagnostics: request.diagnostics, suppressed: [], exceptions: [] };
   const needed: Needed = new Map(exemptions.map((each) => [each, new Set()]));
   const { diagnostics, suppressed } = sift(request, exemptions, needed);
   const lookedFor = searched(request);
-  const all = [...exemptions.map((each) => standing(each, lookedFor, needed)), ...stale(request, lookedFor)];
+  const all = [
+    ...exemptions.map((each) => standing(each, lookedFor, needed)),
+    ...stale(request, lookedFor),
+  ];
   const exceptions: Exceptions = { all, texts: policy.texts };
-  const said = judge({ ...workspace, surroundings: { ...workspace.surroundings, exceptions } }, judgings.filter(({ rule }) => rule.code.startsWith('WAV')));
+  const said = judge(
+    { ...workspace, surroundings: { ...workspace.surroundings, exceptions } },
+    judgings.filter(({ rule }) => rule.code.startsWith('WAV')),
+  );
   return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed, exceptions: all };
 }
 
@@ -51,7 +58,11 @@ export function suppress(request: SuppressionRequest): Verdict {
 type Needed = ReadonlyMap<Exemption, Set<string>>;
 
 /** Goes through the problems once; `needed` learns which exemption was needed for which rule. */
-function sift({ diagnostics, policy, counts }: SuppressionRequest, exemptions: readonly Exemption[], needed: Needed): { diagnostics: Diagnostic[]; suppressed: Suppressed[] } {
+function sift(
+  { diagnostics, policy, counts }: SuppressionRequest,
+  exemptions: readonly Exemption[],
+  needed: Needed,
+): { diagnostics: Diagnostic[]; suppressed: Suppressed[] } {
   const speakingOf = exemptionsAt(exemptions);
   const baseline = new Set(policy.baseline.map(({ value }) => value.fingerprint));
   const left: Diagnostic[] = [];
@@ -62,11 +73,16 @@ function sift({ diagnostics, policy, counts }: SuppressionRequest, exemptions: r
     for (const exemption of speakingOf(diagnostic)) {
       if (exemption.to !== 'off' && reaches(exemption.to, diagnostic.severity)) continue;
       needed.get(exemption)?.add(diagnostic.code);
-      if (!exemption.holdsIn(diagnostic.path) || (exemption.directive && !counts(exemption.directive, diagnostic))) continue;
+      if (
+        !exemption.holdsIn(diagnostic.path) ||
+        (exemption.directive && !counts(exemption.directive, diagnostic))
+      )
+        continue;
       if (exemption.to === 'off') by ??= { diagnostic, by: exemption.by, reason: exemption.reason };
       else if (reaches(severity, exemption.to)) severity = exemption.to;
     }
-    if (!by && mayBeWaived(diagnostic.code) && baseline.has(diagnostic.fingerprint)) by = { diagnostic, by: 'baseline', reason: `it was there before: ${baselineFile}` };
+    if (!by && mayBeWaived(diagnostic.code) && baseline.has(diagnostic.fingerprint))
+      by = { diagnostic, by: 'baseline', reason: `it was there before: ${baselineFile}` };
     if (by) suppressed.push(by);
     else left.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
   }
@@ -77,9 +93,24 @@ function sift({ diagnostics, policy, counts }: SuppressionRequest, exemptions: r
 function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed): Exception {
   const { by, word, path, span, scope, gaps, until, ended } = exemption;
   const open = gaps.length === 0 && ended !== 'date';
-  const rules = exemption.rules.map((rule) => ({ ...rule, idle: open && rule.code !== null && !rule.fixed && !needed.get(exemption)?.has(rule.code) && wasLookedFor(rule.code, exemption.paths) }));
+  const rules = exemption.rules.map((rule) => ({
+    ...rule,
+    idle:
+      open &&
+      rule.code !== null &&
+      !rule.fixed &&
+      !needed.get(exemption)?.has(rule.code) &&
+      wasLookedFor(rule.code, exemption.paths),
+  }));
   // What only speaks of a change has no file to fit before it is made, nor after.
-  const awaits = ended === 'content' && exemption.rules.every((rule) => rule.code !== null && !judgesWhatStands(rule.code) && !needed.get(exemption)?.has(rule.code));
+  const awaits =
+    ended === 'content' &&
+    exemption.rules.every(
+      (rule) =>
+        rule.code !== null &&
+        !judgesWhatStands(rule.code) &&
+        !needed.get(exemption)?.has(rule.code),
+    );
   return { by, word, path, span, scope, rules, gaps, until, ended: awaits ? null : ended };
 }
 
@@ -89,21 +120,51 @@ type LookedFor = (code: string, paths: readonly string[]) => boolean;
 function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   const byCode = new Map(judgings.map((judging) => [judging.rule.code, judging]));
   // What cannot be read in full, as in the middle of a merge, may hold what is not found now.
-  const broken = new Set(workspace.malformed.flatMap(({ path, problem }) => (problem.kind === 'text' && problem.reason === 'byte-order-mark' ? [] : [path])));
+  const broken = new Set(
+    workspace.malformed.flatMap(({ path, problem }) =>
+      problem.kind === 'text' && problem.reason === 'byte-order-mark' ? [] : [path],
+    ),
+  );
   return (code, paths) => {
     const judging = byCode.get(code);
     // Before there is a ledger nothing is missing in it: what a baseline holds of that is for the day it begins.
-    if (!judging || !judgesWhatStands(code) || (code === 'LED507' && workspace.entries.length === 0) || paths.some((path) => broken.has(path))) return false;
+    if (
+      !judging ||
+      !judgesWhatStands(code) ||
+      (code === 'LED507' && workspace.entries.length === 0) ||
+      paths.some((path) => broken.has(path))
+    )
+      return false;
     return paths.length === 0 || paths.some((path) => judging.severityIn(path) !== null);
   };
 }
 
 /** Entries of the baseline that are worth a word: what they hold no longer occurs, or may not be in one. */
-function stale({ workspace, diagnostics, policy }: SuppressionRequest, wasLookedFor: LookedFor): Exception[] {
+function stale(
+  { workspace, diagnostics, policy }: SuppressionRequest,
+  wasLookedFor: LookedFor,
+): Exception[] {
   const occurring = new Set(diagnostics.map((each) => each.fingerprint));
   return policy.baseline.flatMap(({ value: { code, path, fingerprint }, span }): Exception[] => {
     const rule = excepted(code);
-    const idle = !rule.fixed && !occurring.has(fingerprint) && (rule.code === null || wasLookedFor(rule.code, workspace.files.has(path) ? [path] : []));
-    return idle || rule.fixed ? [{ by: 'baseline', word: null, path: baselineFile, span, scope: path, rules: [{ ...rule, idle }], gaps: [], until: null, ended: null }] : [];
+    const idle =
+      !rule.fixed &&
+      !occurring.has(fingerprint) &&
+      (rule.code === null || wasLookedFor(rule.code, workspace.files.has(path) ? [path] : []));
+    return idle || rule.fixed
+      ? [
+          {
+            by: 'baseline',
+            word: null,
+            path: baselineFile,
+            span,
+            scope: path,
+            rules: [{ ...rule, idle }],
+            gaps: [],
+            until: null,
+            ended: null,
+          },
+        ]
+      : [];
   });
 }

@@ -6,24 +6,31 @@ import { stemOf } from '#workspace/stores/store';
 const pastWords =
   /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|reverted|former(?:ly)?|previously|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|histor(?:y|ical|ically)|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:削除|廃止|移動|改名|删除|移除|废弃|重命名|迁移|삭제|이동)/iu;
 /** Words right before a name that say the same of it. */
-const pastBefore = /(?:\b(?:old|legacy|former|previous|original|was|were|formerly|ex)|旧|~~)[\s`*_("'[]{0,4}$/iu;
+const pastBefore =
+  /(?:\b(?:old|legacy|former|previous|original|was|were|formerly|ex)|旧|~~)[\s`*_("'[]{0,4}$/iu;
 /** Headings over what is past: a log, a list of what was done, an archive. */
-const pastHeading = /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
+const pastHeading =
+  /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
 /** Headings that begin with a day: what is under them was written then, of then or for good. */
 const datedHeading = /^\W*(?:19|20)\d\d-\d\d(?:-\d\d)?\b/;
 /** Files that are logs by their name, or lie among what was put away. */
-const pastName = /^(?:change-?log|history|log|work-?log|timeline|archive|session[-_s].*|.*[-_](?:log|history|archive|session|ledger|retro(?:spective)?))$/i;
-const pastFolder = /(?:^|\/)(?:archived?|history|log|logs|sessions|retros?|superseded|deprecated)\//i;
+const pastName =
+  /^(?:change-?log|history|log|work-?log|timeline|archive|session[-_s].*|.*[-_](?:log|history|archive|session|ledger|retro(?:spective)?))$/i;
+const pastFolder =
+  /(?:^|\/)(?:archived?|history|log|logs|sessions|retros?|superseded|deprecated)\//i;
 /** What a note says of itself before its first section, in capitals or as a status. */
-const pastBanner = /\b(?:SUPERSEDED|HISTORICAL|OBSOLETE|DEPRECATED|ARCHIVED|OUTDATED)\b|^status: *["']?(?:superseded|historical|obsolete|deprecated|archived|outdated|stale)\b/m;
+const pastBanner =
+  /\b(?:SUPERSEDED|HISTORICAL|OBSOLETE|DEPRECATED|ARCHIVED|OUTDATED)\b|^status: *["']?(?:superseded|historical|obsolete|deprecated|archived|outdated|stale)\b/m;
 /** A list item that is an entry of a log, by the day it begins with. */
 const pastEntry = /^\s*(?:[-*+]\s+)?[[(*_`]{0,3}(?:19|20)\d\d-\d\d-\d\d\b/;
 /** A task that is done: what it speaks of was so when it was ticked off. */
 const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
-const arrowAfter = /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,2}>|=>)\s{0,3}[`*_(["']{0,4}([\w@./+-]*)/;
+const arrowAfter =
+  /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,2}>|=>)\s{0,3}[`*_(["']{0,4}([\w@./+-]*)/;
 /** Words behind a name that say it need not be there: `x.md`, once it is there; `y.md` (if it exists); `z.md`, if any. */
-const maybeAfter = /^[`*_)\]"']{0,4},?\s{1,3}\(?(?:once|when|if|where|whenever|as soon as)\s(?:(?:it|they|one|that|this)\s)?(?:is|are|exists?|present|there|any|available|created)\b|^[`*_)\]"']{0,4}\s\((?:optional|planned|generated|not yet\b)/i;
+const maybeAfter =
+  /^[`*_)\]"']{0,4},?\s{1,3}\(?(?:once|when|if|where|whenever|as soon as)\s(?:(?:it|they|one|that|this)\s)?(?:is|are|exists?|present|there|any|available|created)\b|^[`*_)\]"']{0,4}\s\((?:optional|planned|generated|not yet\b)/i;
 /** How far a sentence is looked for around a place. */
 const reach = 200;
 
@@ -37,15 +44,33 @@ export type Tense = 'present' | 'past' | 'dated';
 export function tenseIn(document: Document): (span: Span, movedTo: string | null) => Tense {
   const { path, text, bodyStart, sections } = document;
   const first = sections.find((section) => section.depth > 1)?.heading.start ?? text.length;
-  const all = pastName.test(stemOf(path)) || pastFolder.test(path) || pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
+  const all =
+    pastName.test(stemOf(path)) ||
+    pastFolder.test(path) ||
+    pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
   const under = (heading: RegExp): ((at: number) => boolean) => {
-    const spans = sections.filter((section) => heading.test(section.name)).map((section) => ({ start: section.heading.start, end: section.blocks.at(-1)?.span.end ?? section.heading.end }));
+    const spans = sections
+      .filter((section) => heading.test(section.name))
+      .map((section) => ({
+        start: section.heading.start,
+        end: section.blocks.at(-1)?.span.end ?? section.heading.end,
+      }));
     return (at) => spans.some(({ start, end }) => at >= start && at < end);
   };
   const [isPast, isDated] = [under(pastHeading), under(datedHeading)];
   return (span, movedTo) => {
-    if (all || isPast(span.start) || isLeftByArrow(text, span, movedTo) || doneItem.test(lineBefore(text, span.start))) return 'past';
-    if (pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) || pastWords.test(withoutNames(sentenceAround(text, span)))) return 'past';
+    if (
+      all ||
+      isPast(span.start) ||
+      isLeftByArrow(text, span, movedTo) ||
+      doneItem.test(lineBefore(text, span.start))
+    )
+      return 'past';
+    if (
+      pastBefore.test(text.slice(Math.max(0, span.start - 20), span.start)) ||
+      pastWords.test(withoutNames(sentenceAround(text, span)))
+    )
+      return 'past';
     return isDated(span.start) || isEntry(text, span) ? 'dated' : 'present';
   };
 }
@@ -66,15 +91,24 @@ function lineBefore(text: string, at: number): string {
 
 function isLeftByArrow(text: string, { end }: Span, movedTo: string | null): boolean {
   const to = arrowAfter.exec(text.slice(end, end + reach))?.[1];
-  return to !== undefined && (movedTo === null || (to !== '' && (movedTo.endsWith(to) || to.endsWith(movedTo))));
+  return (
+    to !== undefined &&
+    (movedTo === null || (to !== '' && (movedTo.endsWith(to) || to.endsWith(movedTo))))
+  );
 }
 
 /** The sentence a place is in: no further than its paragraph, its list item or its row. */
 function sentenceAround(text: string, { start, end }: Span): string {
   const before = text.slice(Math.max(0, start - reach), start);
   const after = text.slice(end, end + reach);
-  const from = Math.max(0, ...[...before.matchAll(/[.!?。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])|^/g)].map((match) => match.index + 1));
-  const to = /[.!?。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after)?.index ?? after.length;
+  const from = Math.max(
+    0,
+    ...[...before.matchAll(/[.!?。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])|^/g)].map(
+      (match) => match.index + 1,
+    ),
+  );
+  const to =
+    /[.!?。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after)?.index ?? after.length;
   return `${before.slice(from)} ${text.slice(start, end)} ${after.slice(0, to)}`;
 }
 

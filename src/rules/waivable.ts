@@ -8,7 +8,9 @@ export function mayBeWaived(code: string): boolean {
 
 /** Rules that say that memory or the ledger is not what was decided, or not what it shows: no comment beside a text speaks for it at a gate. */
 export function guardsMemory(code: string): boolean {
-  return /^(?:LED50[1-689]|LED51[01]|SEC|FND302|FND309|FND31[0179]|FND320|QUE409|GLO207|IDX108|IDX11[45]|AUT605)/.test(code);
+  return /^(?:LED50[1-689]|LED51[01]|SEC|FND302|FND309|FND31[0179]|FND320|QUE409|GLO207|IDX108|IDX11[45]|AUT605)/.test(
+    code,
+  );
 }
 
 /** Rules that compare with another revision, and so find nothing where there is none, nor once a change is merged. */

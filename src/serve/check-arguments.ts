@@ -28,7 +28,9 @@ export interface ArgumentsSchema {
 export const checkedBy: jsonSchemaValidator = {
   getValidator: (schema) => (input) => {
     const problems = argumentProblems(schema as unknown as ArgumentsSchema, input);
-    return problems.length === 0 ? { valid: true, data: input as never, errorMessage: undefined } : { valid: false, data: undefined, errorMessage: problems.join('; ') };
+    return problems.length === 0
+      ? { valid: true, data: input as never, errorMessage: undefined }
+      : { valid: false, data: undefined, errorMessage: problems.join('; ') };
   },
 };
 
@@ -37,30 +39,53 @@ const mostProblems = 8;
 
 /** What is wrong with the arguments of a call, each with its name; empty where they fit. */
 function argumentProblems({ properties, required }: ArgumentsSchema, input: unknown): string[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return ['the arguments should be an object'];
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return ['the arguments should be an object'];
   const given = input as Readonly<Record<string, unknown>>;
-  const problems = [...required.filter((name) => !Object.hasOwn(given, name)).map((name) => `${name} is missing`), ...Object.entries(given).flatMap(([name, value]) => of(name, value))];
-  return [...problems.slice(0, mostProblems), ...(problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [])];
+  const problems = [
+    ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => `${name} is missing`),
+    ...Object.entries(given).flatMap(([name, value]) => of(name, value)),
+  ];
+  return [
+    ...problems.slice(0, mostProblems),
+    ...(problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : []),
+  ];
 
   function of(name: string, value: unknown): string[] {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (schema !== undefined) return expected(schema, value).map((what) => `${name} should be ${what}`);
+    if (schema !== undefined)
+      return expected(schema, value).map((what) => `${name} should be ${what}`);
     const near = closest(name, Object.keys(properties));
-    return [`there is no argument ${visible(name.slice(0, 40))}${near === null ? '' : `; did you mean ${near}?`}`];
+    return [
+      `there is no argument ${visible(name.slice(0, 40))}${near === null ? '' : `; did you mean ${near}?`}`,
+    ];
   }
 }
 
 function expected(schema: ArgumentSchema, value: unknown): string[] {
-  if (schema.enum) return typeof value === 'string' && schema.enum.includes(value) ? [] : [`one of ${schema.enum.join(', ')}`];
-  if (schema.type === 'array') return isTexts(value) && value.length <= (schema.maxItems ?? Infinity) ? [] : [`a list of texts${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`];
+  if (schema.enum)
+    return typeof value === 'string' && schema.enum.includes(value)
+      ? []
+      : [`one of ${schema.enum.join(', ')}`];
+  if (schema.type === 'array')
+    return isTexts(value) && value.length <= (schema.maxItems ?? Infinity)
+      ? []
+      : [`a list of texts${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`];
   if (schema.type === 'integer') {
     const { minimum = -Infinity, maximum = Infinity } = schema;
-    return typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum ? [] : [`a whole number from ${minimum} to ${maximum}`];
+    return typeof value === 'number' &&
+      Number.isInteger(value) &&
+      value >= minimum &&
+      value <= maximum
+      ? []
+      : [`a whole number from ${minimum} to ${maximum}`];
   }
   if (typeof value !== 'string') return ['a text'];
   const length = [...value].length;
   if (length < (schema.minLength ?? 0)) return ['a text, and not empty'];
-  return length > (schema.maxLength ?? Infinity) ? [`at most ${schema.maxLength ?? 0} characters; it has ${length}`] : [];
+  return length > (schema.maxLength ?? Infinity)
+    ? [`at most ${schema.maxLength ?? 0} characters; it has ${length}`]
+    : [];
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -19,7 +19,10 @@ const valued: readonly string[] = ['-C', '--config', '--color'];
  * refusal as an order to stop. The first word that is an event is meant, for an unknown option may have taken a value
  * along.
  */
-export function hookArguments(args: readonly string[], isEvent: (word: string) => boolean): HookAsked {
+export function hookArguments(
+  args: readonly string[],
+  isEvent: (word: string) => boolean,
+): HookAsked {
   const values = new Map<string, string>();
   const [words, options]: [string[], string[]] = [[], []];
   for (let at = 0; at < args.length; at += 1) {

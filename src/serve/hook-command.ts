@@ -33,12 +33,16 @@ const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-com
  */
 export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
-  const { name, C, config, unknown, ...flags } = hookArguments(args, (word) => Object.hasOwn(hooks, word));
+  const { name, C, config, unknown, ...flags } = hookArguments(args, (word) =>
+    Object.hasOwn(hooks, word),
+  );
   const say = (text: string): void => context.error(`${context.program} hook: ${visible(text)}\n`);
   const hook = name !== null && Object.hasOwn(hooks, name) ? hooks[name] : undefined;
   if (unknown.length > 0) say(`this version does not know ${unknown.join(' ')}`);
   if (!hook) {
-    say(`no event ${name === null ? 'was named' : `"${name}"${near(name)}`}, so nothing was done; it can be ${Object.keys(hooks).join(', ')}`);
+    say(
+      `no event ${name === null ? 'was named' : `"${name}"${near(name)}`}, so nothing was done; it can be ${Object.keys(hooks).join(', ')}`,
+    );
     return 0;
   }
   let reached: At | null = null;
@@ -49,7 +53,14 @@ export const runHook: Run = async (args, context) => {
       say('no event on standard input, so nothing was done');
       return 0;
     }
-    const at: At = { cwd: C === undefined ? (event.cwd ?? here) : here, ...(config === undefined ? {} : { config }), env: context.env, program: context.program, ...flags, now: new Date().toISOString() };
+    const at: At = {
+      cwd: C === undefined ? (event.cwd ?? here) : here,
+      ...(config === undefined ? {} : { config }),
+      env: context.env,
+      program: context.program,
+      ...flags,
+      now: new Date().toISOString(),
+    };
     reached = at;
     const reply = await hook(event, at);
     context.out(reply.out);
@@ -64,11 +75,21 @@ export const runHook: Run = async (args, context) => {
 /** Its help. The parser is loaded for nothing else: that takes longer than a hook to answer. */
 async function shown(args: readonly string[], context: Context): Promise<number> {
   const { command, parse } = await import('#cli/parse');
-  const built = command('ledger hook', 'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up. What this version does not know passes with 0.', context.out)
+  const built = command(
+    'ledger hook',
+    'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up. What this version does not know passes with 0.',
+    context.out,
+  )
     .argument('<event>', Object.keys(hooks).join(', '))
     .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
-    .option('--portable', 'for agents that read an exit code and standard error: stop ends with 2 where it blocks');
-  parse(built, args.filter((each) => each === '--help' || each === '-h'));
+    .option(
+      '--portable',
+      'for agents that read an exit code and standard error: stop ends with 2 where it blocks',
+    );
+  parse(
+    built,
+    args.filter((each) => each === '--help' || each === '-h'),
+  );
   return 0;
 }
 
@@ -78,22 +99,55 @@ async function isStrict(at: At): Promise<boolean> {
 }
 
 /** What memory there is, when a session or a helper of it begins. */
-async function starts(event: 'SessionStart' | 'SubagentStart', { session, anew }: HookEvent, at: At): Promise<Reply> {
+async function starts(
+  event: 'SessionStart' | 'SubagentStart',
+  { session, anew }: HookEvent,
+  at: At,
+): Promise<Reply> {
   const notes: string[] = [];
-  if (anew) notes.push(...(await (await import('../forget-given.ts')).forgetGiven(at.env, session)));
-  const [{ refreshStores }, begun] = await Promise.all([import('../refresh-stores.ts'), import('../start-context.ts')]);
+  if (anew)
+    notes.push(...(await (await import('../forget-given.ts')).forgetGiven(at.env, session)));
+  const [{ refreshStores }, begun] = await Promise.all([
+    import('../refresh-stores.ts'),
+    import('../start-context.ts'),
+  ]);
   // A store that cannot be written keeps nobody from what memory says.
-  const refresh: Parameters<typeof startContext>[2] = (located, memory) => refreshStores(located, at.cwd, at.env, memory).catch((reason: unknown) => void notes.push(reason instanceof Error ? reason.message : String(reason)));
-  const { text, notes: more } = await begun.startContext(at, session, event === 'SessionStart' ? refresh : undefined);
+  const refresh: Parameters<typeof startContext>[2] = (located, memory) =>
+    refreshStores(located, at.cwd, at.env, memory).catch(
+      (reason: unknown) =>
+        void notes.push(reason instanceof Error ? reason.message : String(reason)),
+    );
+  const { text, notes: more } = await begun.startContext(
+    at,
+    session,
+    event === 'SessionStart' ? refresh : undefined,
+  );
   const error = noted([...notes, ...more], at);
-  return text === '' ? { ...silent, error } : { ...silent, error, out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }) };
+  return text === ''
+    ? { ...silent, error }
+    : {
+        ...silent,
+        error,
+        out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }),
+      };
 }
 
 /** Refuses an edit by hand of what acts alone change. */
 async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
   const { refuseToolEdit } = await import('../refuse-edit.ts');
   const reason = await refuseToolEdit(at, toolInput);
-  return reason === null ? silent : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: visible(reason) } }) };
+  return reason === null
+    ? silent
+    : {
+        ...silent,
+        out: json({
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: 'deny',
+            permissionDecisionReason: visible(reason),
+          },
+        }),
+      };
 }
 
 /** Names what waits before the agent stops: once for each set of items, and never in a loop. */
@@ -101,10 +155,18 @@ async function onStop({ session, goesOn, runsOn }: HookEvent, at: At): Promise<R
   if (goesOn || runsOn) return silent;
   const { own, others } = await undecided(at, session);
   if (own.length === 0 && others.length === 0) return silent;
-  const told = own.length > 0 && (await isFirstTime(at, session ?? 'none', `stop ${ids(own)}`, at.now));
-  if (!at.block || own.length === 0) return told || (own.length === 0 && (await isFirstTime(at, session ?? 'none', `others ${ids(others)}`, at.now))) ? { ...silent, out: json({ systemMessage: report(own, others) }) } : silent;
+  const told =
+    own.length > 0 && (await isFirstTime(at, session ?? 'none', `stop ${ids(own)}`, at.now));
+  if (!at.block || own.length === 0)
+    return told ||
+      (own.length === 0 &&
+        (await isFirstTime(at, session ?? 'none', `others ${ids(others)}`, at.now)))
+      ? { ...silent, out: json({ systemMessage: report(own, others) }) }
+      : silent;
   if (!told) return silent;
-  return at.portable ? { code: 2, out: '', error: `${demand(own)}\n` } : { ...silent, out: json({ decision: 'block', reason: demand(own) }) };
+  return at.portable
+    ? { code: 2, out: '', error: `${demand(own)}\n` }
+    : { ...silent, out: json({ decision: 'block', reason: demand(own) }) };
 }
 
 /** Holds up a task that is called done while what it proposed waits; the second attempt passes unless the gate is strict. */
@@ -112,21 +174,35 @@ async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Re
   const { own, others, strict } = await undecided(at, session);
   if (own.length === 0) return silent;
   if (!at.block) return { ...silent, out: json({ systemMessage: report(own, others) }) };
-  const first = await isFirstTime(at, session ?? 'none', `completed ${task ?? ''} ${ids(own)}`, at.now);
+  const first = await isFirstTime(
+    at,
+    session ?? 'none',
+    `completed ${task ?? ''} ${ids(own)}`,
+    at.now,
+  );
   return first || strict ? { code: 2, out: '', error: `${demand(own)}\n` } : silent;
 }
 
 function ids(items: readonly UndecidedItem[]): string {
-  return items.map((each) => each.short).sort().join(', ');
+  return items
+    .map((each) => each.short)
+    .sort()
+    .join(', ');
 }
 
 function demand(items: readonly UndecidedItem[]): string {
-  const [things, wait] = items.length === 1 ? ['1 finding you proposed', 'waits'] : [`${items.length} findings you proposed`, 'wait'];
+  const [things, wait] =
+    items.length === 1
+      ? ['1 finding you proposed', 'waits']
+      : [`${items.length} findings you proposed`, 'wait'];
   return `${things} ${wait} for a person: ${ids(items)}. Deciding is not yours. Name ${items.length === 1 ? 'it' : 'them'} in your last message, then finish.`;
 }
 
 function report(own: readonly UndecidedItem[], others: readonly UndecidedItem[]): string {
-  const parts = [...(own.length > 0 ? [`${own.length} of this task: ${ids(own)}`] : []), ...(others.length > 0 ? [`${others.length} of other tasks`] : [])];
+  const parts = [
+    ...(own.length > 0 ? [`${own.length} of this task: ${ids(own)}`] : []),
+    ...(others.length > 0 ? [`${others.length} of other tasks`] : []),
+  ];
   return `ledger: proposals wait for a decision (${parts.join('; ')}). ledger review`;
 }
 

@@ -27,7 +27,8 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = value as Readonly<Record<string, unknown>>;
-  const text = (name: string): string | null => (typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : null);
+  const text = (name: string): string | null =>
+    typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : null;
   const name = (key: string): string | null => text(key)?.slice(0, longestName) ?? null;
   return {
     session: name('session_id') ?? name('conversation_id'),
@@ -48,6 +49,12 @@ export function isOneWord(prompt: string | null): boolean {
 
 /** What ended says so; anything else is there because it runs. */
 function isRunning(task: unknown): boolean {
-  const status = typeof task === 'object' && task !== null ? (task as Readonly<Record<string, unknown>>).status : undefined;
-  return typeof status !== 'string' || !['completed', 'failed', 'killed', 'cancelled', 'stopped', 'done'].includes(status);
+  const status =
+    typeof task === 'object' && task !== null
+      ? (task as Readonly<Record<string, unknown>>).status
+      : undefined;
+  return (
+    typeof status !== 'string' ||
+    !['completed', 'failed', 'killed', 'cancelled', 'stopped', 'done'].includes(status)
+  );
 }

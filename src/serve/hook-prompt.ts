@@ -7,7 +7,30 @@ import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
 /** What memory says about the task somebody has just typed. */
 export async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
   if (prompt === null || isOneWord(prompt)) return silent;
-  const found = await recall({ ...at, text: prompt.slice(0, 20_000), paths: [], limit: mostPackets, session, include: [], unreviewed: false, selector: false });
-  const error = noted(found.notes.filter((note) => note !== noMemoryYet), at);
-  return found.packets.length === 0 ? { ...silent, error } : { ...silent, out: json({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: recallMarkdown(found) } }), error };
+  const found = await recall({
+    ...at,
+    text: prompt.slice(0, 20_000),
+    paths: [],
+    limit: mostPackets,
+    session,
+    include: [],
+    unreviewed: false,
+    selector: false,
+  });
+  const error = noted(
+    found.notes.filter((note) => note !== noMemoryYet),
+    at,
+  );
+  return found.packets.length === 0
+    ? { ...silent, error }
+    : {
+        ...silent,
+        out: json({
+          hookSpecificOutput: {
+            hookEventName: 'UserPromptSubmit',
+            additionalContext: recallMarkdown(found),
+          },
+        }),
+        error,
+      };
 }

@@ -15,8 +15,16 @@ import { isAnswered } from './known-answer.ts';
 export function answered(args: readonly string[], input: Uint8Array): Promise<boolean> {
   return isAnswered(() => {
     const event = readHookEvent(input);
-    if (event === null || !args.every((flag) => flag === '--block' || flag === '--portable')) throw new Error('the tool itself says what is wrong');
+    if (event === null || !args.every((flag) => flag === '--block' || flag === '--portable'))
+      throw new Error('the tool itself says what is wrong');
     const { cwd, env, program } = processContext();
-    return onPrompt(event, { cwd: resolve(cwd, event.cwd ?? '.'), env, program, block: false, portable: false, now: new Date().toISOString() });
+    return onPrompt(event, {
+      cwd: resolve(cwd, event.cwd ?? '.'),
+      env,
+      program,
+      block: false,
+      portable: false,
+      now: new Date().toISOString(),
+    });
   });
 }

@@ -11,7 +11,11 @@ import { isAnswered } from './known-answer.ts';
 export function answered(args: readonly string[]): Promise<boolean> {
   return isAnswered(async () => {
     let [out, error] = ['', ''];
-    const context: Context = Object.assign(processContext(), { out: (text: string | Uint8Array) => void (out += String(text)), error: (text: string) => void (error += text), stdin: () => Promise.reject(new Error('nobody reads here')) });
+    const context: Context = Object.assign(processContext(), {
+      out: (text: string | Uint8Array) => void (out += String(text)),
+      error: (text: string) => void (error += text),
+      stdin: () => Promise.reject(new Error('nobody reads here')),
+    });
     const code = await runRecall(args, context);
     return { code, out, error };
   });

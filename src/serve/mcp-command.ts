@@ -10,34 +10,76 @@ import { StoreUnknownError } from '../topic-store.ts';
 import { tool } from '../version.ts';
 import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';
-import { servedTools, type Given, type Served, type ServedTool, type ToolAnswer } from './mcp-tools.ts';
+import {
+  servedTools,
+  type Given,
+  type Served,
+  type ServedTool,
+  type ToolAnswer,
+} from './mcp-tools.ts';
 import { unanswered } from './unanswered.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output (document 6.7). */
 export const runMcp: Run = async (args, context) => {
-  const built = command('ledger mcp', 'Serve memory to an agent by the Model Context Protocol, over standard input and output. An agent starts it: claude mcp add memory -- ledger mcp', context.out);
+  const built = command(
+    'ledger mcp',
+    'Serve memory to an agent by the Model Context Protocol, over standard input and output. An agent starts it: claude mcp add memory -- ledger mcp',
+    context.out,
+  );
   const { options } = parse<object>(built, args);
-  const session = context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
-  const served: Served = { cwd: resolve(context.cwd, options.C ?? '.'), ...(options.config === undefined ? {} : { config: options.config }), env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' }, program: context.program };
+  const session =
+    context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
+  const served: Served = {
+    cwd: resolve(context.cwd, options.C ?? '.'),
+    ...(options.config === undefined ? {} : { config: options.config }),
+    env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' },
+    program: context.program,
+  };
   await serve(served, context);
   return 0;
 };
 
 async function serve(served: Served, context: Context): Promise<void> {
   // Loaded only here: nobody else pays for the protocol.
-  const [{ McpServer, fromJsonSchema, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse }, { StdioServerTransport }] = await Promise.all([import('@modelcontextprotocol/server'), import('@modelcontextprotocol/server/stdio')]);
-  const server = new McpServer({ name: tool.name, version: tool.version }, { capabilities: { tools: {} }, instructions: 'Memory of this project: recall before a task, capture what the next one would have to find out again. A person decides what becomes memory.' });
+  const [
+    { McpServer, fromJsonSchema, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse },
+    { StdioServerTransport },
+  ] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('@modelcontextprotocol/server/stdio'),
+  ]);
+  const server = new McpServer(
+    { name: tool.name, version: tool.version },
+    {
+      capabilities: { tools: {} },
+      instructions:
+        'Memory of this project: recall before a task, capture what the next one would have to find out again. A person decides what becomes memory.',
+    },
+  );
   const alone = oneAtATime();
   for (const each of servedTools) {
     const { name, description, schema, readOnly } = each;
-    server.registerTool(name, { description, inputSchema: fromJsonSchema<Given>(schema, checkedBy), annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false } }, async (given) => {
-      const client = server.server.getClientVersion();
-      const at = client ? { ...served, env: { ...served.env, LEDGER_CLIENT: `${client.name}@${client.version}` } } : served;
-      const { text, refused } = await (readOnly ? answer(each, given, at) : alone(() => answer(each, given, at)));
-      return { content: [{ type: 'text' as const, text }], isError: refused };
-    });
+    server.registerTool(
+      name,
+      {
+        description,
+        inputSchema: fromJsonSchema<Given>(schema, checkedBy),
+        annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
+      },
+      async (given) => {
+        const client = server.server.getClientVersion();
+        const at = client
+          ? { ...served, env: { ...served.env, LEDGER_CLIENT: `${client.name}@${client.version}` } }
+          : served;
+        const { text, refused } = await (readOnly
+          ? answer(each, given, at)
+          : alone(() => answer(each, given, at)));
+        return { content: [{ type: 'text' as const, text }], isError: refused };
+      },
+    );
   }
-  const refuse = ({ code, message, id }: LineError): void => context.out(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
+  const refuse = ({ code, message, id }: LineError): void =>
+    context.out(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
   const kinds = [isJSONRPCRequest, isJSONRPCNotification, isJSONRPCResponse];
   const isMessage = (value: unknown): boolean => kinds.some((isOne) => isOne(value));
   const open = unanswered();
@@ -61,11 +103,30 @@ async function answer(tool: ServedTool, given: Given, served: Served): Promise<T
     return await tool.call(given, served);
   } catch (error) {
     // What a command would be told is no advice to an agent.
-    if (error instanceof StoreUnknownError && error.stores.length > 1) return { text: `${error.message}; name the one you mean as the argument store`, refused: true };
-    if (error instanceof StoreUnknownError) return { text: `${error.message}, so no topic can be read or written; propose what matters with the tool capture, and tell the user`, refused: true };
-    if (error instanceof UsageError) return { text: withProgram(error.hint === null ? error.message : `${error.message}\n${error.hint}`, served.program), refused: true };
-    if (error instanceof EnvironmentError) return { text: withProgram(error.message, served.program), refused: true };
-    return { text: `internal error: ${error instanceof Error ? error.message : String(error)}`, refused: true };
+    if (error instanceof StoreUnknownError && error.stores.length > 1)
+      return {
+        text: `${error.message}; name the one you mean as the argument store`,
+        refused: true,
+      };
+    if (error instanceof StoreUnknownError)
+      return {
+        text: `${error.message}, so no topic can be read or written; propose what matters with the tool capture, and tell the user`,
+        refused: true,
+      };
+    if (error instanceof UsageError)
+      return {
+        text: withProgram(
+          error.hint === null ? error.message : `${error.message}\n${error.hint}`,
+          served.program,
+        ),
+        refused: true,
+      };
+    if (error instanceof EnvironmentError)
+      return { text: withProgram(error.message, served.program), refused: true };
+    return {
+      text: `internal error: ${error instanceof Error ? error.message : String(error)}`,
+      refused: true,
+    };
   }
 }
 

@@ -33,7 +33,12 @@ export function messageLines(
     const line = Buffer.concat(parts);
     const [skip, empty] = [tooLong, line.toString().trim() === ''];
     [parts, bytes, tooLong] = [[], 0, false];
-    if (skip) return refuse({ code: -32600, message: `the request has more than ${mostRequestBytes} bytes`, id: null });
+    if (skip)
+      return refuse({
+        code: -32600,
+        message: `the request has more than ${mostRequestBytes} bytes`,
+        id: null,
+      });
     if (empty) return;
     const read = messageIn(line, isMessage);
     if ('code' in read) return refuse(read);
@@ -64,7 +69,10 @@ export function messageLines(
   }
 }
 
-function messageIn(line: Buffer, isMessage: (value: unknown) => boolean): LineError | { readonly message: unknown } {
+function messageIn(
+  line: Buffer,
+  isMessage: (value: unknown) => boolean,
+): LineError | { readonly message: unknown } {
   let value: unknown;
   try {
     value = JSON.parse(line.toString('utf8'));
@@ -72,6 +80,12 @@ function messageIn(line: Buffer, isMessage: (value: unknown) => boolean): LineEr
     return { code: -32700, message: 'the line is no JSON', id: null };
   }
   if (isMessage(value)) return { message: value };
-  const { id } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  return { code: -32600, message: 'the line is no message of JSON-RPC 2.0', id: typeof id === 'string' || typeof id === 'number' ? id : null };
+  const { id } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return {
+    code: -32600,
+    message: 'the line is no message of JSON-RPC 2.0',
+    id: typeof id === 'string' || typeof id === 'number' ? id : null,
+  };
 }

@@ -13,9 +13,16 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @param args the words after `hook`
  * @param heard told what was read of standard input where it is not: who goes on puts it back
  */
-export function answeredBySilence(args: readonly string[], heard: (input: PipedInput) => void): boolean {
+export function answeredBySilence(
+  args: readonly string[],
+  heard: (input: PipedInput) => void,
+): boolean {
   const [name = '', ...flags] = args;
-  if (!Object.hasOwn(quiet, name) || !flags.every((flag) => flag === '--block' || flag === '--portable')) return false;
+  if (
+    !Object.hasOwn(quiet, name) ||
+    !flags.every((flag) => flag === '--block' || flag === '--portable')
+  )
+    return false;
   const input = readPipedInput();
   if (input.whole && isQuiet(name, input.bytes, process.cwd(), process.env)) return true;
   heard(input);
@@ -26,7 +33,9 @@ export function answeredBySilence(args: readonly string[], heard: (input: PipedI
 export function isQuiet(name: string, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
   const certain = Object.hasOwn(quiet, name) ? quiet[name] : undefined;
-  return event !== null && certain !== undefined && certain(event, resolve(event.cwd ?? folder), env);
+  return (
+    event !== null && certain !== undefined && certain(event, resolve(event.cwd ?? folder), env)
+  );
 }
 
 const quiet: Readonly<Record<string, (event: HookEvent, cwd: string, env: Env) => boolean>> = {

@@ -11,12 +11,20 @@ type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
  *
  * @throws {UsageError} for a store that is not there
  */
-export async function inStore<T extends At>(at: T, named: unknown): Promise<T & { readonly store?: string }> {
+export async function inStore<T extends At>(
+  at: T,
+  named: unknown,
+): Promise<T & { readonly store?: string }> {
   if (named === undefined) return at;
   const stores = await storesHere(at);
   const found = stores.find(({ shown, path }) => shown === named || path === named);
   if (found) return { ...at, store: found.path };
-  throw new UsageError(`there is no store of topics at ${String(named)}`, stores.length === 0 ? 'there is none here' : `there is ${stores.map(({ shown }) => shown).join(', ')}`);
+  throw new UsageError(
+    `there is no store of topics at ${String(named)}`,
+    stores.length === 0
+      ? 'there is none here'
+      : `there is ${stores.map(({ shown }) => shown).join(', ')}`,
+  );
 }
 
 /**

@@ -32,6 +32,7 @@ export function unanswered(): Unanswered {
       const { id, method } = message as Message;
       if (method === undefined) close(id);
     },
-    all: () => (open.size === 0 ? Promise.resolve() : new Promise((done) => void waiting.push(done))),
+    all: () =>
+      open.size === 0 ? Promise.resolve() : new Promise((done) => void waiting.push(done)),
   };
 }

@@ -7,7 +7,9 @@ import type { PartialPlan } from './setup-plan.ts';
 /** The file the block goes to: AGENTS.md, or the file it is a link to. */
 export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
   const file = facts.files.get('AGENTS.md');
-  return file?.kind === 'link' && file.to !== null && facts.files.has(file.to) ? file.to : 'AGENTS.md';
+  return file?.kind === 'link' && file.to !== null && facts.files.has(file.to)
+    ? file.to
+    : 'AGENTS.md';
 }
 
 /** Where an index is made that is not there yet. */
@@ -35,13 +37,26 @@ export function agentsLines(facts: SetupFacts): string[] {
 export function planAgents(facts: SetupFacts): PartialPlan {
   const path = agentsFile(facts);
   const lines = agentsLines(facts);
-  const already = (text: string): string | null => (/\bledger capture\b/.test(text) ? 'it speaks of `ledger capture`' : null);
-  const plan = putBlock({ part: 'agents', path, file: facts.files.get(path), lines, style: 'html', says: `${lines.length + 2} lines that teach agents to capture`, already });
+  const already = (text: string): string | null =>
+    /\bledger capture\b/.test(text) ? 'it speaks of `ledger capture`' : null;
+  const plan = putBlock({
+    part: 'agents',
+    path,
+    file: facts.files.get(path),
+    lines,
+    style: 'html',
+    says: `${lines.length + 2} lines that teach agents to capture`,
+    already,
+  });
   return { ...plan, notes: claudeNote(facts) };
 }
 
 /** Claude Code loads CLAUDE.md and no AGENTS.md that it does not name; that line is its owner's to write. */
 function claudeNote(facts: SetupFacts): string[] {
   const claude = textOf(facts, 'CLAUDE.md');
-  return claude !== null && agentsFile(facts) === 'AGENTS.md' && !/AGENTS\.md/.test(claude) ? ['CLAUDE.md does not name AGENTS.md, and Claude Code loads only CLAUDE.md: add the line @AGENTS.md to it'] : [];
+  return claude !== null && agentsFile(facts) === 'AGENTS.md' && !/AGENTS\.md/.test(claude)
+    ? [
+        'CLAUDE.md does not name AGENTS.md, and Claude Code loads only CLAUDE.md: add the line @AGENTS.md to it',
+      ]
+    : [];
 }

@@ -73,31 +73,76 @@ export interface SetupFacts {
 }
 
 /** Names lefthook reads its configuration from, those that can be edited first. */
-export const lefthookNames: readonly string[] = ['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml', '.config/lefthook.yml', '.config/lefthook.yaml', 'lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
+export const lefthookNames: readonly string[] = [
+  'lefthook.yml',
+  'lefthook.yaml',
+  '.lefthook.yml',
+  '.lefthook.yaml',
+  '.config/lefthook.yml',
+  '.config/lefthook.yaml',
+  'lefthook.toml',
+  'lefthook.json',
+  '.lefthook.toml',
+  '.lefthook.json',
+];
 
 /** Names simple-git-hooks reads its configuration from, in its order, before package.json. */
 export const simpleGitHooksNames: readonly string[] = [
-  ...['.simple-git-hooks', 'simple-git-hooks'].flatMap((name) => ['cjs', 'js', 'mjs'].map((end) => `${name}.${end}`)),
+  ...['.simple-git-hooks', 'simple-git-hooks'].flatMap((name) =>
+    ['cjs', 'js', 'mjs'].map((end) => `${name}.${end}`),
+  ),
   '.simple-git-hooks.json',
   'simple-git-hooks.json',
 ];
 
 /** Names of a configuration of this tool. */
-export const configNames: readonly string[] = ['ledger.config.json', 'ledger.config.jsonc', 'ledger.config.yaml', 'ledger.config.yml'];
+export const configNames: readonly string[] = [
+  'ledger.config.json',
+  'ledger.config.jsonc',
+  'ledger.config.yaml',
+  'ledger.config.yml',
+];
 
 /** The workflow setup writes. */
 export const workflowPath = '.github/workflows/ledger.yml';
 
 /** Files whose text setup looks at. */
-export const wantedFiles: readonly string[] = [
-  ] = [...configNames, 'package.json', 'pnpm-workspace.yaml', 'lerna.json', '.pre-commit-config.yaml',
-  '.husky/pre-commit', '.husky/pre-merge-commit', ...lefthookNames, ...simpleGitHooksNames, '.gitlab-ci.yml',
-  workflowPath, 'AGENTS.md', 'CLAUDE.md', '.claude', '.claude/settings.json', '.claude/settings.local.json',
-  '.gitattributes', 'ledger.baseline.json', 'memory/INDEX.md', 'memory/glossary.md',
-];
+export const wantedFiles: readonly string[] = ([] = [
+  ...configNames,
+  'package.json',
+  'pnpm-workspace.yaml',
+  'lerna.json',
+  '.pre-commit-config.yaml',
+  '.husky/pre-commit',
+  '.husky/pre-merge-commit',
+  ...lefthookNames,
+  ...simpleGitHooksNames,
+  '.gitlab-ci.yml',
+  workflowPath,
+  'AGENTS.md',
+  'CLAUDE.md',
+  '.claude',
+  '.claude/settings.json',
+  '.claude/settings.local.json',
+  '.gitattributes',
+  'ledger.baseline.json',
+  'memory/INDEX.md',
+  'memory/glossary.md',
+]);
 
 /** Files and folders that say by being there who works here and with what. */
-export const wantedPresence: readonly string[] = ['.github', '.husky', '.cursor', '.claude', '.windsurf', 'GEMINI.md', '.github/copilot-instructions.md', '.clinerules', 'node_modules/memory-ledger', 'node_modules/.bin/memory-ledger'];
+export const wantedPresence: readonly string[] = [
+  '.github',
+  '.husky',
+  '.cursor',
+  '.claude',
+  '.windsurf',
+  'GEMINI.md',
+  '.github/copilot-instructions.md',
+  '.clinerules',
+  'node_modules/memory-ledger',
+  'node_modules/.bin/memory-ledger',
+];
 
 /** The text of a file; null where there is none to be read. */
 export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {

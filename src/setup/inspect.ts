@@ -46,40 +46,101 @@ export interface Inspection {
  * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this clone
  * @param known the commands there are, with their options
  */
-export function inspectSetup(facts: SetupFacts, ask: (call: HookCall) => HookReach | null, known: KnownCalls | null = null): Inspection {
+export function inspectSetup(
+  facts: SetupFacts,
+  ask: (call: HookCall) => HookReach | null,
+  known: KnownCalls | null = null,
+): Inspection {
   const workflows = gatingWorkflows(facts);
   const gitlab = textOf(facts, '.gitlab-ci.yml');
   return {
     hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
-    ci: [...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []), ...(usesGitLab(facts) ? [{ name: 'GitLab', gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)) }] : [])],
-    agents: { file: agentsFile(facts), there: textOf(facts, agentsFile(facts)) !== null, block: blockState(facts) },
+    ci: [
+      ...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []),
+      ...(usesGitLab(facts)
+        ? [
+            {
+              name: 'GitLab',
+              gated: gitlab !== null && /\bmemory-ledger\b/.test(withoutComments(gitlab)),
+            },
+          ]
+        : []),
+    ],
+    agents: {
+      file: agentsFile(facts),
+      there: textOf(facts, agentsFile(facts)) !== null,
+      block: blockState(facts),
+    },
     agentHooks: inspectAgent(facts, ask, known),
     hasAgent: facts.present.has('.claude'),
-    pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) => [...withoutComments(textOf(facts, path) ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g)].map(([, version = '']) => ({ path, version }))),
+    pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) =>
+      [
+        ...withoutComments(textOf(facts, path) ?? '').matchAll(
+          /\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g,
+        ),
+      ].map(([, version = '']) => ({ path, version })),
+    ),
   };
 }
 
 function asked(hook: HookState, ask: (call: HookCall) => HookReach | null): HookState {
   const reach = hook.call && hook.runs ? ask(hook.call) : null;
-  return { ...hook, reach, runs: hook.runs && reach?.found !== 'other' && reach?.found !== 'nothing' };
+  return {
+    ...hook,
+    reach,
+    runs: hook.runs && reach?.found !== 'other' && reach?.found !== 'nothing',
+  };
 }
 
 function hookState(facts: SetupFacts, tool: HookTool): HookState {
   const installed = facts.git?.hooks.files.get('pre-commit');
   const script = installed?.kind === 'text' ? installed.text : '';
   const isExecutable = installed?.kind === 'text' && installed.executable;
-  const of = (file: string, text: string | null, runs: boolean, isOwn: boolean): HookState => ({ tool, file, calls: callsLedger.test(withoutComments(text ?? '')), runs, call: callIn(text ?? '', isOwn), reach: null });
+  const of = (file: string, text: string | null, runs: boolean, isOwn: boolean): HookState => ({
+    tool,
+    file,
+    calls: callsLedger.test(withoutComments(text ?? '')),
+    runs,
+    call: callIn(text ?? '', isOwn),
+    reach: null,
+  });
   // The framework installs the tool itself.
-  if (tool === 'pre-commit') return { ...of('.pre-commit-config.yaml', textOf(facts, '.pre-commit-config.yaml'), isExecutable && /pre-commit\.com|pre_commit/.test(script), false), call: null };
-  if (tool === 'husky') return of('.husky/pre-commit', textOf(facts, '.husky/pre-commit'), (facts.git?.hooks.configured ?? '').startsWith('.husky'), false);
-  if (tool === 'lefthook') return of(lefthookFile(facts) ?? 'lefthook.yml', textOf(facts, lefthookFile(facts) ?? ''), isExecutable && script.includes('lefthook'), false);
+  if (tool === 'pre-commit')
+    return {
+      ...of(
+        '.pre-commit-config.yaml',
+        textOf(facts, '.pre-commit-config.yaml'),
+        isExecutable && /pre-commit\.com|pre_commit/.test(script),
+        false,
+      ),
+      call: null,
+    };
+  if (tool === 'husky')
+    return of(
+      '.husky/pre-commit',
+      textOf(facts, '.husky/pre-commit'),
+      (facts.git?.hooks.configured ?? '').startsWith('.husky'),
+      false,
+    );
+  if (tool === 'lefthook')
+    return of(
+      lefthookFile(facts) ?? 'lefthook.yml',
+      textOf(facts, lefthookFile(facts) ?? ''),
+      isExecutable && script.includes('lefthook'),
+      false,
+    );
   if (tool === 'simple-git-hooks') {
     const file = simpleGitHooksFile(facts) ?? 'package.json';
     const runs = isExecutable && callsLedger.test(withoutComments(script));
     return of(file, simpleGitHook(facts, file, 'pre-commit'), runs, false);
   }
   const isOwn = facts.git?.hooks.where === 'git';
-  const state = of(`${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`, script, isExecutable, isOwn);
+  const state = of(
+    `${isOwn ? `.git/${facts.git?.hooks.path ?? ''}` : (facts.git?.hooks.path ?? '')}/pre-commit`,
+    script,
+    isExecutable,
+    isOwn,
+  );
   return { ...state, runs: state.calls && isExecutable };
 }
 

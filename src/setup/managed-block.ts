@@ -28,17 +28,37 @@ const end = /^[ \t]*(?:#|<!--) ledger:end\b.*$/;
  * @throws {RangeError} where a block begins and does not end, or there are two of one name: nobody can say what is whose
  */
 export function findBlocks(text: string): ManagedBlock[] {
-  let open: { readonly start: number; readonly digest: string; readonly created: boolean; readonly name: string | null; readonly lines: string[] } | null = null;
+  let open: {
+    readonly start: number;
+    readonly digest: string;
+    readonly created: boolean;
+    readonly name: string | null;
+    readonly lines: string[];
+  } | null = null;
   const found: ManagedBlock[] = [];
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, lineEnd(text, at));
     const opening = begin.exec(line);
     if (opening) {
       const name = opening[3] ?? null;
-      if (open || found.some((each) => each.name === name)) throw new RangeError('two blocks begin');
-      open = { start: at, digest: opening[1] ?? '', created: opening[2] !== undefined, name, lines: [] };
+      if (open || found.some((each) => each.name === name))
+        throw new RangeError('two blocks begin');
+      open = {
+        start: at,
+        digest: opening[1] ?? '',
+        created: opening[2] !== undefined,
+        name,
+        lines: [],
+      };
     } else if (open && end.test(line)) {
-      found.push({ start: open.start, end: lineEnd(text, at), lines: open.lines, name: open.name, created: open.created, intact: digestOfLines(open.lines) === open.digest });
+      found.push({
+        start: open.start,
+        end: lineEnd(text, at),
+        lines: open.lines,
+        name: open.name,
+        created: open.created,
+        intact: digestOfLines(open.lines) === open.digest,
+      });
       open = null;
     } else open?.lines.push(line);
   }
@@ -56,11 +76,26 @@ export function findBlock(text: string, name: string | null = null): ManagedBloc
 }
 
 /** A block with its markers, every line behind the same indentation. */
-export function blockLines(lines: readonly string[], style: CommentStyle, options: { readonly created?: boolean; readonly indent?: string; readonly name?: string | null } = {}): string[] {
+export function blockLines(
+  lines: readonly string[],
+  style: CommentStyle,
+  options: {
+    readonly created?: boolean;
+    readonly indent?: string;
+    readonly name?: string | null;
+  } = {},
+): string[] {
   const indent = options.indent ?? '';
   const body = lines.map((line) => (line === '' ? '' : indent + line));
-  const mark = (text: string): string => `${indent}${style === 'hash' ? `# ${text}` : `<!-- ${text} -->`}`;
-  return [mark(`ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its \`init --remove\` takes it out`), ...body, mark('ledger:end')];
+  const mark = (text: string): string =>
+    `${indent}${style === 'hash' ? `# ${text}` : `<!-- ${text} -->`}`;
+  return [
+    mark(
+      `ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its \`init --remove\` takes it out`,
+    ),
+    ...body,
+    mark('ledger:end'),
+  ];
 }
 
 /** A text with a block at its end; a text without a final newline stays without. */
@@ -76,14 +111,17 @@ export function insertBelow(text: string, at: number, lines: readonly string[]):
 
 /** A text with other lines in the place of its block. */
 export function replaceBlock(text: string, block: ManagedBlock, lines: readonly string[]): string {
-  return text.slice(0, block.start) + lines.join(lineEnding(text, block.start)) + text.slice(block.end);
+  return (
+    text.slice(0, block.start) + lines.join(lineEnding(text, block.start)) + text.slice(block.end)
+  );
 }
 
 /** A text without its block, to the byte what it was before the block was put there. */
 export function cutBlock(text: string, block: ManagedBlock): string {
   const next = nextLine(text, block.end);
   // Without a newline after it, the text had none before: the one in front of the block came with it.
-  if (next === block.end && block.start > 0) return text.slice(0, block.start - lineEnding(text, block.start).length);
+  if (next === block.end && block.start > 0)
+    return text.slice(0, block.start - lineEnding(text, block.start).length);
   return text.slice(0, block.start) + text.slice(next);
 }
 

@@ -1,7 +1,14 @@
 import { shellWord } from '#diagnostics/shell-word';
 
 import { textOf, type SetupFacts } from './facts.ts';
-import { dependsOnTool, installOf, npm, ownRun, runIn, type PackageManager } from './package-manager.ts';
+import {
+  dependsOnTool,
+  installOf,
+  npm,
+  ownRun,
+  runIn,
+  type PackageManager,
+} from './package-manager.ts';
 
 /** The copy of the tool that a package of this repository depends on: every clone has the same version of it. */
 export interface OwnCopy {
@@ -18,7 +25,9 @@ export interface OwnCopy {
 export const linkedAtTop = 'node_modules/.bin/memory-ledger';
 
 /** The project's own copy; null where no package.json names it. */
-export function ownCopy(facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>): OwnCopy | null {
+export function ownCopy(
+  facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>,
+): OwnCopy | null {
   const { manager = npm, dependent: folder = null, present } = facts;
   if (dependsOnTool(textOf(facts, 'package.json'))) {
     const call = `${ownRun(manager)} memory-ledger`;

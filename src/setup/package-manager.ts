@@ -52,10 +52,15 @@ export function managerIn({ texts, present }: ManagerTraces): PackageManager | n
   const yarnrc = texts['.yarnrc.yml'] ?? null;
   const isBerry = name === 'yarn' && (major >= 2 || yarnrc !== null || present.has('.pnp.cjs'));
   const isInstalled = present.has('.pnp.cjs');
-  const linksModules = !isBerry || /^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(yarnrc ?? '');
+  const linksModules =
+    !isBerry || /^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(yarnrc ?? '');
   const pnp = isInstalled || !linksModules ? { isInstalled } : null;
   // In a package of a monorepo, Yarn finds what the top depends on only when it is told to look there.
-  return { name, pnp, run: isBerry && manifest?.workspaces !== undefined ? 'yarn run -T' : runners[name].run };
+  return {
+    name,
+    pnp,
+    run: isBerry && manifest?.workspaces !== undefined ? 'yarn run -T' : runners[name].run,
+  };
 }
 
 /** How the project's own copy of a program is run; npx and bunx must not fetch another one. */
@@ -84,7 +89,9 @@ export function fetches(version: string): string[] {
  */
 export function fetchOf(program: string, version: string): string | null {
   const [, run] = /^(npx|bunx|pnpm dlx|yarn dlx -q) /.exec(program) ?? [];
-  return run === undefined ? null : `${run === 'npx' ? runners.npm.fetch : run} memory-ledger@${version}`;
+  return run === undefined
+    ? null
+    : `${run === 'npx' ? runners.npm.fetch : run} memory-ledger@${version}`;
 }
 
 /** The name of the tool where a program fetched it to run once, by the place of its script; null elsewhere. */
@@ -108,7 +115,9 @@ export function dependsOnTool(text: string | null): boolean {
 /** Whether a manifest names a package among what its project depends on. */
 export function dependsOn(text: string | null, name: string): boolean {
   const manifest = manifestOf(text);
-  const lists = [manifest?.dependencies, manifest?.devDependencies] as readonly (Readonly<Record<string, unknown>> | null | undefined)[];
+  const lists = [manifest?.dependencies, manifest?.devDependencies] as readonly (
+    Readonly<Record<string, unknown>> | null | undefined
+  )[];
   return lists.some((list) => list?.[name] !== undefined);
 }
 
@@ -121,9 +130,15 @@ function manifestOf(text: string | null): Readonly<Record<string, unknown>> | nu
 }
 
 /** `packageManager`, else `devEngines.packageManager`, with the major version it asks for. */
-function declaredIn(manifest: Readonly<Record<string, unknown>> | null): readonly [ManagerName | undefined, number] {
-  const engines = (manifest?.devEngines as { readonly packageManager?: unknown } | null | undefined)?.packageManager;
-  const [engine] = [engines].flat() as readonly ({ readonly name?: unknown; readonly version?: unknown } | null)[];
+function declaredIn(
+  manifest: Readonly<Record<string, unknown>> | null,
+): readonly [ManagerName | undefined, number] {
+  const engines = (manifest?.devEngines as { readonly packageManager?: unknown } | null | undefined)
+    ?.packageManager;
+  const [engine] = [engines].flat() as readonly ({
+    readonly name?: unknown;
+    readonly version?: unknown;
+  } | null)[];
   const own = manifest?.packageManager;
   const said = typeof own === 'string' ? own : `${String(engine?.name)}@${String(engine?.version)}`;
   const [, name, major = '0'] = /^(npm|pnpm|yarn|bun)@\D*(\d+)?/.exec(said) ?? [];

@@ -19,8 +19,10 @@ export type { HookTool };
 /** The tools for hooks that are in use, the one that is set up first; git's own folder where there is none. */
 export function hookTools(facts: SetupFacts): readonly HookTool[] {
   const found: HookTool[] = [];
-  if ((facts.files.get('.pre-commit-config.yaml')?.kind ?? 'absent') !== 'absent') found.push('pre-commit');
-  if (facts.present.has('.husky') || (facts.git?.hooks.configured ?? '').startsWith('.husky')) found.push('husky');
+  if ((facts.files.get('.pre-commit-config.yaml')?.kind ?? 'absent') !== 'absent')
+    found.push('pre-commit');
+  if (facts.present.has('.husky') || (facts.git?.hooks.configured ?? '').startsWith('.husky'))
+    found.push('husky');
   if (lefthookFile(facts) !== null) found.push('lefthook');
   if (simpleGitHooksFile(facts) !== null) found.push('simple-git-hooks');
   return found.length > 0 ? found : ['git'];
@@ -31,7 +33,12 @@ export interface SetupChoices {
   readonly homepage: string;
   readonly adrs: readonly string[] | null;
   /** The baseline's file; null where nothing is wrong, or it is not the first time. */
-  readonly baseline: { readonly path: string; readonly text: string; readonly entries: number; /** Problems that are never old ones: they guard the checks themselves. */ readonly kept: number } | null;
+  readonly baseline: {
+    readonly path: string;
+    readonly text: string;
+    readonly entries: number;
+    /** Problems that are never old ones: they guard the checks themselves. */ readonly kept: number;
+  } | null;
 }
 
 const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> = {
@@ -45,35 +52,96 @@ const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> =
 /** Plans everything `init` writes (document 5). */
 export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const config = planConfig(facts, choices.homepage, choices.adrs);
-  if (!facts.git) return joined([config, { notes: ['there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again'] }]);
+  if (!facts.git)
+    return joined([
+      config,
+      {
+        notes: [
+          'there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again',
+        ],
+      },
+    ]);
   const own = joined([config, planBaseline(choices)]);
   if (facts.local) {
-    const anew = "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";
+    const anew =
+      "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";
     const notes = [...(simpleGitHooksFile(facts) === null ? [] : [anew]), ...agentNote(facts)];
-    return joined([own, planPlainHooks(facts), planExclude(facts, own.steps.map((step) => step.path)), { notes }]);
+    return joined([
+      own,
+      planPlainHooks(facts),
+      planExclude(
+        facts,
+        own.steps.map((step) => step.path),
+      ),
+      { notes },
+    ]);
   }
   const [first, ...others] = hookTools(facts);
   const hooks = planners[first ?? 'git'](facts);
-  const also = others.length > 0 ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] } : {};
-  const most = joined([own, hooks, also, planCi(facts, choices.homepage), planAgents(facts), { notes: agentNote(facts) }, planSkeleton(facts)]);
+  const also =
+    others.length > 0
+      ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] }
+      : {};
+  const most = joined([
+    own,
+    hooks,
+    also,
+    planCi(facts, choices.homepage),
+    planAgents(facts),
+    { notes: agentNote(facts) },
+    planSkeleton(facts),
+  ]);
   return joined([most, planAttributes(facts, most.steps)]);
 }
 
 function planBaseline({ baseline }: SetupChoices): PartialPlan {
   if (!baseline) return {};
   const { path, text, entries, kept } = baseline;
-  const notes = kept > 0 ? [`${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`] : [];
+  const notes =
+    kept > 0
+      ? [
+          `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`,
+        ]
+      : [];
   if (entries === 0) return { notes };
-  return { notes, steps: [treeStep('baseline', path, null, text, `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`)] };
+  return {
+    notes,
+    steps: [
+      treeStep(
+        'baseline',
+        path,
+        null,
+        text,
+        `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`,
+      ),
+    ],
+  };
 }
 
 function planCi(facts: SetupFacts, homepage: string): PartialPlan {
-  const plans = [...(usesGitHub(facts) ? [planWorkflow(facts)] : []), ...(usesGitLab(facts) ? [planGitLab(facts)] : [])];
-  return plans.length > 0 ? joined(plans) : { notes: [`no CI was found: it should run \`ledger gate\` on every change; ${homepage}/blob/main/docs/guides/ci.md has the lines`] };
+  const plans = [
+    ...(usesGitHub(facts) ? [planWorkflow(facts)] : []),
+    ...(usesGitLab(facts) ? [planGitLab(facts)] : []),
+  ];
+  return plans.length > 0
+    ? joined(plans)
+    : {
+        notes: [
+          `no CI was found: it should run \`ledger gate\` on every change; ${homepage}/blob/main/docs/guides/ci.md has the lines`,
+        ],
+      };
 }
 
 /** What `--local` writes is nobody else's business: git is told in its own folder. */
 function planExclude(facts: SetupFacts, paths: readonly string[]): PartialPlan {
   if (paths.length === 0) return {};
-  return putBlock({ part: 'exclude', path: 'info/exclude', place: 'git', file: facts.git?.exclude, lines: paths.map((path) => `/${path}`), style: 'hash', says: 'keeps git from seeing these files' });
+  return putBlock({
+    part: 'exclude',
+    path: 'info/exclude',
+    place: 'git',
+    file: facts.git?.exclude,
+    lines: paths.map((path) => `/${path}`),
+    style: 'hash',
+    says: 'keeps git from seeing these files',
+  });
 }

@@ -27,8 +27,15 @@ export interface Surrounding {
 const globally = 'npm install --global memory-ledger';
 
 /** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
-export function setupProblems(facts: SetupFacts, inspection: Inspection, around: Surrounding): SetupProblem[] {
-  if (!facts.git) return [{ what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' }];
+export function setupProblems(
+  facts: SetupFacts,
+  inspection: Inspection,
+  around: Surrounding,
+): SetupProblem[] {
+  if (!facts.git)
+    return [
+      { what: 'there is no git repository here: no history, no hooks, no gate', mend: 'git init' },
+    ];
   return [
     ...ofReading(around),
     ...ofPackages(facts, around),
@@ -41,22 +48,54 @@ export function setupProblems(facts: SetupFacts, inspection: Inspection, around:
 }
 
 function ofReading({ unreadable, configured }: Surrounding): SetupProblem[] {
-  return [...(unreadable > 0 ? [{ what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`, mend: 'ledger lint --only LDG001' }] : []), ...(configured ? [] : [{ what: 'there is no configuration: everything has its default', mend: 'ledger init' }])];
+  return [
+    ...(unreadable > 0
+      ? [
+          {
+            what: `${unreadable} ${unreadable === 1 ? 'file' : 'files'} of memory cannot be read in full`,
+            mend: 'ledger lint --only LDG001',
+          },
+        ]
+      : []),
+    ...(configured
+      ? []
+      : [{ what: 'there is no configuration: everything has its default', mend: 'ledger init' }]),
+  ];
 }
 
-function ofPackages({ unseen: { folders, globs } }: SetupFacts, { configFile }: Surrounding): SetupProblem[] {
-  return folders.length === 0 || configFile === null ? [] : [{ what: `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that nothing here sees`, mend: unseenMend(globs, configFile) }];
+function ofPackages(
+  { unseen: { folders, globs } }: SetupFacts,
+  { configFile }: Surrounding,
+): SetupProblem[] {
+  return folders.length === 0 || configFile === null
+    ? []
+    : [
+        {
+          what: `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that nothing here sees`,
+          mend: unseenMend(globs, configFile),
+        },
+      ];
 }
 
 function ofHooks(facts: SetupFacts, { hooks }: Inspection): SetupProblem[] {
   const calling = hooks.filter((hook) => hook.calls);
-  if (calling.length === 0) return [{ what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`, mend: 'ledger init' }];
+  if (calling.length === 0)
+    return [
+      {
+        what: `no commit hook calls ledger (${hooks.map((hook) => hook.file).join(', ')})`,
+        mend: 'ledger init',
+      },
+    ];
   if (calling.some((hook) => hook.runs)) return [];
   return calling.map((hook) => ofReach(facts, hook) ?? ofInstalling(facts, hook));
 }
 
 function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProblem {
-  if (tool === 'git') return { what: `${file} calls ledger, but is not executable, so git does not run it`, mend: `chmod +x ${file}` };
+  if (tool === 'git')
+    return {
+      what: `${file} calls ledger, but is not executable, so git does not run it`,
+      mend: `chmod +x ${file}`,
+    };
   const mend = installOfHooks(facts, tool);
   return { what: `${file} calls ledger, but ${tool} is not installed in this clone`, mend };
 }
@@ -75,7 +114,12 @@ function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProb
 }
 
 /** @param again what writes the call anew, for one that looks where this package manager puts nothing */
-function mendOfMissing(facts: SetupFacts, call: HookCall | null, what: string, again: string): string {
+function mendOfMissing(
+  facts: SetupFacts,
+  call: HookCall | null,
+  what: string,
+  again: string,
+): string {
   const { manager = npm } = facts;
   if (call?.by !== 'project') return globally;
   if (what === manager.name) return 'npm install --global corepack && corepack enable';
@@ -88,25 +132,59 @@ function ofHistory({ base }: Surrounding): SetupProblem[] {
 }
 
 function ofCi({ version }: SetupFacts, { ci, pinned }: Inspection): SetupProblem[] {
-  const open = ci.filter((each) => !each.gated).map(({ name }) => ({ what: `${name} does not run the gate`, mend: 'ledger init' }));
-  return [...open, ...pinned.filter((pin) => pin.version !== version).map(({ path, version: other }) => ({ what: `${path} runs version ${other}, and this is ${version}`, mend: `change the version in ${path}` }))];
+  const open = ci
+    .filter((each) => !each.gated)
+    .map(({ name }) => ({ what: `${name} does not run the gate`, mend: 'ledger init' }));
+  return [
+    ...open,
+    ...pinned
+      .filter((pin) => pin.version !== version)
+      .map(({ path, version: other }) => ({
+        what: `${path} runs version ${other}, and this is ${version}`,
+        mend: `change the version in ${path}`,
+      })),
+  ];
 }
 
 function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
-  if (block === 'none') return [{ what: `${file} does not tell agents to capture`, mend: 'ledger init' }];
-  return block === 'older' ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }] : [];
+  if (block === 'none')
+    return [{ what: `${file} does not tell agents to capture`, mend: 'ledger init' }];
+  return block === 'older'
+    ? [{ what: `the block in ${file} is not as this version writes it`, mend: 'ledger init' }]
+    : [];
 }
 
 function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   const { file, state, blocks, missing, unknown, why, call, reach } = agent;
   const again = `ledger init --agent claude-code${blocks ? ' --block' : ''}${file === settingsPaths.own ? ' --local' : ''}`;
-  if (state === 'broken') return [{ what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` }];
+  if (state === 'broken')
+    return [
+      { what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` },
+    ];
   const isReached = reach?.found !== 'nothing' && reach?.found !== 'other';
-  const unread = isReached ? [] : [unreached(reach, file, mendOfMissing(facts, call, reach.what, again))];
+  const unread = isReached
+    ? []
+    : [unreached(reach, file, mendOfMissing(facts, call, reach.what, again))];
   // To write them anew would take away what a later version wrote.
-  if (unknown.length > 0) return [{ what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`, mend: ownCopy(facts)?.install ?? globally }, ...unread];
+  if (unknown.length > 0)
+    return [
+      {
+        what: `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`,
+        mend: ownCopy(facts)?.install ?? globally,
+      },
+      ...unread,
+    ];
   if (state === 'current') return unread;
-  return [{ what: missing.length > 0 ? `${file} has no hook of ledger for ${missing.join(', ')}` : `the hooks in ${file} are not as this version writes them`, mend: again }, ...unread];
+  return [
+    {
+      what:
+        missing.length > 0
+          ? `${file} has no hook of ledger for ${missing.join(', ')}`
+          : `the hooks in ${file} are not as this version writes them`,
+      mend: again,
+    },
+    ...unread,
+  ];
 }
 
 type Unreached = Extract<HookReach, { readonly what: string }>;

@@ -1,5 +1,11 @@
 import type { FileFact } from './facts.ts';
-import { appendBlock, blockLines, findBlock, replaceBlock, type CommentStyle } from './managed-block.ts';
+import {
+  appendBlock,
+  blockLines,
+  findBlock,
+  replaceBlock,
+  type CommentStyle,
+} from './managed-block.ts';
 import { sameButForTheName } from './same-words.ts';
 import type { Part, PartialPlan, SetupStep } from './setup-plan.ts';
 
@@ -29,11 +35,30 @@ export interface WantedBlock {
 
 /** Plans one block: put in, brought up to date, or left where it is right already or was edited by people. */
 export function putBlock(wanted: WantedBlock): PartialPlan {
-  const { part, path, file, lines, style, says, name = null, place = 'tree', executable = false } = wanted;
-  const byHand = (why: string): PartialPlan => ({ byHand: [{ part, path, place, why, snippet: lines }] });
-  const step = (before: string | null, after: string): PartialPlan => ({ steps: [{ part, path, place, before, after, executable, says }] });
-  if (!file || file.kind === 'absent') return step(null, `${[...(wanted.head ?? []), ...blockLines(lines, style, { created: true, name })].join('\n')}\n`);
-  if (file.kind === 'link') return byHand('it is a symbolic link, and nothing is written through one');
+  const {
+    part,
+    path,
+    file,
+    lines,
+    style,
+    says,
+    name = null,
+    place = 'tree',
+    executable = false,
+  } = wanted;
+  const byHand = (why: string): PartialPlan => ({
+    byHand: [{ part, path, place, why, snippet: lines }],
+  });
+  const step = (before: string | null, after: string): PartialPlan => ({
+    steps: [{ part, path, place, before, after, executable, says }],
+  });
+  if (!file || file.kind === 'absent')
+    return step(
+      null,
+      `${[...(wanted.head ?? []), ...blockLines(lines, style, { created: true, name })].join('\n')}\n`,
+    );
+  if (file.kind === 'link')
+    return byHand('it is a symbolic link, and nothing is written through one');
   if (file.kind === 'unreadable') return byHand(file.why);
   const { text } = file;
   try {
@@ -41,19 +66,46 @@ export function putBlock(wanted: WantedBlock): PartialPlan {
     if (!block) return fresh(wanted, text, step, byHand);
     const indent = /^[ \t]*/.exec(text.slice(block.start))?.[0] ?? '';
     const now = blockLines(lines, style, { created: block.created, indent, name });
-    const isAsGood = wanted.isAsGood ?? ((standing: readonly string[]) => sameButForTheName(standing, now.slice(1, -1)));
-    if (block.intact && isAsGood(block.lines)) return { kept: [{ path, place, why: 'it is set up already' }] };
-    if (!block.intact) return { kept: [{ path, place, why: 'its block was edited by hand; delete the block to have it written anew' }] };
+    const isAsGood =
+      wanted.isAsGood ??
+      ((standing: readonly string[]) => sameButForTheName(standing, now.slice(1, -1)));
+    if (block.intact && isAsGood(block.lines))
+      return { kept: [{ path, place, why: 'it is set up already' }] };
+    if (!block.intact)
+      return {
+        kept: [
+          {
+            path,
+            place,
+            why: 'its block was edited by hand; delete the block to have it written anew',
+          },
+        ],
+      };
     return step(text, replaceBlock(text, block, now));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { kept: [{ path, place, why: `${error.message}: mend its ledger:begin and ledger:end lines` }] };
+    return {
+      kept: [{ path, place, why: `${error.message}: mend its ledger:begin and ledger:end lines` }],
+    };
   }
 }
 
-function fresh(wanted: WantedBlock, text: string, step: (before: string, after: string) => PartialPlan, byHand: (why: string) => PartialPlan): PartialPlan {
+function fresh(
+  wanted: WantedBlock,
+  text: string,
+  step: (before: string, after: string) => PartialPlan,
+  byHand: (why: string) => PartialPlan,
+): PartialPlan {
   const why = wanted.already?.(text) ?? null;
-  if (why !== null) return { kept: [{ path: wanted.path, ...(wanted.place ? { place: wanted.place } : {}), why }] };
-  const put = wanted.insert ? wanted.insert(text) : { text: appendBlock(text, blockLines(wanted.lines, wanted.style, { name: wanted.name ?? null })) };
+  if (why !== null)
+    return { kept: [{ path: wanted.path, ...(wanted.place ? { place: wanted.place } : {}), why }] };
+  const put = wanted.insert
+    ? wanted.insert(text)
+    : {
+        text: appendBlock(
+          text,
+          blockLines(wanted.lines, wanted.style, { name: wanted.name ?? null }),
+        ),
+      };
   return 'why' in put ? byHand(put.why) : step(text, put.text);
 }

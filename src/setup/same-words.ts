@@ -15,13 +15,26 @@ const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)`, once it is there,/g;
  * pinned version is another text, and so is a copy that another package manager finds.
  */
 export function sameButForTheName(standing: readonly string[], wanted: readonly string[]): boolean {
-  const [a, b] = [standing, wanted].map((lines) => lines.join('\n').replace(named, (_all, link: string | undefined, code: string | undefined) => link ?? code ?? '')) as [string, string];
+  const [a, b] = [standing, wanted].map((lines) =>
+    lines
+      .join('\n')
+      .replace(
+        named,
+        (_all, link: string | undefined, code: string | undefined) => link ?? code ?? '',
+      ),
+  ) as [string, string];
   const pinned = pins(b);
   const managers = (text: string): string => [...new Set(text.match(ofManager))].join();
   const arePinned = pins(a).every((version) => pinned.length === 0 || pinned.includes(version));
-  return a.replace(calls, 'ledger') === b.replace(calls, 'ledger') && managers(a) === managers(b) && arePinned;
+  return (
+    a.replace(calls, 'ledger') === b.replace(calls, 'ledger') &&
+    managers(a) === managers(b) &&
+    arePinned
+  );
 }
 
 function pins(text: string): string[] {
-  return [...text.matchAll(calls)].flatMap(([, version]) => (version === undefined ? [] : [version]));
+  return [...text.matchAll(calls)].flatMap(([, version]) =>
+    version === undefined ? [] : [version],
+  );
 }

@@ -1,5 +1,6 @@
 /** What a step of setup is about, in the order they are shown. */
-export type Part = 'configuration' | 'baseline' | 'hook' | 'CI' | 'agents' | 'attributes' | 'memory' | 'exclude';
+export type Part =
+  'configuration' | 'baseline' | 'hook' | 'CI' | 'agents' | 'attributes' | 'memory' | 'exclude';
 
 /** One file setup writes, whole; null where it is not there. */
 export interface SetupStep {
@@ -28,7 +29,11 @@ export interface SetupPlan {
   readonly steps: readonly SetupStep[];
   readonly byHand: readonly ByHand[];
   /** What is as it should be already, or stays as it is, with the reason. */
-  readonly kept: readonly { readonly path: string; readonly place?: SetupStep['place']; readonly why: string }[];
+  readonly kept: readonly {
+    readonly path: string;
+    readonly place?: SetupStep['place'];
+    readonly why: string;
+  }[];
   /** What to do afterwards, as commands. */
   readonly next: readonly string[];
   readonly notes: readonly string[];
@@ -39,11 +44,24 @@ export type PartialPlan = Partial<SetupPlan>;
 
 /** One plan of several, in their order. */
 export function joined(plans: readonly PartialPlan[]): SetupPlan {
-  const all = <K extends keyof SetupPlan>(key: K): SetupPlan[K] => plans.flatMap((plan) => (plan[key] ?? []) as readonly unknown[]) as unknown as SetupPlan[K];
-  return { steps: all('steps'), byHand: all('byHand'), kept: all('kept'), next: [...new Set(all('next'))], notes: all('notes') };
+  const all = <K extends keyof SetupPlan>(key: K): SetupPlan[K] =>
+    plans.flatMap((plan) => (plan[key] ?? []) as readonly unknown[]) as unknown as SetupPlan[K];
+  return {
+    steps: all('steps'),
+    byHand: all('byHand'),
+    kept: all('kept'),
+    next: [...new Set(all('next'))],
+    notes: all('notes'),
+  };
 }
 
 /** A step that writes one file of the work tree. */
-export function treeStep(part: Part, path: string, before: string | null, after: string, says: string): SetupStep {
+export function treeStep(
+  part: Part,
+  path: string,
+  before: string | null,
+  after: string,
+  says: string,
+): SetupStep {
   return { part, path, place: 'tree', before, after, executable: false, says };
 }

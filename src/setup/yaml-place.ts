@@ -1,4 +1,14 @@
-import { isCollection, isMap, isPair, isScalar, parseDocument, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 
 /** A YAML file of people's: read to find places in it, never written back from what was read. */
 export interface YamlFile {
@@ -25,7 +35,11 @@ export function readYaml(text: string): YamlFile | null {
 /** The pair of a key at the top, or below another map. */
 export function pairOf(map: unknown, key: string): Pair<Node, Node | null> | null {
   if (!isMap(map)) return null;
-  return ((map as YAMLMap<Node, Node | null>).items.find((pair) => isPair(pair) && isScalar(pair.key) && pair.key.value === key) as Pair<Node, Node | null> | undefined) ?? null;
+  return (
+    ((map as YAMLMap<Node, Node | null>).items.find(
+      (pair) => isPair(pair) && isScalar(pair.key) && pair.key.value === key,
+    ) as Pair<Node, Node | null> | undefined) ?? null
+  );
 }
 
 /** The offset of the last character of a node that is no blank: new lines go below the line it stands in. */

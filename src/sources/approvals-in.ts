@@ -11,8 +11,17 @@ import { addressOf } from '#provenance/address-of';
  * @throws {UsageError} for text that begins as JSON and is none of these
  */
 export function approvalsIn(text: string): readonly (readonly string[])[] {
-  const people = text.trim().startsWith('[') ? parsed(text) : text.split(/[,\n]/).map((each) => [each]);
-  return people.map((names) => names.map((name) => name.trim()).filter((name) => name !== '').map(identityOf)).filter((names) => names.length > 0);
+  const people = text.trim().startsWith('[')
+    ? parsed(text)
+    : text.split(/[,\n]/).map((each) => [each]);
+  return people
+    .map((names) =>
+      names
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+        .map(identityOf),
+    )
+    .filter((names) => names.length > 0);
 }
 
 function identityOf(name: string): string {
@@ -27,7 +36,11 @@ function parsed(text: string): string[][] {
   } catch {
     people = null;
   }
-  const isPerson = (each: unknown): each is string[] => Array.isArray(each) && each.every((name) => typeof name === 'string');
+  const isPerson = (each: unknown): each is string[] =>
+    Array.isArray(each) && each.every((name) => typeof name === 'string');
   if (Array.isArray(people) && people.every(isPerson)) return people;
-  throw new UsageError('LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change', 'as JSON it is an array of people, each an array of their addresses: [["ann@example.org", "ann@home.example"]]');
+  throw new UsageError(
+    'LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change',
+    'as JSON it is an array of people, each an array of their addresses: [["ann@example.org", "ann@home.example"]]',
+  );
 }

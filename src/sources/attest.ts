@@ -26,18 +26,53 @@ export interface Attested {
  *
  * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the change brings says nothing
  */
-export async function attest(repository: Repository, base: Base, added: Added, mailmap: string | null): Promise<Attested> {
+export async function attest(
+  repository: Repository,
+  base: Base,
+  added: Added,
+  mailmap: string | null,
+): Promise<Attested> {
   const said = repository.env.LEDGER_APPROVALS;
   const accounts = approvalsIn(said ?? '');
-  const brought = said === undefined ? await firstAuthors(repository, base.head, base.mergeBases, [...added.keys()]) : new Map<string, never>();
-  const named = [...new Set([...[...brought.values()].map(({ author }) => author), ...[...added.values()].flatMap(({ act }) => [act.by, ...(act.reviewer ? [act.reviewer.identity] : [])])])];
+  const brought =
+    said === undefined
+      ? await firstAuthors(repository, base.head, base.mergeBases, [...added.keys()])
+      : new Map<string, never>();
+  const named = [
+    ...new Set([
+      ...[...brought.values()].map(({ author }) => author),
+      ...[...added.values()].flatMap(({ act }) => [
+        act.by,
+        ...(act.reviewer ? [act.reviewer.identity] : []),
+      ]),
+    ]),
+  ];
   const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
-  const attestations = new Map([...added].map(([path, { path: own, act }]): [string, Attestation] => {
-    const approved = (identity: string | undefined): boolean => identity !== undefined && accounts.flat().some((approval) => same(approval, identity));
-    const author = brought.get(path)?.author;
-    const by = approved(act.by) ? 'approval' : author !== undefined && same(author, act.by) ? 'commit' : null;
-    return [own, { by, reviewerApproved: approved(act.reviewer?.identity) }];
-  }));
-  return { attestations, approvals: said === undefined ? null : accounts.map((account) => ({ identities: [...new Set(account.flatMap((identity) => [identity, people.get(identity) ?? identity]))] })) };
+  const attestations = new Map(
+    [...added].map(([path, { path: own, act }]): [string, Attestation] => {
+      const approved = (identity: string | undefined): boolean =>
+        identity !== undefined && accounts.flat().some((approval) => same(approval, identity));
+      const author = brought.get(path)?.author;
+      const by = approved(act.by)
+        ? 'approval'
+        : author !== undefined && same(author, act.by)
+          ? 'commit'
+          : null;
+      return [own, { by, reviewerApproved: approved(act.reviewer?.identity) }];
+    }),
+  );
+  return {
+    attestations,
+    approvals:
+      said === undefined
+        ? null
+        : accounts.map((account) => ({
+            identities: [
+              ...new Set(
+                account.flatMap((identity) => [identity, people.get(identity) ?? identity]),
+              ),
+            ],
+          })),
+  };
 }

@@ -14,7 +14,15 @@ export interface BaseCandidate {
 }
 
 /** Variables in which a CI service names the branch that a change is to be merged into. */
-const targets = ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME', 'BITBUCKET_PR_DESTINATION_BRANCH', 'SYSTEM_PULLREQUEST_TARGETBRANCH', 'CHANGE_TARGET', 'BUILDKITE_PULL_REQUEST_BASE_BRANCH', 'DRONE_TARGET_BRANCH', 'CI_COMMIT_TARGET_BRANCH'] as const;
+const targets = [
+  'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',
+  'BITBUCKET_PR_DESTINATION_BRANCH',
+  'SYSTEM_PULLREQUEST_TARGETBRANCH',
+  'CHANGE_TARGET',
+  'BUILDKITE_PULL_REQUEST_BASE_BRANCH',
+  'DRONE_TARGET_BRANCH',
+  'CI_COMMIT_TARGET_BRANCH',
+] as const;
 
 /** Who says what a push replaced: that is no branch to merge into. */
 const pushes = ['the push event', 'CI_COMMIT_BEFORE_SHA'] as const;
@@ -36,16 +44,24 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
   const tip = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA;
   // GitLab names the target's tip where it checks out a merge. The commit that the branch left from does not stand in for
   // it: what was decided since is not there.
-  if (target !== undefined) return { ...branch(env[target] ?? '', target), revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])] };
+  if (target !== undefined)
+    return {
+      ...branch(env[target] ?? '', target),
+      revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])],
+    };
   if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, pushes[1]);
-  return env.GITLAB_CI && env.CI_DEFAULT_BRANCH ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH') : null;
+  return env.GITLAB_CI && env.CI_DEFAULT_BRANCH
+    ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH')
+    : null;
 }
 
 function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   // A review of a pull request has it in the event alone.
   const inEvent = textAt(event, 'pull_request', 'base', 'ref');
   if (env.GITHUB_BASE_REF || inEvent) {
-    const named = env.GITHUB_BASE_REF ? branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF') : branch(inEvent ?? '', 'the event');
+    const named = env.GITHUB_BASE_REF
+      ? branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF')
+      : branch(inEvent ?? '', 'the event');
     const sha = textAt(event, 'pull_request', 'base', 'sha');
     return isCommit(sha) ? { ...named, revisions: [...named.revisions, sha] } : named;
   }
@@ -60,7 +76,12 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
 /** A branch by its name, as the remote has it, else as this clone has it. A name that says where may be all of a branch's name. */
 export function branch(name: string, said: string): BaseCandidate {
   const plain = name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
-  return { name: `origin/${plain}`, revisions: refsOf(plain), others: plain === name ? [] : refsOf(name), said };
+  return {
+    name: `origin/${plain}`,
+    revisions: refsOf(plain),
+    others: plain === name ? [] : refsOf(name),
+    said,
+  };
 }
 
 function refsOf(name: string): string[] {

@@ -16,15 +16,32 @@ export interface FilePair {
  *
  * @param movedFolders folders of memory that stand elsewhere now, as far as it was asked
  */
-export async function baseRevision(name: string, found: readonly FilePair[], layout: Layout, trees: TreeReader, movedFolders: readonly MovedFolder[] = []): Promise<BaseRevision> {
+export async function baseRevision(
+  name: string,
+  found: readonly FilePair[],
+  layout: Layout,
+  trees: TreeReader,
+  movedFolders: readonly MovedFolder[] = [],
+): Promise<BaseRevision> {
   const pairs = found.flatMap(apart);
-  const { byPath, entries } = await readRecords(pairs.flatMap(({ before }) => before ?? []), layout, new Set(), trees);
+  const { byPath, entries } = await readRecords(
+    pairs.flatMap(({ before }) => before ?? []),
+    layout,
+    new Set(),
+    trees,
+  );
   const ofLedger = pairs.filter(isOfLedger);
   return {
     name,
     records: byPath,
-    changes: pairs.filter((pair) => !isOfLedger(pair)).map(({ before, now }) => ({ before: before?.path ?? null, now: now?.path ?? null })),
-    newEntries: new Set(ofLedger.flatMap(({ before, now }) => (now !== null && now.path !== before?.path ? [now.path] : []))),
+    changes: pairs
+      .filter((pair) => !isOfLedger(pair))
+      .map(({ before, now }) => ({ before: before?.path ?? null, now: now?.path ?? null })),
+    newEntries: new Set(
+      ofLedger.flatMap(({ before, now }) =>
+        now !== null && now.path !== before?.path ? [now.path] : [],
+      ),
+    ),
     lostEntries: lostEntries(ofLedger, new Map(entries.map((entry) => [entry.path, entry]))),
     movedFolders,
   };
@@ -36,7 +53,14 @@ function isOfLedger({ before, now }: FilePair): boolean {
 
 /** An entry and a record are never one file, however alike git finds them: the one is gone, the other new. */
 function apart({ before, now }: FilePair): FilePair[] {
-  return before !== null && now !== null && before.path.endsWith('.json') !== now.path.endsWith('.json') ? [{ before, now: null }, { before: null, now }] : [{ before, now }];
+  return before !== null &&
+    now !== null &&
+    before.path.endsWith('.json') !== now.path.endsWith('.json')
+    ? [
+        { before, now: null },
+        { before: null, now },
+      ]
+    : [{ before, now }];
 }
 
 /** Entries of the base that are not there as they were; line ends aside, for a checkout may have changed those. */
@@ -47,7 +71,8 @@ function lostEntries(pairs: readonly FilePair[], read: ReadonlyMap<string, Entry
     const [was, is] = [textOf(before), textOf(now)];
     const same = was !== null && was === is;
     if (now === null) return [{ ...lost, became: 'removed', now: null }];
-    if (now.path !== before.path) return [{ ...lost, became: same ? 'renamed' : 'removed', now: same ? now.path : null }];
+    if (now.path !== before.path)
+      return [{ ...lost, became: same ? 'renamed' : 'removed', now: same ? now.path : null }];
     return same ? [] : [{ ...lost, became: 'changed', now: now.path }];
   });
 }

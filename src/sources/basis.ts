@@ -37,7 +37,11 @@ export interface Basis {
  *
  * @param seen what is staged, from the root
  */
-export function basisOf(seen: Snapshot, made: Omit<Basis, 'prefix' | 'digest'>, asked: Asked): Basis {
+export function basisOf(
+  seen: Snapshot,
+  made: Omit<Basis, 'prefix' | 'digest'>,
+  asked: Asked,
+): Basis {
   return { ...made, prefix: seen.prefix, digest: digestOf(seen, made, asked) };
 }
 
@@ -47,10 +51,17 @@ export function basisOf(seen: Snapshot, made: Omit<Basis, 'prefix' | 'digest'>, 
  *
  * @param staged what is staged, from the repository's top; `changed` is where that differs from HEAD
  */
-export async function stillGiven(staged: Snapshot, changed: readonly string[], basis: Basis, asked: Asked): Promise<boolean> {
+export async function stillGiven(
+  staged: Snapshot,
+  changed: readonly string[],
+  basis: Basis,
+  asked: Asked,
+): Promise<boolean> {
   const layout = layoutOf(basis.config, basis.adrFolder);
   // What is compared with HEAD is then nothing, as it was when the answer was made.
-  const isBeside = !changed.some((path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)));
+  const isBeside = !changed.some(
+    (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
+  );
   return isBeside && digestOf(await seenFrom(staged, basis.prefix), basis, asked) === basis.digest;
 }
 
@@ -58,24 +69,50 @@ export async function stillGiven(staged: Snapshot, changed: readonly string[], b
  * The entries of files beside memory that decide how it is judged, from the repository's top: configurations as far as they are looked for,
  * what excuses problems, names and attributes.
  */
-export function inForce({ prefix, whole }: Snapshot, { from }: Asked): readonly (readonly [string, TreeEntry | undefined])[] {
-  const paths = [...configsFrom(from, whole), ...[waiversFile, baselineFile, '.adr-dir'].map((name) => prefix + name), '.mailmap', ...[...whole.keys()].filter((each) => each.endsWith('.gitattributes'))];
+export function inForce(
+  { prefix, whole }: Snapshot,
+  { from }: Asked,
+): readonly (readonly [string, TreeEntry | undefined])[] {
+  const paths = [
+    ...configsFrom(from, whole),
+    ...[waiversFile, baselineFile, '.adr-dir'].map((name) => prefix + name),
+    '.mailmap',
+    ...[...whole.keys()].filter((each) => each.endsWith('.gitattributes')),
+  ];
   return paths.map((path) => [path, whole.get(path)]);
 }
 
-function digestOf(seen: Snapshot, { config, adrFolder, places, read }: Omit<Basis, 'prefix' | 'digest'>, asked: Asked): string {
+function digestOf(
+  seen: Snapshot,
+  { config, adrFolder, places, read }: Omit<Basis, 'prefix' | 'digest'>,
+  asked: Asked,
+): string {
   const { files } = seen;
   const layout = layoutOf(config, adrFolder);
   const { byHand, wanted } = memoryPlaces(seen, layout, asked.named);
   const deciding = inForce(seen, asked);
   // How many there are of each, so that one list cannot pass for the end of another.
-  const said: (string | undefined)[] = [[deciding, wanted, [...byHand], places, read].map(({ length }) => length).join()];
+  const said: (string | undefined)[] = [
+    [deciding, wanted, [...byHand], places, read].map(({ length }) => length).join(),
+  ];
   for (const [path, entry] of deciding) said.push(path, entry?.mode, entry?.id);
-  for (const path of wanted) said.push(path, files.get(path)?.id, isFile(seen, path) ? 'file' : JSON.stringify(lostLink(seen, layout, path, byHand)));
+  for (const path of wanted)
+    said.push(
+      path,
+      files.get(path)?.id,
+      isFile(seen, path) ? 'file' : JSON.stringify(lostLink(seen, layout, path, byHand)),
+    );
   for (const path of byHand) said.push(path);
-  said.push(JSON.stringify([strayLinks(seen, layout), twinsIn(seen, layout, config), journalsIn(seen, config)]));
+  said.push(
+    JSON.stringify([
+      strayLinks(seen, layout),
+      twinsIn(seen, layout, config),
+      journalsIn(seen, config),
+    ]),
+  );
   for (const path of places) said.push(path, isFile(seen, path) ? 'file' : standing(seen, path));
-  for (const path of read) said.push(path, isFile(seen, path) ? files.get(path)?.id : standing(seen, path));
+  for (const path of read)
+    said.push(path, isFile(seen, path) ? files.get(path)?.id : standing(seen, path));
   return hash('sha256', said.join('\0')).slice(0, 32);
 }
 
@@ -99,5 +136,14 @@ function isFile({ files }: Snapshot, path: string): boolean {
 /** All that can be said of a path that is none. */
 function standing({ files, listing }: Snapshot, path: string): string {
   const leads = followPath(listing, path);
-  return JSON.stringify([files.get(path), factIn(listing, path), leads, leads.kind === 'file' ? files.get(leads.path) : leads.kind === 'missing' ? listing.at(leads.folder) : null]);
+  return JSON.stringify([
+    files.get(path),
+    factIn(listing, path),
+    leads,
+    leads.kind === 'file'
+      ? files.get(leads.path)
+      : leads.kind === 'missing'
+        ? listing.at(leads.folder)
+        : null,
+  ]);
 }

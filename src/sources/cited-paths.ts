@@ -24,16 +24,28 @@ export interface Cited {
  * @param milliseconds for history
  * @param progress told before history is looked through
  */
-export async function citedIn(records: Records, source: Pick<MemorySource, 'facts' | 'evidence'>, milliseconds: number, progress: (what: string) => void): Promise<Cited> {
+export async function citedIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  milliseconds: number,
+  progress: (what: string) => void,
+): Promise<Cited> {
   const citations = citationsIn(records);
-  if (citations.length === 0) return { facts: new Map(), cited: { fates: new Map(), leftAfter: null } };
+  if (citations.length === 0)
+    return { facts: new Map(), cited: { fates: new Map(), leftAfter: null } };
   const facts = new Map<string, PathFact>();
   const look = async (places: readonly string[]): Promise<void> => {
-    const unknown = [...new Set(places)].filter((path) => !records.files.has(path) && !facts.has(path));
-    for (const [path, fact] of await source.facts(unknown.map((each) => ({ path: each, text: false })))) facts.set(path, fact);
+    const unknown = [...new Set(places)].filter(
+      (path) => !records.files.has(path) && !facts.has(path),
+    );
+    for (const [path, fact] of await source.facts(
+      unknown.map((each) => ({ path: each, text: false })),
+    ))
+      facts.set(path, fact);
   };
   // What leads out of the root cannot be judged.
-  const stands = (path: string): boolean => records.files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
+  const stands = (path: string): boolean =>
+    records.files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
   // Most paths stand where they are looked for first.
   await look(citations.flatMap(([place]) => place ?? []));
   const elsewhere = citations.filter(([place = '']) => !stands(place));
@@ -44,8 +56,14 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
   if (source.evidence === null || repository === null) return { facts, cited: null };
   const { prefix, presence } = source.evidence;
   progress(`looking through history for ${absent.length} cited paths`);
-  const asked = await pathFates(repository, absent.flat().map((path) => prefix + path), milliseconds, presence).catch(onlyItsOwn);
-  if ('refused' in asked) return { facts, cited: { fates: new Map(), leftAfter: null, refused: asked.refused } };
+  const asked = await pathFates(
+    repository,
+    absent.flat().map((path) => prefix + path),
+    milliseconds,
+    presence,
+  ).catch(onlyItsOwn);
+  if ('refused' in asked)
+    return { facts, cited: { fates: new Map(), leftAfter: null, refused: asked.refused } };
   const { fates, leftAfter, shallow } = asked;
   // Another run may get further.
   if (leftAfter !== null) dependsOnMore();
@@ -56,9 +74,22 @@ export async function citedIn(records: Records, source: Pick<MemorySource, 'fact
       const fate = fates.get(prefix + path);
       return fate ? [{ path, fate }] : [];
     });
-    const best = known.find(({ fate }) => fate.kind === 'gone') ?? (known.length === places.length ? known[0] : undefined);
+    const best =
+      known.find(({ fate }) => fate.kind === 'gone') ??
+      (known.length === places.length ? known[0] : undefined);
     unknown ||= !best;
-    if (best) chosen.set(best.path, best.fate.kind === 'gone' ? { ...best.fate, movedTo: best.fate.movedTo?.startsWith(prefix) ? best.fate.movedTo.slice(prefix.length) : null } : best.fate);
+    if (best)
+      chosen.set(
+        best.path,
+        best.fate.kind === 'gone'
+          ? {
+              ...best.fate,
+              movedTo: best.fate.movedTo?.startsWith(prefix)
+                ? best.fate.movedTo.slice(prefix.length)
+                : null,
+            }
+          : best.fate,
+      );
   }
   return { facts, cited: { fates: chosen, leftAfter, ...(shallow && unknown ? { shallow } : {}) } };
 }
@@ -75,7 +106,10 @@ function citationsIn({ stores }: Records): string[][] {
   const citations = new Map<string, string[]>();
   for (const { dialect, index, notes } of stores) {
     if (dialect === 'ledger') continue;
-    for (const document of [...(index ? [index.document] : []), ...notes.map((note) => note.document)]) {
+    for (const document of [
+      ...(index ? [index.document] : []),
+      ...notes.map((note) => note.document),
+    ]) {
       for (const { value } of citedPathsOf(document)) {
         const places = citedPlaces(document.path, value);
         if (places.length > 0) citations.set(places.join('\0'), places);

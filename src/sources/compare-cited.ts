@@ -8,11 +8,21 @@ import { readCited } from './read-cited.ts';
 type Compared = ReturnType<typeof compareRows>;
 
 /** What became of the evidence of some records of one memory, by the record's path: as `compareRecords`, of what was kept. */
-export async function compareCited(cited: readonly CitedEvidence[], source: EvidenceSource, trees: TreeReader): Promise<ReadonlyMap<string, Compared>> {
-  const ordered = [...new Map(cited.map((each) => [each.order, each])).values()].sort((one, other) => one.order - other.order);
+export async function compareCited(
+  cited: readonly CitedEvidence[],
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<ReadonlyMap<string, Compared>> {
+  const ordered = [...new Map(cited.map((each) => [each.order, each])).values()].sort(
+    (one, other) => one.order - other.order,
+  );
   const now = await readCited(ordered.flatMap(locatorsOf), source, trees);
-  return new Map(ordered.map(({ path, rows }) => {
-    const holds = (surface: string, hash: string): boolean | null => rows.find((row) => row.kind === 'finding' && row.surface === surface && row.hash === hash)?.holds ?? null;
-    return [path, compareRows(rows, now, holds)];
-  }));
+  return new Map(
+    ordered.map(({ path, rows }) => {
+      const holds = (surface: string, hash: string): boolean | null =>
+        rows.find((row) => row.kind === 'finding' && row.surface === surface && row.hash === hash)
+          ?.holds ?? null;
+      return [path, compareRows(rows, now, holds)];
+    }),
+  );
 }

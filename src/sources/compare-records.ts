@@ -15,12 +15,21 @@ import { readCited } from './read-cited.ts';
  *
  * @param only paths of the records that are looked at, where that is not all memory
  */
-export async function compareRecords(records: Records, source: EvidenceSource, trees: TreeReader, only: ReadonlySet<string> | null = null): Promise<ReadonlyMap<string, RecordEvidence>> {
+export async function compareRecords(
+  records: Records,
+  source: EvidenceSource,
+  trees: TreeReader,
+  only: ReadonlySet<string> | null = null,
+): Promise<ReadonlyMap<string, RecordEvidence>> {
   const ledger = readLedger(records.entries);
-  const compared = comparedRecords(records, ledger).filter((each) => only === null || only.has(each.record.path));
+  const compared = comparedRecords(records, ledger).filter(
+    (each) => only === null || only.has(each.record.path),
+  );
   // Very many records cite few places.
   const places = new Map<string, Locator>();
-  for (const { record, history } of compared) for (const locator of hashedLocators(record, history)) places.set(JSON.stringify(locator), locator);
+  for (const { record, history } of compared)
+    for (const locator of hashedLocators(record, history))
+      places.set(JSON.stringify(locator), locator);
   const now = await readCited([...places.values()], source, trees);
   return evidenceFacts(compared, { workspace: records, ledger, ...now });
 }

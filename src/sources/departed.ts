@@ -10,15 +10,36 @@ import type { EvidenceSource } from './gather-evidence.ts';
  * that never existed. Git is only asked where something is missing; what became of the evidence of memory is compared
  * elsewhere.
  */
-export async function departedAmong(records: Records, facts: ReadonlyMap<string, PathFact>, source: EvidenceSource): Promise<Surroundings['departed']> {
-  const cited = records.findings.filter((finding) => finding.status.value === 'candidate').flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));
+export async function departedAmong(
+  records: Records,
+  facts: ReadonlyMap<string, PathFact>,
+  source: EvidenceSource,
+): Promise<Surroundings['departed']> {
+  const cited = records.findings
+    .filter((finding) => finding.status.value === 'candidate')
+    .flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));
   const missing = [...new Set(cited)].filter((path) => facts.get(path)?.kind === 'missing');
   const repository = missing.length === 0 ? null : await source.repository();
   if (!repository) return new Map();
-  const places = await whereabouts(repository, missing.map((path) => source.prefix + path), source.presence);
-  return new Map(missing.flatMap((path) => {
-    const found = places.get(source.prefix + path);
-    if (!found?.existed) return [];
-    return [[path, { movedTo: found.movedTo?.startsWith(source.prefix) ? found.movedTo.slice(source.prefix.length) : null }] as const];
-  }));
+  const places = await whereabouts(
+    repository,
+    missing.map((path) => source.prefix + path),
+    source.presence,
+  );
+  return new Map(
+    missing.flatMap((path) => {
+      const found = places.get(source.prefix + path);
+      if (!found?.existed) return [];
+      return [
+        [
+          path,
+          {
+            movedTo: found.movedTo?.startsWith(source.prefix)
+              ? found.movedTo.slice(source.prefix.length)
+              : null,
+          },
+        ] as const,
+      ];
+    }),
+  );
 }

@@ -12,8 +12,21 @@ import type { EvidenceSource } from './gather-evidence.ts';
  * @param around the repository the root lies in: its top folder, and where its own attributes are
  * @param open asked for the repository only when git has something to say
  */
-export function evidenceSource(root: string, around: Pick<Repository, 'root' | 'commonDir'> | null, open: () => Promise<Repository | null>): EvidenceSource {
+export function evidenceSource(
+  root: string,
+  around: Pick<Repository, 'root' | 'commonDir'> | null,
+  open: () => Promise<Repository | null>,
+): EvidenceSource {
   const below = around ? relative(around.root, root).split(sep).join('/') : '';
   const prefix = below === '' ? '' : `${below}/`;
-  return { root, prefix, read: (paths) => Promise.resolve(readEvidence(root, paths)), repository: open, mayFilter: (paths) => Promise.resolve(around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths)) };
+  return {
+    root,
+    prefix,
+    read: (paths) => Promise.resolve(readEvidence(root, paths)),
+    repository: open,
+    mayFilter: (paths) =>
+      Promise.resolve(
+        around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths),
+      ),
+  };
 }

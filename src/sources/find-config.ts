@@ -29,7 +29,10 @@ export async function findConfig(snapshot: Snapshot, folder: string): Promise<Fo
 }
 
 /** Where a configuration of a folder can be: in a file of its own, of which the first one counts, else in a manifest that may have one. */
-export function configPlaces(folder: string): { readonly own: readonly string[]; readonly manifest: string } {
+export function configPlaces(folder: string): {
+  readonly own: readonly string[];
+  readonly manifest: string;
+} {
   const inFolder = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
   return { own: configNames.map(inFolder), manifest: inFolder('package.json') };
 }
@@ -43,7 +46,10 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   const text = await textOf(snapshot, path);
   if (path === manifest && !configuresSafely(text)) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (text === null) throw new UsageError(`${path} is no configuration: it is no UTF-8 text file of at most ${limits.configLength} characters`);
+  if (text === null)
+    throw new UsageError(
+      `${path} is no configuration: it is no UTF-8 text file of at most ${limits.configLength} characters`,
+    );
   const { readConfig } = await import('#workspace/dialects/config');
   return { folder, path, config: readConfig(text, name) };
 }

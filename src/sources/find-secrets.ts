@@ -11,7 +11,11 @@ export interface FoundSecret extends SecretFact {
 }
 
 /** What the detector's rules find, in words. */
-const kinds: Readonly<Record<string, string>> = { basicauth: 'a password in an address', 'database-connection-string': 'a password of a database', privatekey: 'a private key' };
+const kinds: Readonly<Record<string, string>> = {
+  basicauth: 'a password in an address',
+  'database-connection-string': 'a password of a database',
+  privatekey: 'a private key',
+};
 
 /**
  * Looks for secrets with secretlint's recommended rules (document 2, SEC704); the detector is loaded only where there is
@@ -19,17 +23,35 @@ const kinds: Readonly<Record<string, string>> = { basicauth: 'a password in an a
  *
  * @param texts by path; null is what stands in the request itself
  */
-export async function findSecrets(texts: readonly { readonly path: string | null; readonly text: string }[]): Promise<FoundSecret[]> {
+export async function findSecrets(
+  texts: readonly { readonly path: string | null; readonly text: string }[],
+): Promise<FoundSecret[]> {
   const suspect = texts.filter(({ text }) => mayHoldSecret(text));
   if (suspect.length === 0) return [];
-  const [{ lintSource }, { creator }] = await Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')]);
+  const [{ lintSource }, { creator }] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ]);
   const found: FoundSecret[] = [];
   for (const { path, text } of suspect) {
     // A text does not switch off what judges it. Both are as long, so that places stay.
     const content = text.replaceAll('secretlint-', 'secretlint_');
-    const result = await lintSource({ source: { filePath: 'memory.md', content, ext: '.md', contentType: 'text' }, options: { config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] } } });
-    for (const { ruleId, range: [start, end], loc } of result.messages) {
-      if (isStandIn(content.slice(start, end)) || found.some((each) => each.path === path && each.span.start < end && each.span.end > start)) continue;
+    const result = await lintSource({
+      source: { filePath: 'memory.md', content, ext: '.md', contentType: 'text' },
+      options: {
+        config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
+      },
+    });
+    for (const {
+      ruleId,
+      range: [start, end],
+      loc,
+    } of result.messages) {
+      if (
+        isStandIn(content.slice(start, end)) ||
+        found.some((each) => each.path === path && each.span.start < end && each.span.end > start)
+      )
+        continue;
       const kind = ruleId.replace(/^.*secretlint-rule-/, '');
       found.push({ path, what: kinds[kind] ?? kind, line: loc.start.line, span: { start, end } });
     }
@@ -42,9 +64,15 @@ export async function findSecrets(texts: readonly { readonly path: string | null
  *
  * @param hasNone whether it is known already that a file has nothing that could be one
  */
-export async function secretsIn(files: readonly SourceFile[], hasNone: (path: string) => boolean = () => false): Promise<ReadonlyMap<string, readonly SecretFact[]>> {
-  const found = await findSecrets(files.flatMap((file) => ('text' in file && !hasNone(file.path) ? [file] : [])));
+export async function secretsIn(
+  files: readonly SourceFile[],
+  hasNone: (path: string) => boolean = () => false,
+): Promise<ReadonlyMap<string, readonly SecretFact[]>> {
+  const found = await findSecrets(
+    files.flatMap((file) => ('text' in file && !hasNone(file.path) ? [file] : [])),
+  );
   const byPath = new Map<string, SecretFact[]>();
-  for (const { path, what, span } of found) if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), { what, span }]);
+  for (const { path, what, span } of found)
+    if (path !== null) byPath.set(path, [...(byPath.get(path) ?? []), { what, span }]);
   return byPath;
 }

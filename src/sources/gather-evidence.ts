@@ -9,7 +9,10 @@ export type { EvidenceSource };
  * Reads what evidence names (document 3.6): from the work tree, for paths with a filter from the index, or all from a
  * snapshot; and for paths that are gone from history, which tells removed, renamed and never there apart.
  */
-export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSource): Promise<EvidenceFiles> {
+export async function gatherEvidence(
+  paths: Iterable<string>,
+  source: EvidenceSource,
+): Promise<EvidenceFiles> {
   const wanted = [...new Set(paths)];
   const files = new Map<string, EvidenceFile>();
   if (wanted.length === 0) return files;
@@ -21,5 +24,10 @@ export async function gatherEvidence(paths: Iterable<string>, source: EvidenceSo
   if (absent.length === 0 && filterable.length === 0 && folders.length === 0) return files;
   const repository = await source.repository();
   if (!repository) return files;
-  return (await import('./gather-from-git.ts')).addFromGit(files, { absent, filterable, folders }, repository, source);
+  return (await import('./gather-from-git.ts')).addFromGit(
+    files,
+    { absent, filterable, folders },
+    repository,
+    source,
+  );
 }

@@ -25,8 +25,13 @@ export async function judgedFor(
   return { judged: isConflict ? asItStands(branch, base, merge.conflicts) : merge, policy };
 }
 
-async function conflictsInMemory({ files, conflicts }: Judged, { config, from, prefix }: GatePolicy): Promise<boolean> {
+async function conflictsInMemory(
+  { files, conflicts }: Judged,
+  { config, from, prefix }: GatePolicy,
+): Promise<boolean> {
   const adrFolder = await adrFolderOf(from);
   const memories = memoriesOf(config, [await seenFrom(files, prefix), from]);
-  return memories.some((each) => memoryAmong(conflicts, prefix, layoutOf(each, adrFolder)).length > 0);
+  return memories.some(
+    (each) => memoryAmong(conflicts, prefix, layoutOf(each, adrFolder)).length > 0,
+  );
 }

@@ -7,7 +7,10 @@ import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspac
  * @param overlay what a committed journal makes of files, which goes before what is on disk
  * @throws {UsageError} with the place for a file that is neither, {EnvironmentError} when it cannot be read
  */
-export async function loadPolicy(root: string, overlay: ReadonlyMap<string, string | null>): Promise<PolicyFiles> {
+export async function loadPolicy(
+  root: string,
+  overlay: ReadonlyMap<string, string | null>,
+): Promise<PolicyFiles> {
   const texts = new Map([...readTexts(root, [waiversFile, baselineFile]), ...overlay]);
   return policyOf((path) => texts.get(path) ?? null);
 }

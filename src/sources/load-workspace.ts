@@ -47,10 +47,25 @@ export interface Loaded {
  * @param stopwatch told when a phase has ended
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function loadWorkspace({ root, named, from }: Located, replaced: SourceFile | null, progress: (what: string) => void = () => undefined, env: NodeJS.ProcessEnv | null = process.env, history?: (config: ConfigInForce) => LoadRequest['history'], planned?: ReadonlyMap<string, string>, stopwatch: Stopwatch = noStopwatch): Promise<Loaded> {
+export async function loadWorkspace(
+  { root, named, from }: Located,
+  replaced: SourceFile | null,
+  progress: (what: string) => void = () => undefined,
+  env: NodeJS.ProcessEnv | null = process.env,
+  history?: (config: ConfigInForce) => LoadRequest['history'],
+  planned?: ReadonlyMap<string, string>,
+  stopwatch: Stopwatch = noStopwatch,
+): Promise<Loaded> {
   const config = await readConfigAt({ root, from });
   const compared = history?.(config);
-  return loadFrom(workTreeSource(root, config, env, planned), config, { named, replaced, fenced: root.fenced, progress, stopwatch, ...(compared ? { history: compared } : {}) });
+  return loadFrom(workTreeSource(root, config, env, planned), config, {
+    named,
+    replaced,
+    fenced: root.fenced,
+    progress,
+    stopwatch,
+    ...(compared ? { history: compared } : {}),
+  });
 }
 
 /** What of a source is read. */
@@ -61,7 +76,11 @@ export interface LoadRequest {
   readonly fenced: boolean;
   progress(what: string): void;
   /** What it is compared with, once it is known which files are memory and what the ledger says. */
-  history?(layout: Layout, entries: readonly Entry[], files: readonly SourceFile[]): Promise<History>;
+  history?(
+    layout: Layout,
+    entries: readonly Entry[],
+    files: readonly SourceFile[],
+  ): Promise<History>;
   /** Milliseconds that may be spent on what became of the paths that native notes cite; those of a lint unless said. */
   readonly citedMilliseconds?: number;
   /** Told when a phase has ended. */
@@ -69,24 +88,49 @@ export interface LoadRequest {
 }
 
 /** Loads a workspace from wherever its files are. */
-export async function loadFrom(source: MemorySource, config: ConfigInForce, { named, replaced, fenced, progress, history, citedMilliseconds = lintMilliseconds, stopwatch = noStopwatch }: LoadRequest): Promise<Loaded> {
+export async function loadFrom(
+  source: MemorySource,
+  config: ConfigInForce,
+  {
+    named,
+    replaced,
+    fenced,
+    progress,
+    history,
+    citedMilliseconds = lintMilliseconds,
+    stopwatch = noStopwatch,
+  }: LoadRequest,
+): Promise<Loaded> {
   const adrFolder = await source.adrFolder();
   const layout = layoutOf(config, adrFolder);
   const memory = await source.memory(layout, named);
   stopwatch.lap('reading');
   progress(`reading ${memory.files.length} files`);
-  const files = replaced ? [...memory.files.filter((file) => file.path !== replaced.path), replaced] : memory.files;
+  const files = replaced
+    ? [...memory.files.filter((file) => file.path !== replaced.path), replaced]
+    : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
   const lay = openAside();
-  const records = await readRecords(files, layout, byHand, trees, readings, (text) => lay(Buffer.from(text))).finally(() => readings?.close());
+  const records = await readRecords(files, layout, byHand, trees, readings, (text) =>
+    lay(Buffer.from(text)),
+  ).finally(() => readings?.close());
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
   stopwatch.lap('places');
-  const evidence = source.evidence === null ? new Map<string, RecordEvidence>() : await compareRecords(records, source.evidence, trees);
-  const departed = source.evidence === null ? new Map<string, never>() : await departedAmong(records, facts, source.evidence);
+  const evidence =
+    source.evidence === null
+      ? new Map<string, RecordEvidence>()
+      : await compareRecords(records, source.evidence, trees);
+  const departed =
+    source.evidence === null
+      ? new Map<string, never>()
+      : await departedAmong(records, facts, source.evidence);
   stopwatch.lap('evidence');
-  const { facts: citedFacts, cited } = source.evidence === null ? { facts: new Map<string, PathFact>(), cited: null } : await citedIn(records, source, citedMilliseconds, progress);
+  const { facts: citedFacts, cited } =
+    source.evidence === null
+      ? { facts: new Map<string, PathFact>(), cited: null }
+      : await citedIn(records, source, citedMilliseconds, progress);
   stopwatch.lap('cited paths');
   // Where evidence is not compared nobody judges, and what is about to become memory is looked through by itself (P13).
   const secrets = source.evidence === null ? null : await secretsIn(files, withoutSecrets(records));
@@ -94,7 +138,24 @@ export async function loadFrom(source: MemorySource, config: ConfigInForce, { na
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, files) : null;
   stopwatch.lap('history');
-  return { config, files, policy: await source.policy(), workspace: { ...records, surroundings: { fenced, facts: new Map([...citedFacts, ...facts]), evidence, people, departed, cited, ...(secrets ? { secrets } : {}), history: compared } } };
+  return {
+    config,
+    files,
+    policy: await source.policy(),
+    workspace: {
+      ...records,
+      surroundings: {
+        fenced,
+        facts: new Map([...citedFacts, ...facts]),
+        evidence,
+        people,
+        departed,
+        cited,
+        ...(secrets ? { secrets } : {}),
+        history: compared,
+      },
+    },
+  };
 }
 
 /** Whether a file was looked through before. */

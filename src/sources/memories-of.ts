@@ -10,11 +10,21 @@ import type { Snapshot } from './snapshot.ts';
  *
  * @param own a folder that is asked about alone, when it is one of these
  */
-export function memoriesOf(config: LedgerConfig, snapshots: readonly Snapshot[], own: string | null = null): readonly ConfigInForce[] {
+export function memoriesOf(
+  config: LedgerConfig,
+  snapshots: readonly Snapshot[],
+  own: string | null = null,
+): readonly ConfigInForce[] {
   if (!config.workspaces?.length) return [config];
   const within = own === null ? null : workspaceAt(config, own);
   if (within !== null) return [configWithin(config, within)];
   // A submodule has no files here, and may be such a folder all the same.
-  const folders = new Set(snapshots.flatMap(({ files }) => [...files].flatMap(([path, { mode }]) => workspaceAt(config, mode === '160000' ? path : folderOf(path)) ?? [])));
+  const folders = new Set(
+    snapshots.flatMap(({ files }) =>
+      [...files].flatMap(
+        ([path, { mode }]) => workspaceAt(config, mode === '160000' ? path : folderOf(path)) ?? [],
+      ),
+    ),
+  );
   return [config, ...[...folders].sort().map((folder) => configWithin(config, folder))];
 }

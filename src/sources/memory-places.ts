@@ -9,29 +9,67 @@ import type { Snapshot } from './snapshot.ts';
 const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
 
 /** Where a snapshot has memory: every path of the layout, and those that were named by hand. */
-export function memoryPlaces({ files }: Snapshot, layout: Layout, named: readonly string[]): { readonly byHand: ReadonlySet<string>; readonly wanted: readonly string[] } {
-  const byHand = new Set([...files.keys()].filter((path) => isNamed(path, named) && !layout.ignores(path) && (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path))));
-  return { byHand, wanted: [...files.keys()].filter((path) => !skipped.test(path) && (layout.accepts(path) || byHand.has(path))) };
+export function memoryPlaces(
+  { files }: Snapshot,
+  layout: Layout,
+  named: readonly string[],
+): { readonly byHand: ReadonlySet<string>; readonly wanted: readonly string[] } {
+  const byHand = new Set(
+    [...files.keys()].filter(
+      (path) =>
+        isNamed(path, named) &&
+        !layout.ignores(path) &&
+        (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path)),
+    ),
+  );
+  return {
+    byHand,
+    wanted: [...files.keys()].filter(
+      (path) => !skipped.test(path) && (layout.accepts(path) || byHand.has(path)),
+    ),
+  };
 }
 
 /** What is to be said of a place of memory that is no file; null for nothing. */
-export function lostLink({ listing }: Snapshot, layout: Layout, path: string, byHand: ReadonlySet<string>): SourceFile | null {
+export function lostLink(
+  { listing }: Snapshot,
+  layout: Layout,
+  path: string,
+  byHand: ReadonlySet<string>,
+): SourceFile | null {
   // A link to other memory is read at its own place; one into a submodule leads out of the repository.
   const leads = followPath(listing, path);
   if (leads.kind === 'submodule' && !leads.linked) return null;
-  if (leads.kind === 'escapes' || leads.kind === 'dangling' || leads.kind === 'submodule' || leads.kind === 'missing') return { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
-  return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand) ? { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } } : null;
+  if (
+    leads.kind === 'escapes' ||
+    leads.kind === 'dangling' ||
+    leads.kind === 'submodule' ||
+    leads.kind === 'missing'
+  )
+    return { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
+  return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand)
+    ? { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }
+    : null;
 }
 
 /** Submodules and links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
 export function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
-  const hasText = (folder: string): boolean => [...files.keys()].some((path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path));
+  const hasText = (folder: string): boolean =>
+    [...files.keys()].some(
+      (path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path),
+    );
   return [...files].flatMap(([path, { mode }]): SourceFile[] => {
-    if (mode === '160000') return layout.mayHold(path) ? [{ path, unreadable: { kind: 'not-a-file', what: 'repository' } }] : [];
+    if (mode === '160000')
+      return layout.mayHold(path)
+        ? [{ path, unreadable: { kind: 'not-a-file', what: 'repository' } }]
+        : [];
     if (mode !== '120000' || layout.accepts(path) || layout.ignores(path)) return [];
-    const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
+    const above = layout.folders.filter(
+      (folder) => folder === path || folder.startsWith(`${path}/`),
+    );
     if (above.length === 0 && !layout.walks(path)) return [];
-    if (['escapes', 'submodule', 'missing'].includes(followPath(listing, path).kind)) return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
+    if (['escapes', 'submodule', 'missing'].includes(followPath(listing, path).kind))
+      return [{ path, unreadable: { kind: 'not-a-file', what: 'symlink' } }];
     const past = (above.length > 0 ? above : [path]).some((folder) => {
       const leads = followPath(listing, folder);
       return leads.kind === 'folder' && !layout.walks(leads.path) && hasText(leads.path);

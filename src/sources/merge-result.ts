@@ -25,7 +25,12 @@ export interface Judged {
  */
 export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
   if (base.isPushed || base.mergeBases.includes(base.tip)) return asItStands(branch, base, []);
-  const { commit, conflicts } = await mergeCommits(branch.repository, base.tip, base.head, branch.whole);
+  const { commit, conflicts } = await mergeCommits(
+    branch.repository,
+    base.tip,
+    base.head,
+    branch.whole,
+  );
   const files = await commitSnapshot(branch.repository, '', commit, branch);
   return { files, bases: [base.tip], merged: true, conflicts };
 }
@@ -37,7 +42,9 @@ export function asItStands(branch: Snapshot, base: Base, conflicts: readonly str
 
 /** Those of some paths from the repository's top that are memory, as the root has them. */
 export function memoryAmong(paths: readonly string[], prefix: string, layout: Layout): string[] {
-  const below = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  const below = paths
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length));
   return below.filter((path) => layout.accepts(path));
 }
 
@@ -47,9 +54,14 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
   const tip = `${base.name} (${base.tip.slice(0, 10)})`;
   if (base.isPushed) {
     const common = base.mergeBases[0]?.slice(0, 10) ?? '';
-    return [`the push replaced commits: the gate compared it with ${common}, the last commit that both have`];
+    return [
+      `the push replaced commits: the gate compared it with ${common}, the last commit that both have`,
+    ];
   }
-  if (!merged) return [`git cannot merge this branch with ${tip}: until you settle that, the gate judged the branch alone`];
+  if (!merged)
+    return [
+      `git cannot merge this branch with ${tip}: until you settle that, the gate judged the branch alone`,
+    ];
   return [
     `${base.name} has commits that this branch lacks: the gate judged what a merge with ${tip} makes of memory`,
     ...besideMemory(conflicts),
@@ -61,9 +73,16 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
  *
  * @throws {UsageError} where the rule that reports it was turned off, or not asked for
  */
-export function saidOfConflicts({ merged, conflicts }: Judged, base: Base, found: readonly Diagnostic[]): void {
+export function saidOfConflicts(
+  { merged, conflicts }: Judged,
+  base: Base,
+  found: readonly Diagnostic[],
+): void {
   if (merged || conflicts.length === 0 || found.some(({ code }) => code === 'LDG001')) return;
-  throw new UsageError(`git cannot merge the memory of this branch with ${base.name}, and LDG001, which says so, is off`, `git merge ${shellWord(base.name)}`);
+  throw new UsageError(
+    `git cannot merge the memory of this branch with ${base.name}, and LDG001, which says so, is off`,
+    `git merge ${shellWord(base.name)}`,
+  );
 }
 
 /** Memory may cite files that git cannot merge. */
@@ -71,5 +90,7 @@ function besideMemory([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   const files = others.length === 0 ? first : `${first} and ${others.length} more`;
   const [are, them] = others.length === 0 ? ['is', 'it'] : ['are', 'them'];
-  return [`git cannot merge ${files}, which ${are} no memory: the gate took ${them} as the branch has ${them}`];
+  return [
+    `git cannot merge ${files}, which ${are} no memory: the gate took ${them} as the branch has ${them}`,
+  ];
 }

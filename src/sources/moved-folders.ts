@@ -15,24 +15,44 @@ export interface LostAndNew {
  *
  * @param standing every path there is now, from the root
  */
-export function movedFolders({ lost, added }: LostAndNew, standing: ReadonlySet<string>): MovedFolder[] {
+export function movedFolders(
+  { lost, added }: LostAndNew,
+  standing: ReadonlySet<string>,
+): MovedFolder[] {
   if (lost.size === 0 || added.size === 0) return [];
   const folders = foldersOf(standing);
   const byName = new Map<string, string[]>();
-  for (const [path, id] of added) byName.set(nameAndBytes(path, id), [...(byName.get(nameAndBytes(path, id)) ?? []), path]);
+  for (const [path, id] of added)
+    byName.set(nameAndBytes(path, id), [...(byName.get(nameAndBytes(path, id)) ?? []), path]);
   const groups = new Map<string, { readonly path: string; readonly to: string | null }[]>();
   for (const [path, id] of lost) {
     const from = outermostGone(path, folders);
     if (from === null) continue;
     const [home, ...more] = byName.get(nameAndBytes(path, id)) ?? [];
-    const to = home !== undefined && more.length === 0 ? placeOf(home, path.slice(from.length)) : null;
+    const to =
+      home !== undefined && more.length === 0 ? placeOf(home, path.slice(from.length)) : null;
     groups.set(from, [...(groups.get(from) ?? []), { path, to }]);
   }
   return [...groups].flatMap(([from, files]): MovedFolder[] => {
     const entries = files.filter(({ path }) => path.endsWith('.json'));
-    const places = new Set(entries.length > 0 ? entries.map(({ to }) => to) : files.flatMap(({ to }) => to ?? []));
+    const places = new Set(
+      entries.length > 0 ? entries.map(({ to }) => to) : files.flatMap(({ to }) => to ?? []),
+    );
     const [to = null] = places;
-    return places.size !== 1 || to === null ? [] : [{ from, to, hasLedger: entries.length > 0, left: new Set(files.flatMap(({ path }) => (standing.has(to + path.slice(from.length)) ? [] : [path]))) }];
+    return places.size !== 1 || to === null
+      ? []
+      : [
+          {
+            from,
+            to,
+            hasLedger: entries.length > 0,
+            left: new Set(
+              files.flatMap(({ path }) =>
+                standing.has(to + path.slice(from.length)) ? [] : [path],
+              ),
+            ),
+          },
+        ];
   });
 }
 
@@ -43,13 +63,20 @@ function nameAndBytes(path: string, id: string): string {
 /** Every folder that has something in it. */
 function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const path of paths) for (let at = path.lastIndexOf('/'); at > 0 && !folders.has(path.slice(0, at)); at = path.lastIndexOf('/', at - 1)) folders.add(path.slice(0, at));
+  for (const path of paths)
+    for (
+      let at = path.lastIndexOf('/');
+      at > 0 && !folders.has(path.slice(0, at));
+      at = path.lastIndexOf('/', at - 1)
+    )
+      folders.add(path.slice(0, at));
   return folders;
 }
 
 /** The outermost folder on the way to a path that is there no more; null where all of them are. */
 function outermostGone(path: string, folders: ReadonlySet<string>): string | null {
-  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) if (!folders.has(path.slice(0, at))) return path.slice(0, at);
+  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1))
+    if (!folders.has(path.slice(0, at))) return path.slice(0, at);
   return null;
 }
 

@@ -6,19 +6,33 @@ import type { Snapshot } from './snapshot.ts';
 
 /** Files of a transaction that git tracks, which it must not. */
 export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[] {
-  return [...files.keys()].filter((path) => /(?:^|\/)\.txn\//.test(path) && (workspaceAt(config, path) ?? undefined) === config.within);
+  return [...files.keys()].filter(
+    (path) =>
+      /(?:^|\/)\.txn\//.test(path) && (workspaceAt(config, path) ?? undefined) === config.within,
+  );
 }
 
 /** Files of memory, and what judges it, whose names are another file's on systems that fold them (document 7.1). */
-export function twinsIn({ files }: Snapshot, layout: Layout, config: ConfigInForce): History['twins'] {
+export function twinsIn(
+  { files }: Snapshot,
+  layout: Layout,
+  config: ConfigInForce,
+): History['twins'] {
   const folded = new Map<string, string[]>();
   for (const path of files.keys()) {
     const key = path.normalize('NFC').toLowerCase();
     folded.set(key, [...(folded.get(key) ?? []), path]);
   }
-  const counts = (path: string): boolean => layout.accepts(path) || (config.within === undefined && /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(path));
+  const counts = (path: string): boolean =>
+    layout.accepts(path) ||
+    (config.within === undefined &&
+      /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(
+        path,
+      ));
   return [...folded.values()].flatMap((paths) => {
     const path = paths.length > 1 ? paths.find(counts) : undefined;
-    return path === undefined ? [] : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
+    return path === undefined
+      ? []
+      : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
   });
 }

@@ -46,21 +46,64 @@ export interface NativeMemory {
  * @param command what reads them, for advice
  * @throws {UsageError} for a folder that is not there, or holds no Markdown
  */
-export async function nativeMemoryIn(folder: string, cwd: string, home: string, env: NodeJS.ProcessEnv, command: 'import' | 'export'): Promise<NativeMemory> {
+export async function nativeMemoryIn(
+  folder: string,
+  cwd: string,
+  home: string,
+  env: NodeJS.ProcessEnv,
+  command: 'import' | 'export',
+): Promise<NativeMemory> {
   const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
   // What lies in a workspace of its own is read as that one's.
-  const { workspace, files } = await loadWorkspace({ ...located, from: located.named[0] ?? located.from }, null, () => undefined, null);
+  const { workspace, files } = await loadWorkspace(
+    { ...located, from: located.named[0] ?? located.from },
+    null,
+    () => undefined,
+    null,
+  );
   const [named = ''] = located.named;
-  const isBelow = (path: string): boolean => named === '' || path === named || path.startsWith(`${named}/`);
+  const isBelow = (path: string): boolean =>
+    named === '' || path === named || path.startsWith(`${named}/`);
   const documents = workspace.documents.filter((document) => isBelow(document.path));
-  if (documents.length === 0) throw new UsageError(`no Markdown in ${folder}`, `name the folder that holds the notes: ledger ${command} .claude/memory`);
-  const governed = new Set(workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])));
+  if (documents.length === 0)
+    throw new UsageError(
+      `no Markdown in ${folder}`,
+      `name the folder that holds the notes: ledger ${command} .claude/memory`,
+    );
+  const governed = new Set(
+    workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])),
+  );
   const known = readStores(documents, (path) => governed.has(path));
-  const claimed = new Set(known.flatMap((store) => [...(store.index ? [store.index.path] : []), ...store.notes.map((note) => note.path)]));
-  const loose = documents.filter((document) => !claimed.has(document.path) && workspace.byPath.get(document.path)?.role === 'note');
-  const stores: Store[] = [...known.filter((store) => store.dialect !== 'ledger'), ...(known.length === 0 && loose.length > 0 ? [{ dialect: 'index-notes' as const, folder: named, index: null, notes: loose.map((document) => readNote(document, null)), caps: null }] : [])];
-  const revisions = await revisionsOf(root, files.filter((file) => 'text' in file), env);
+  const claimed = new Set(
+    known.flatMap((store) => [
+      ...(store.index ? [store.index.path] : []),
+      ...store.notes.map((note) => note.path),
+    ]),
+  );
+  const loose = documents.filter(
+    (document) =>
+      !claimed.has(document.path) && workspace.byPath.get(document.path)?.role === 'note',
+  );
+  const stores: Store[] = [
+    ...known.filter((store) => store.dialect !== 'ledger'),
+    ...(known.length === 0 && loose.length > 0
+      ? [
+          {
+            dialect: 'index-notes' as const,
+            folder: named,
+            index: null,
+            notes: loose.map((document) => readNote(document, null)),
+            caps: null,
+          },
+        ]
+      : []),
+  ];
+  const revisions = await revisionsOf(
+    root,
+    files.filter((file) => 'text' in file),
+    env,
+  );
   const label = labelOf(root, home, located, env);
   const sources = new Map(files.map((file) => [file.path, file]));
   const inHome = relative(homeOf(env), resolve(cwd, folder)).split(sep).join('/');
@@ -70,11 +113,33 @@ export async function nativeMemoryIn(folder: string, cwd: string, home: string, 
     // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there (`~/.claude/…`) is the user's.
     own: root === home || (isInHome && (inHome.startsWith('.') || !located.root.inGit)),
     isPrivate: root !== home && isInHome,
-    unread: workspace.malformed.filter((file) => isBelow(file.path) && !workspace.documents.some((document) => document.path === file.path)).map((file) => file.path),
-    files: stores.flatMap((store) => [...(store.index ? [{ path: store.index.path, note: null }] : []), ...store.notes.map((note) => ({ path: note.path, note }))].flatMap(({ path, note }): NativeFile[] => {
-      const source = sources.get(path);
-      return source && 'text' in source ? [{ path: label(path), revision: revisions(source), text: source.text, byteOrderMark: source.byteOrderMark, store, note }] : [];
-    })),
+    unread: workspace.malformed
+      .filter(
+        (file) =>
+          isBelow(file.path) &&
+          !workspace.documents.some((document) => document.path === file.path),
+      )
+      .map((file) => file.path),
+    files: stores.flatMap((store) =>
+      [
+        ...(store.index ? [{ path: store.index.path, note: null }] : []),
+        ...store.notes.map((note) => ({ path: note.path, note })),
+      ].flatMap(({ path, note }): NativeFile[] => {
+        const source = sources.get(path);
+        return source && 'text' in source
+          ? [
+              {
+                path: label(path),
+                revision: revisions(source),
+                text: source.text,
+                byteOrderMark: source.byteOrderMark,
+                store,
+                note,
+              },
+            ]
+          : [];
+      }),
+    ),
   };
 }
 
@@ -82,20 +147,33 @@ export async function nativeMemoryIn(folder: string, cwd: string, home: string, 
 function labelOf(root: string, home: string, located: Located, env: Env): (path: string) => string {
   if (root === home) return (path) => path;
   const user = relative(homeOf(env), root).split(sep).join('/');
-  if (!located.root.inGit && user !== '' && !user.startsWith('..')) return (path) => `~/${user}/${path}`;
+  if (!located.root.inGit && user !== '' && !user.startsWith('..'))
+    return (path) => `~/${user}/${path}`;
   return (path) => `${basename(root)}/${path}`;
 }
 
 type TextFile = Extract<SourceFile, { text: string }>;
 
-async function revisionsOf(root: string, files: readonly TextFile[], env: NodeJS.ProcessEnv): Promise<(file: TextFile) => string> {
+async function revisionsOf(
+  root: string,
+  files: readonly TextFile[],
+  env: NodeJS.ProcessEnv,
+): Promise<(file: TextFile) => string> {
   const repository = await openRepository(root, env).catch(() => null);
   const prefix = repository ? relative(repository.root, root).split(sep).join('/') : '';
   const inRepository = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
   const head = repository ? await readHead(repository) : null;
-  const committed = repository && head !== null ? await readHeadFiles(repository, files.map((file) => inRepository(file.path))) : new Map<string, Buffer | null>();
+  const committed =
+    repository && head !== null
+      ? await readHeadFiles(
+          repository,
+          files.map((file) => inRepository(file.path)),
+        )
+      : new Map<string, Buffer | null>();
   return (file) => {
     const text = (file.byteOrderMark ? '\ufeff' : '') + file.text;
-    return head !== null && committed.get(inRepository(file.path))?.toString('utf8') === text ? head.slice(0, 12) : base32DigestOf(text).slice(0, 12);
+    return head !== null && committed.get(inRepository(file.path))?.toString('utf8') === text
+      ? head.slice(0, 12)
+      : base32DigestOf(text).slice(0, 12);
   };
 }

@@ -14,14 +14,27 @@ import { workTreeSource } from './work-tree-source.ts';
  *
  * @param entries whether the ledger is read too, which says what a repair may not touch
  */
-export function nativeSource(root: Root, config: ConfigInForce, files: readonly SourceFile[], env: NodeJS.ProcessEnv, entries: boolean): MemorySource {
+export function nativeSource(
+  root: Root,
+  config: ConfigInForce,
+  files: readonly SourceFile[],
+  env: NodeJS.ProcessEnv,
+  entries: boolean,
+): MemorySource {
   return {
     ...workTreeSource(root, config, env),
     cached: null,
     memory: (layout) => {
       const own = new Set(files.map((file) => file.path));
-      const ledger = entries ? readMemory({ root: root.path, layout, named: [] }).files.filter((file) => file.path.endsWith('.json') && !own.has(file.path)) : [];
-      return Promise.resolve({ files: [...files.filter((file) => !layout.ignores(file.path)), ...ledger], named: new Set<string>() });
+      const ledger = entries
+        ? readMemory({ root: root.path, layout, named: [] }).files.filter(
+            (file) => file.path.endsWith('.json') && !own.has(file.path),
+          )
+        : [];
+      return Promise.resolve({
+        files: [...files.filter((file) => !layout.ignores(file.path)), ...ledger],
+        named: new Set<string>(),
+      });
     },
   };
 }
@@ -31,7 +44,12 @@ export function nativeSource(root: Root, config: ConfigInForce, files: readonly 
  *
  * @param project the root that the store is about
  */
-export function homeSource(folder: string, files: readonly SourceFile[], project: Root, env: NodeJS.ProcessEnv): MemorySource {
+export function homeSource(
+  folder: string,
+  files: readonly SourceFile[],
+  project: Root,
+  env: NodeJS.ProcessEnv,
+): MemorySource {
   const around = workTreeSource(project, {}, env);
   return {
     cached: null,
@@ -45,8 +63,15 @@ export function homeSource(folder: string, files: readonly SourceFile[], project
 }
 
 /** What stands in the store, else what stands in the project. */
-function inEither(store: string, project: string, wanted: readonly Wanted[]): ReadonlyMap<string, PathFact> {
+function inEither(
+  store: string,
+  project: string,
+  wanted: readonly Wanted[],
+): ReadonlyMap<string, PathFact> {
   const own = survey(store, wanted);
-  const theirs = survey(project, wanted.filter(({ path }) => own.get(path)?.kind === 'missing'));
+  const theirs = survey(
+    project,
+    wanted.filter(({ path }) => own.get(path)?.kind === 'missing'),
+  );
   return new Map([...own, ...theirs]);
 }

@@ -29,7 +29,8 @@ function notedEvidence(evidence: EvidenceSource, looked: Looked): EvidenceSource
     read: async (paths) => {
       for (const path of paths) looked.set(path, true);
       const read = await evidence.read(paths);
-      for (const each of read.values()) if (each.kind === 'refused' && each.why === 'unreadable') dependsOnMore();
+      for (const each of read.values())
+        if (each.kind === 'refused' && each.why === 'unreadable') dependsOnMore();
       return read;
     },
     repository: () => {
@@ -39,6 +40,8 @@ function notedEvidence(evidence: EvidenceSource, looked: Looked): EvidenceSource
   };
 }
 
-function isWithoutText(fact: { readonly kind: string; readonly text?: string | null } | undefined): boolean {
+function isWithoutText(
+  fact: { readonly kind: string; readonly text?: string | null } | undefined,
+): boolean {
   return fact?.kind === 'file' && (fact.text ?? null) === null;
 }

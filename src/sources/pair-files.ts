@@ -19,19 +19,34 @@ export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[])
   const gone = was.filter((file) => !now.has(file.path));
   const added = new Set(is.filter((file) => !before.has(file.path)));
   const renamed = gone.map((file): FilePair => {
-    const other = counterpart(file, [...added], gone.length * added.size <= mostCompared * mostCompared);
+    const other = counterpart(
+      file,
+      [...added],
+      gone.length * added.size <= mostCompared * mostCompared,
+    );
     if (other) added.delete(other);
     return { before: file, now: other ?? null };
   });
-  return [...changed, ...renamed, ...[...added].map((file): FilePair => ({ before: null, now: file }))];
+  return [
+    ...changed,
+    ...renamed,
+    ...[...added].map((file): FilePair => ({ before: null, now: file })),
+  ];
 }
 
 /** What a file is now, among those that are new; an entry of the ledger and a record are never one. */
-function counterpart(file: SourceFile, added: readonly SourceFile[], alike: boolean): SourceFile | undefined {
+function counterpart(
+  file: SourceFile,
+  added: readonly SourceFile[],
+  alike: boolean,
+): SourceFile | undefined {
   if (!('text' in file)) return undefined;
   const same = added.find((each) => 'text' in each && saidBy(each) === saidBy(file));
   if (same || !alike) return same;
-  const [best] = added.map((each) => ({ each, share: share(file, each) })).filter((each) => each.share >= 0.5).sort((a, b) => b.share - a.share);
+  const [best] = added
+    .map((each) => ({ each, share: share(file, each) }))
+    .filter((each) => each.share >= 0.5)
+    .sort((a, b) => b.share - a.share);
   return best?.each;
 }
 
@@ -60,5 +75,7 @@ function lengthOf(lines: readonly string[]): number {
 
 /** What a file says, line ends aside: a checkout may have changed those. */
 function saidBy(file: SourceFile): string {
-  return 'text' in file ? `${file.byteOrderMark ? '\ufeff' : ''}${file.text.replace(/\r\n/g, '\n')}` : JSON.stringify(file.unreadable);
+  return 'text' in file
+    ? `${file.byteOrderMark ? '\ufeff' : ''}${file.text.replace(/\r\n/g, '\n')}`
+    : JSON.stringify(file.unreadable);
 }

@@ -10,7 +10,13 @@ import { approvalsIn } from './approvals-in.ts';
 
 /** The identities that entries name. */
 export function namedBy(entries: readonly Entry[]): readonly string[] {
-  return [...new Set(entries.flatMap(({ act }) => [act.by, act.raised_by, act.reviewer?.identity].flatMap((each) => each ?? [])))];
+  return [
+    ...new Set(
+      entries.flatMap(({ act }) =>
+        [act.by, act.raised_by, act.reviewer?.identity].flatMap((each) => each ?? []),
+      ),
+    ),
+  ];
 }
 
 /**
@@ -19,9 +25,14 @@ export function namedBy(entries: readonly Entry[]): readonly string[] {
  *
  * @param root folder of the repository; null outside one
  */
-export async function peopleOf(identities: readonly string[], root: string | null, repository: () => Promise<Repository | null>): Promise<Surroundings['people']> {
+export async function peopleOf(
+  identities: readonly string[],
+  root: string | null,
+  repository: () => Promise<Repository | null>,
+): Promise<Surroundings['people']> {
   if (root === null || identities.length === 0) return new Map();
-  if (survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing') return new Map();
+  if (survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing')
+    return new Map();
   const opened = await repository();
   return opened ? await mapped(opened, identities) : new Map();
 }
@@ -32,19 +43,38 @@ export async function peopleOf(identities: readonly string[], root: string | nul
  *
  * @param mailmap the blob of the mailmap in force; null where there is none
  */
-export async function peopleInForce(repository: Repository, identities: readonly string[], mailmap: string | null): Promise<Surroundings['people']> {
+export async function peopleInForce(
+  repository: Repository,
+  identities: readonly string[],
+  mailmap: string | null,
+): Promise<Surroundings['people']> {
   const accounts = approvalsIn(repository.env.LEDGER_APPROVALS ?? '');
   const asked = [...identities, ...accounts.flat()];
-  return joinAccounts(mailmap === null ? new Map(asked.map((identity) => [identity, identity])) : await mapped(repository, asked, mailmap), accounts);
+  return joinAccounts(
+    mailmap === null
+      ? new Map(asked.map((identity) => [identity, identity]))
+      : await mapped(repository, asked, mailmap),
+    accounts,
+  );
 }
 
 /** A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as the mailbox that it is. */
-async function mapped(repository: Repository, identities: readonly string[], blob?: string): Promise<ReadonlyMap<string, string>> {
+async function mapped(
+  repository: Repository,
+  identities: readonly string[],
+  blob?: string,
+): Promise<ReadonlyMap<string, string>> {
   const mailbox = (identity: string): string => `<${addressOf(identity)}>`;
-  const known = await mailmapped(repository, identities.flatMap((identity) => [identity, mailbox(identity)]), blob);
-  return new Map(identities.map((identity) => {
-    const written = known.get(identity) ?? identity;
-    const alike = known.get(mailbox(identity)) ?? mailbox(identity);
-    return [identity, written !== identity || alike === mailbox(identity) ? written : alike];
-  }));
+  const known = await mailmapped(
+    repository,
+    identities.flatMap((identity) => [identity, mailbox(identity)]),
+    blob,
+  );
+  return new Map(
+    identities.map((identity) => {
+      const written = known.get(identity) ?? identity;
+      const alike = known.get(mailbox(identity)) ?? mailbox(identity);
+      return [identity, written !== identity || alike === mailbox(identity) ? written : alike];
+    }),
+  );
 }

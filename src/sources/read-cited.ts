@@ -9,8 +9,15 @@ import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
 const mostSearched = 134_217_728;
 
 /** Reads the files that some places are in, as they are now. */
-export async function readCited(locators: readonly Locator[], source: EvidenceSource, trees: TreeReader): Promise<EvidenceNow> {
-  const evidence = await gatherEvidence(locators.map((locator) => locator.path), source);
+export async function readCited(
+  locators: readonly Locator[],
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<EvidenceNow> {
+  const evidence = await gatherEvidence(
+    locators.map((locator) => locator.path),
+    source,
+  );
   // A linter answers in seconds whatever changed; `verify` takes the time it needs.
   return { evidence, readers: await surfaceReaders(locators, evidence, trees, mostSearched) };
 }

@@ -18,11 +18,26 @@ import type { GatePolicy } from './read-policy.ts';
 import { commitSnapshot, type Snapshot } from './snapshot.ts';
 
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
-export async function readStagedHistory(staged: Snapshot, layout: Layout, config: ConfigInForce): Promise<History> {
+export async function readStagedHistory(
+  staged: Snapshot,
+  layout: Layout,
+  config: ConfigInForce,
+): Promise<History> {
   const { repository } = staged;
   const [head, merged] = [staged.on, await mergedHeads(repository)];
-  const named = [...(head === null ? [] : [{ commit: head, name: 'HEAD' }]), ...merged.map((commit) => ({ commit, name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10) }))];
-  return { bases: await readBases(staged, layout, named), gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
+  const named = [
+    ...(head === null ? [] : [{ commit: head, name: 'HEAD' }]),
+    ...merged.map((commit) => ({
+      commit,
+      name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10),
+    })),
+  ];
+  return {
+    bases: await readBases(staged, layout, named),
+    gate: null,
+    twins: twinsIn(staged, layout, config),
+    trackedJournals: journalsIn(staged, config),
+  };
 }
 
 /**
@@ -30,10 +45,22 @@ export async function readStagedHistory(staged: Snapshot, layout: Layout, config
  *
  * @param bases the files of what it has in common with the revision, from the root
  */
-export async function readWorkTreeHistory(bases: readonly Snapshot[], staged: Snapshot, layout: Layout, files: readonly SourceFile[], config: ConfigInForce, name: string): Promise<History> {
+export async function readWorkTreeHistory(
+  bases: readonly Snapshot[],
+  staged: Snapshot,
+  layout: Layout,
+  files: readonly SourceFile[],
+  config: ConfigInForce,
+  name: string,
+): Promise<History> {
   const read: BaseRevision[] = [];
   for (const base of bases) read.push(await readBaseOfWorkTree(base, staged, layout, files, name));
-  return { bases: read, gate: null, twins: twinsIn(staged, layout, config), trackedJournals: journalsIn(staged, config) };
+  return {
+    bases: read,
+    gate: null,
+    twins: twinsIn(staged, layout, config),
+    trackedJournals: journalsIn(staged, config),
+  };
 }
 
 /** What a gate compares. */
@@ -55,8 +82,16 @@ export async function readGateHistory(
   config: ConfigInForce,
 ): Promise<History> {
   const { head, branch, judged, base, policy } = compared;
-  const bases = await readBases(head, layout, judged.bases.map((commit) => ({ commit, name: base.name })));
-  const added = new Map(entries.filter((entry) => bases.every((each) => each.newEntries.has(entry.path))).map((entry) => [head.prefix + entry.path, entry]));
+  const bases = await readBases(
+    head,
+    layout,
+    judged.bases.map((commit) => ({ commit, name: base.name })),
+  );
+  const added = new Map(
+    entries
+      .filter((entry) => bases.every((each) => each.newEntries.has(entry.path)))
+      .map((entry) => [head.prefix + entry.path, entry]),
+  );
   return {
     bases,
     gate: {
@@ -67,7 +102,13 @@ export async function readGateHistory(
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
-      ...(policy.own === null ? {} : { own: policy.own.filter(({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within) }),
+      ...(policy.own === null
+        ? {}
+        : {
+            own: policy.own.filter(
+              ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
+            ),
+          }),
       ahead: await entriesAhead(branch, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
@@ -82,12 +123,28 @@ export async function readGateHistory(
 }
 
 /** What the base decided since the branch left it, as a merge of both would have it (document 7.2). Broken entries are the base's own trouble. */
-async function entriesAhead(head: Snapshot, base: Base, policy: GatePolicy, layout: Layout): Promise<Entry[]> {
+async function entriesAhead(
+  head: Snapshot,
+  base: Base,
+  policy: GatePolicy,
+  layout: Layout,
+): Promise<Entry[]> {
   if (base.mergeBases.includes(base.tip)) return [];
   const known = [head];
-  for (const commit of base.mergeBases) known.push(await commitSnapshot(head.repository, head.prefix, commit, head));
-  const tip = policy.from.commit === base.tip ? policy.from : await commitSnapshot(head.repository, head.prefix, base.tip, head);
-  const paths = [...tip.files].flatMap(([path, { mode }]) => (path.endsWith('.json') && mode.startsWith('100') && layout.accepts(path) && !known.some(({ files }) => files.has(path)) ? [path] : []));
+  for (const commit of base.mergeBases)
+    known.push(await commitSnapshot(head.repository, head.prefix, commit, head));
+  const tip =
+    policy.from.commit === base.tip
+      ? policy.from
+      : await commitSnapshot(head.repository, head.prefix, base.tip, head);
+  const paths = [...tip.files].flatMap(([path, { mode }]) =>
+    path.endsWith('.json') &&
+    mode.startsWith('100') &&
+    layout.accepts(path) &&
+    !known.some(({ files }) => files.has(path))
+      ? [path]
+      : [],
+  );
   return [...(await tip.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
     const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
     const read = file && 'text' in file ? readLedgerEntry(file) : null;
@@ -95,7 +152,11 @@ async function entriesAhead(head: Snapshot, base: Base, policy: GatePolicy, layo
   });
 }
 
-async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { readonly commit: string; readonly name: string }[]): Promise<BaseRevision[]> {
+async function readBases(
+  snapshot: Snapshot,
+  layout: Layout,
+  named: readonly { readonly commit: string; readonly name: string }[],
+): Promise<BaseRevision[]> {
   const bases: BaseRevision[] = [];
   for (const { commit, name } of named) bases.push(await readBase(snapshot, layout, commit, name));
   return bases;
@@ -104,6 +165,7 @@ async function readBases(snapshot: Snapshot, layout: Layout, named: readonly { r
 /** The commits that a merge in the making brings in: several, where several branches are merged at once. */
 async function mergedHeads(repository: Repository): Promise<string[]> {
   const ids: string[] = [];
-  for (const id of new Set(readMergeHeads(repository.gitDir) ?? [])) if ((await resolveCommit(repository, id)) !== null) ids.push(id);
+  for (const id of new Set(readMergeHeads(repository.gitDir) ?? []))
+    if ((await resolveCommit(repository, id)) !== null) ids.push(id);
   return ids;
 }

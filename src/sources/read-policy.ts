@@ -51,10 +51,15 @@ const policyFiles = [
  *
  * @param folder where the gate was started, from the repository's top
  */
-export async function readPolicy({ files: head, bases }: Judged, base: Base, folder: string): Promise<GatePolicy> {
+export async function readPolicy(
+  { files: head, bases }: Judged,
+  base: Base,
+  folder: string,
+): Promise<GatePolicy> {
   const [commit] = bases as [string, ...string[]];
   const before = await commitSnapshot(head.repository, '', commit, head);
-  const tip = base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
+  const tip =
+    base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
   const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
   const adoption = !found.broken && found.config === null && !hasLedger(tip);
   // A broken configuration on the base judges nothing; the change that mends it must pass by its own.
@@ -72,9 +77,18 @@ export async function readPolicy({ files: head, bases }: Judged, base: Base, fol
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,
     edit: isOwn ? null : editOf(await tolerantly(before, folder), own),
-    own: own.broken || !changes.some(({ what }) => what === 'configuration') ? null : await ownMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
-    changes: changes.map(({ path, what }) => ({ path: fromRoot(prefix, path), fromTop: path, what })),
-    broken: own.broken ? { ...own.broken, path: fromRoot(prefix, own.broken.path) } : await brokenExceptions(await seenFrom(head, prefix)),
+    own:
+      own.broken || !changes.some(({ what }) => what === 'configuration')
+        ? null
+        : await ownMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
+    changes: changes.map(({ path, what }) => ({
+      path: fromRoot(prefix, path),
+      fromTop: path,
+      what,
+    })),
+    broken: own.broken
+      ? { ...own.broken, path: fromRoot(prefix, own.broken.path) }
+      : await brokenExceptions(await seenFrom(head, prefix)),
   };
 }
 
@@ -89,11 +103,18 @@ function hasLedger({ files }: Snapshot): boolean {
 }
 
 /** The configuration there, or what is wrong with it; neither where there is none. */
-async function tolerantly(snapshot: Snapshot, folder: string): Promise<{ readonly config: FoundConfig | null; readonly broken: GatePolicy['broken'] }> {
+async function tolerantly(
+  snapshot: Snapshot,
+  folder: string,
+): Promise<{ readonly config: FoundConfig | null; readonly broken: GatePolicy['broken'] }> {
   try {
     return { config: await findConfig(snapshot, folder), broken: null };
   } catch (error) {
-    if (error instanceof UsageError) return { config: null, broken: { path: placeOfConfig(snapshot, folder) ?? 'package.json', why: error.message } };
+    if (error instanceof UsageError)
+      return {
+        config: null,
+        broken: { path: placeOfConfig(snapshot, folder) ?? 'package.json', why: error.message },
+      };
     throw error;
   }
 }
@@ -103,7 +124,8 @@ async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken'
   for (const path of [waiversFile, baselineFile]) {
     try {
       const text = await textOf(snapshot, path);
-      if (text === null && snapshot.files.has(path)) return { path, why: `${path} is no text file` };
+      if (text === null && snapshot.files.has(path))
+        return { path, why: `${path} is no text file` };
       await policyOf((each) => (each === path ? text : null));
     } catch (error) {
       if (error instanceof UsageError) return { path, why: error.message };
@@ -121,21 +143,59 @@ function editOf(was: Tolerated, is: Tolerated): GatePolicy['edit'] {
 }
 
 /** What the change makes of the policy; where it has none of its own, what it takes away. A file that became a link is another one. */
-async function changesOf(before: Snapshot, head: Snapshot, prefix: string, folder: string): Promise<Omit<PolicyChange, 'fromTop'>[]> {
-  const differs = (path: string): boolean => before.files.get(path)?.id !== head.files.get(path)?.id || before.files.get(path)?.mode !== head.files.get(path)?.mode;
+async function changesOf(
+  before: Snapshot,
+  head: Snapshot,
+  prefix: string,
+  folder: string,
+): Promise<Omit<PolicyChange, 'fromTop'>[]> {
+  const differs = (path: string): boolean =>
+    before.files.get(path)?.id !== head.files.get(path)?.id ||
+    before.files.get(path)?.mode !== head.files.get(path)?.mode;
   const [was, is] = [await tolerantly(before, folder), await tolerantly(head, folder)];
-  const same = was.config && is.config && was.config.path === is.config.path && JSON.stringify(was.config.config) === JSON.stringify(is.config.config);
-  const paths = [was.config?.path ?? placeOfConfig(before, folder), is.config?.path ?? placeOfConfig(head, folder)];
-  const configs = same ? [] : [...new Set(paths)].flatMap((path) => (path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : []));
-  const others = [...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })), { path: `${prefix}.adr-dir`, what: 'configuration' as const }, { path: '.mailmap', what: 'mailmap' as const }];
-  return [...configs, ...others.filter(({ path }) => differs(path)), ...(await configsBelow(before, head, new Set(paths)))];
+  const same =
+    was.config &&
+    is.config &&
+    was.config.path === is.config.path &&
+    JSON.stringify(was.config.config) === JSON.stringify(is.config.config);
+  const paths = [
+    was.config?.path ?? placeOfConfig(before, folder),
+    is.config?.path ?? placeOfConfig(head, folder),
+  ];
+  const configs = same
+    ? []
+    : [...new Set(paths)].flatMap((path) =>
+        path !== null && differs(path) ? [{ path, what: 'configuration' as const }] : [],
+      );
+  const others = [
+    ...policyFiles.map(({ name, what }) => ({ path: prefix + name, what })),
+    { path: `${prefix}.adr-dir`, what: 'configuration' as const },
+    { path: '.mailmap', what: 'mailmap' as const },
+  ];
+  return [
+    ...configs,
+    ...others.filter(({ path }) => differs(path)),
+    ...(await configsBelow(before, head, new Set(paths))),
+  ];
 }
 
 /** Configurations that a change adds beside those: whoever works below one has another memory than before. */
-async function configsBelow(before: Snapshot, head: Snapshot, known: ReadonlySet<string | null>): Promise<Omit<PolicyChange, 'fromTop'>[]> {
-  const added = [...head.files.keys()].filter((path) => isConfigName(path) && !known.has(path) && before.files.get(path)?.id !== head.files.get(path)?.id && !isPackage(path));
+async function configsBelow(
+  before: Snapshot,
+  head: Snapshot,
+  known: ReadonlySet<string | null>,
+): Promise<Omit<PolicyChange, 'fromTop'>[]> {
+  const added = [...head.files.keys()].filter(
+    (path) =>
+      isConfigName(path) &&
+      !known.has(path) &&
+      before.files.get(path)?.id !== head.files.get(path)?.id &&
+      !isPackage(path),
+  );
   const found: Omit<PolicyChange, 'fromTop'>[] = [];
-  for (const path of added) if (await configuresAt(head, path) && !(await configuresAt(before, path))) found.push({ path, what: 'configuration' });
+  for (const path of added)
+    if ((await configuresAt(head, path)) && !(await configuresAt(before, path)))
+      found.push({ path, what: 'configuration' });
   return found;
 }
 
@@ -158,7 +218,9 @@ async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> 
 /** Where the nearest configuration stands; one that is broken is still in its place. */
 function placeOfConfig({ files }: Snapshot, folder: string): string | null {
   for (let at = folder; ; at = folderOf(at)) {
-    const found = configNames.map((name) => (at === '' ? name : `${at}/${name}`)).find((path) => files.has(path));
+    const found = configNames
+      .map((name) => (at === '' ? name : `${at}/${name}`))
+      .find((path) => files.has(path));
     if (found !== undefined) return found;
     if (at === '') return null;
   }
@@ -168,9 +230,16 @@ function placeOfConfig({ files }: Snapshot, folder: string): string | null {
  * The branch that the repository's own default branch names as base. What a change writes there is not asked: it could
  * name itself. Only where there is no default branch to ask does HEAD's configuration count.
  */
-export async function configuredBase(repository: Repository, head: Snapshot, folder: string): Promise<string | null> {
+export async function configuredBase(
+  repository: Repository,
+  head: Snapshot,
+  folder: string,
+): Promise<string | null> {
   const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
   // A configuration that is broken there names nothing; the change that mends it has to be judged, too.
-  const { config } = await tolerantly(main === null ? head : await commitSnapshot(head.repository, '', main, head), folder);
+  const { config } = await tolerantly(
+    main === null ? head : await commitSnapshot(head.repository, '', main, head),
+    folder,
+  );
   return config?.config.baseBranch ?? null;
 }

@@ -27,7 +27,12 @@ import type { Snapshot } from './snapshot.ts';
  * @param mailmap the blob of the `.mailmap` in force; null where there is none
  * @param inForce where the waivers and the baseline in force are
  */
-export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string | null, inForce: Snapshot): MemorySource {
+export function snapshotSource(
+  snapshot: Snapshot,
+  root: string,
+  mailmap: string | null,
+  inForce: Snapshot,
+): MemorySource {
   const { repository, prefix, whole, commit } = snapshot;
   return {
     cached: { path: root, top: repository.root },
@@ -35,13 +40,23 @@ export function snapshotSource(snapshot: Snapshot, root: string, mailmap: string
     facts: (wanted) => factsOf(snapshot, wanted),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
-    evidence: { root, prefix, read: (paths) => evidenceIn(snapshot, paths), repository: () => Promise.resolve(repository), mayFilter: (paths) => mayFilter(snapshot, paths), presence: { commit, has: (path) => whole.has(path) } },
+    evidence: {
+      root,
+      prefix,
+      read: (paths) => evidenceIn(snapshot, paths),
+      repository: () => Promise.resolve(repository),
+      mayFilter: (paths) => mayFilter(snapshot, paths),
+      presence: { commit, has: (path) => whole.has(path) },
+    },
     people: (identities) => peopleInForce(repository, identities, mailmap),
   };
 }
 
 /** A file of attributes that this clone does not have, or that is very large, may say anything. */
-async function mayFilter({ repository, prefix, whole, blobs }: Snapshot, paths: readonly string[]): Promise<boolean> {
+async function mayFilter(
+  { repository, prefix, whole, blobs }: Snapshot,
+  paths: readonly string[],
+): Promise<boolean> {
   if (ownSpeakOfFilters(repository.commonDir)) return true;
   const ids = attributeFiles(prefix, paths).flatMap((path) => whole.get(path)?.id ?? []);
   const read = await blobs(ids, limits.fileBytes);
@@ -57,28 +72,45 @@ async function mayFilter({ repository, prefix, whole, blobs }: Snapshot, paths: 
  * @throws {UsageError} with the place for a file that is neither
  */
 export async function exceptionsIn(snapshot: Snapshot): Promise<PolicyFiles> {
-  const texts = new Map([[waiversFile, await textOf(snapshot, waiversFile)], [baselineFile, await textOf(snapshot, baselineFile)]]);
+  const texts = new Map([
+    [waiversFile, await textOf(snapshot, waiversFile)],
+    [baselineFile, await textOf(snapshot, baselineFile)],
+  ]);
   return policyOf((path) => texts.get(path) ?? null);
 }
 
-async function memoryOf(snapshot: Snapshot, layout: Layout, named: readonly string[]): Promise<MemoryFiles> {
+async function memoryOf(
+  snapshot: Snapshot,
+  layout: Layout,
+  named: readonly string[],
+): Promise<MemoryFiles> {
   const { byHand, wanted } = memoryPlaces(snapshot, layout, named);
   const blobs = await snapshot.read(wanted, limits.fileBytes);
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
-  if (missing.length > 0) throw new EnvironmentError(`this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`, null);
+  if (missing.length > 0)
+    throw new EnvironmentError(
+      `this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`,
+      null,
+    );
   const take = laidAsBlobs(wanted.length);
   const files = wanted.flatMap((path): SourceFile[] => {
     const blob = blobs.get(path);
     if (snapshot.files.get(path)?.unnamed) return [{ path, unreadable: { kind: 'invalid-name' } }];
     if (blob && 'bytes' in blob) return [take(decode(path, blob.bytes), blob)];
-    if (blob) return [{ path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } }];
+    if (blob)
+      return [
+        { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } },
+      ];
     const lost = lostLink(snapshot, layout, path, byHand);
     return lost ? [lost] : [];
   });
   return { files: [...files, ...strayLinks(snapshot, layout)], named: byHand };
 }
 
-async function factsOf(snapshot: Snapshot, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>> {
+async function factsOf(
+  snapshot: Snapshot,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, PathFact>> {
   const facts = new Map<string, PathFact>();
   const texts = new Map<string, string>();
   for (const { path, text } of wanted) {
@@ -102,22 +134,36 @@ export async function adrFolderOf(snapshot: Snapshot): Promise<string | null> {
   return blob && 'bytes' in blob ? adrFolderNamed(blob.bytes.toString('utf8')) : null;
 }
 
-async function evidenceIn(snapshot: Snapshot, paths: readonly string[]): Promise<ReadonlyMap<string, ReadEvidence>> {
+async function evidenceIn(
+  snapshot: Snapshot,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, ReadEvidence>> {
   const blobs = await snapshot.read(paths, mostEvidenceBytes);
-  return new Map(paths.map((path): [string, ReadEvidence] => {
-    const blob = blobs.get(path);
-    if (blob) return [path, 'bytes' in blob ? evidenceOf(blob.bytes) : { kind: 'refused', why: 'too-large' }];
-    if (liesOutside(path)) return [path, { kind: 'refused', why: 'outside' }];
-    return [path, refusal(snapshot, path)];
-  }));
+  return new Map(
+    paths.map((path): [string, ReadEvidence] => {
+      const blob = blobs.get(path);
+      if (blob)
+        return [
+          path,
+          'bytes' in blob ? evidenceOf(blob.bytes) : { kind: 'refused', why: 'too-large' },
+        ];
+      if (liesOutside(path)) return [path, { kind: 'refused', why: 'outside' }];
+      return [path, refusal(snapshot, path)];
+    }),
+  );
 }
 
 function refusal({ listing, files }: Snapshot, path: string): ReadEvidence {
   const found = followPath(listing, path);
   if (found.kind === 'escapes') return { kind: 'refused', why: 'outside' };
-  if (found.kind === 'dangling' || (found.kind !== 'missing' && found.linked)) return { kind: 'refused', why: 'symlink' };
+  if (found.kind === 'dangling' || (found.kind !== 'missing' && found.linked))
+    return { kind: 'refused', why: 'symlink' };
   if (found.kind === 'folder') return { kind: 'refused', why: 'directory' };
-  if (found.kind === 'submodule' || (found.kind === 'missing' && listing.at(found.folder) === 'submodule')) return { kind: 'refused', why: 'submodule' };
+  if (
+    found.kind === 'submodule' ||
+    (found.kind === 'missing' && listing.at(found.folder) === 'submodule')
+  )
+    return { kind: 'refused', why: 'submodule' };
   // A partial clone may have the name and not the bytes.
   return files.has(path) ? { kind: 'refused', why: 'unreadable' } : { kind: 'absent' };
 }

@@ -43,23 +43,55 @@ export async function stagedSnapshot(repository: Repository, prefix: string): Pr
  *
  * @param beside another snapshot of the repository: what that has read already is not read again, and what both have is held once
  */
-export async function commitSnapshot(repository: Repository, prefix: string, commit: string, beside?: Snapshot): Promise<Snapshot> {
-  return snapshotOf({ repository, prefix, commit, on: commit }, await listCommit(repository, commit, beside?.whole), beside?.blobs);
+export async function commitSnapshot(
+  repository: Repository,
+  prefix: string,
+  commit: string,
+  beside?: Snapshot,
+): Promise<Snapshot> {
+  return snapshotOf(
+    { repository, prefix, commit, on: commit },
+    await listCommit(repository, commit, beside?.whole),
+    beside?.blobs,
+  );
 }
 
 /** The same files seen from a folder below. */
 export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
-  return snapshot.prefix === prefix ? snapshot : snapshotOf({ repository: snapshot.repository, prefix, commit: snapshot.commit, on: snapshot.on }, snapshot.whole, snapshot.blobs);
+  return snapshot.prefix === prefix
+    ? snapshot
+    : snapshotOf(
+        { repository: snapshot.repository, prefix, commit: snapshot.commit, on: snapshot.on },
+        snapshot.whole,
+        snapshot.blobs,
+      );
 }
 
-async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on'>, tree: Tree, blobs = readerOf(repository)): Promise<Snapshot> {
-  const files = prefix === '' ? tree : new Map([...tree].flatMap(([path, entry]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [])));
+async function snapshotOf(
+  { repository, prefix, commit, on }: Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on'>,
+  tree: Tree,
+  blobs = readerOf(repository),
+): Promise<Snapshot> {
+  const files =
+    prefix === ''
+      ? tree
+      : new Map(
+          [...tree].flatMap(([path, entry]) =>
+            path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [],
+          ),
+        );
   const links = [...files].filter(([, { mode }]) => mode === '120000');
-  const said = await readBoundedBlobs(repository, links.map(([, { id }]) => id), linkBytes);
-  const texts = new Map(links.flatMap(([path, { id }]) => {
-    const blob = said.get(id);
-    return blob && 'bytes' in blob ? [[path, blob.bytes.toString('utf8')] as const] : [];
-  }));
+  const said = await readBoundedBlobs(
+    repository,
+    links.map(([, { id }]) => id),
+    linkBytes,
+  );
+  const texts = new Map(
+    links.flatMap(([path, { id }]) => {
+      const blob = said.get(id);
+      return blob && 'bytes' in blob ? [[path, blob.bytes.toString('utf8')] as const] : [];
+    }),
+  );
   let listing: Listing | null = null;
   return {
     repository,
@@ -77,7 +109,10 @@ async function snapshotOf({ repository, prefix, commit, on }: Pick<Snapshot, 're
         const entry = files.get(path);
         return entry && kindOf(entry.mode) === 'file' ? [[path, entry.id] as const] : [];
       });
-      const read = await blobs(wanted.map(([, id]) => id), most);
+      const read = await blobs(
+        wanted.map(([, id]) => id),
+        most,
+      );
       return new Map(wanted.map(([path, id]) => [path, read.get(id) ?? null]));
     },
     blobs,
@@ -90,7 +125,8 @@ function readerOf(repository: Repository): ReadBlobs {
   const hold = openAside();
   return async (ids, most) => {
     const unread = [...ids].filter((id) => !isKnown(known.get(id), most));
-    for (const [id, blob] of await readBoundedBlobs(repository, unread, most, hold)) known.set(id, blob);
+    for (const [id, blob] of await readBoundedBlobs(repository, unread, most, hold))
+      known.set(id, blob);
     return known;
   };
 }

@@ -31,7 +31,10 @@ export async function uncommittedMemory(
     const text = blob && 'bytes' in blob ? blob.bytes.toString('utf8') : null;
     return text !== null && lineFeeds(textAt(root, path)) !== lineFeeds(text) ? [path] : [];
   });
-  const changing = await attributesOf(repository, differing.map((path) => branch.prefix + path));
+  const changing = await attributesOf(
+    repository,
+    differing.map((path) => branch.prefix + path),
+  );
   return differing.filter((path) => !changing.has(branch.prefix + path));
 }
 
@@ -40,7 +43,9 @@ export function uncommittedNotice(differing: readonly string[]): string[] {
   if (differing.length === 0) return [];
   const rest = differing.length - named;
   const [noun, are] = differing.length === 1 ? ['file', 'is'] : ['files', 'are'];
-  return [`${differing.length} ${noun} of memory with uncommitted changes ${are} judged as committed: ${differing.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
+  return [
+    `${differing.length} ${noun} of memory with uncommitted changes ${are} judged as committed: ${differing.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  ];
 }
 
 /** What stands there now; null where it is gone or no text. */

@@ -18,18 +18,27 @@ import type { EvidenceSource } from './gather-evidence.ts';
  */
 export function workTreeEvidence(root: Root, env: NodeJS.ProcessEnv): EvidenceSource {
   const top = root.repository ?? root.path;
-  return evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, () => repositoryOrNone(root.path, env));
+  return evidenceSource(root.path, { root: top, commonDir: join(top, '.git') }, () =>
+    repositoryOrNone(root.path, env),
+  );
 }
 
 /** The same with the attributes that a linked work tree shares with others: git says where those are. */
-export async function evidenceWithAttributes(root: Root, env: NodeJS.ProcessEnv): Promise<EvidenceSource> {
-  if (fileFact(root.repository ?? root.path, '.git').kind !== 'text') return workTreeEvidence(root, env);
+export async function evidenceWithAttributes(
+  root: Root,
+  env: NodeJS.ProcessEnv,
+): Promise<EvidenceSource> {
+  if (fileFact(root.repository ?? root.path, '.git').kind !== 'text')
+    return workTreeEvidence(root, env);
   const repository = await repositoryOrNone(root.path, env);
   return evidenceSource(root.path, repository, () => Promise.resolve(repository));
 }
 
 /** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */
-export async function repositoryOrNone(folder: string, env: NodeJS.ProcessEnv): Promise<Repository | null> {
+export async function repositoryOrNone(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Repository | null> {
   try {
     const { openRepository } = await import('#git/open-repository');
     const repository = await openRepository(folder, env);

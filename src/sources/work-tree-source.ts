@@ -22,10 +22,18 @@ import { repositoryOrNone, workTreeEvidence } from './work-tree-evidence.ts';
  * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller that does so itself
  * @param planned texts that files would have, by path
  */
-export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.ProcessEnv | null, planned: ReadonlyMap<string, string> = new Map()): MemorySource {
+export function workTreeSource(
+  root: Root,
+  config: ConfigInForce,
+  env: NodeJS.ProcessEnv | null,
+  planned: ReadonlyMap<string, string> = new Map(),
+): MemorySource {
   const top = root.repository ?? root.path;
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
-  const overlay = new Map([...committedWrites(root.path, homeFolder(root.path, config)), ...planned]);
+  const overlay = new Map([
+    ...committedWrites(root.path, homeFolder(root.path, config)),
+    ...planned,
+  ]);
   return {
     cached: { path: root.path, top },
     memory: async (layout, named) => {
@@ -33,21 +41,35 @@ export function workTreeSource(root: Root, config: ConfigInForce, env: NodeJS.Pr
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
       const read = readMemory({ root: root.path, layout, named: whole, overlay });
       const { hollow = [] } = read;
-      return env === null || !root.inGit || hollow.length === 0 ? read : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
+      return env === null || !root.inGit || hollow.length === 0
+        ? read
+        : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
     },
     facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
     policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
     evidence: env === null ? null : workTreeEvidence(root, env),
-    people: (identities) => (env === null ? Promise.resolve(new Map()) : peopleOf(identities, top, () => repositoryOrNone(root.path, env))),
+    people: (identities) =>
+      env === null
+        ? Promise.resolve(new Map())
+        : peopleOf(identities, top, () => repositoryOrNone(root.path, env)),
   };
 }
 
 /** Folders without anything in them that are submodules: git has no others. */
-async function submodulesAmong(folders: readonly string[], root: string, env: NodeJS.ProcessEnv): Promise<SourceFile[]> {
+async function submodulesAmong(
+  folders: readonly string[],
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<SourceFile[]> {
   const repository = await repositoryOrNone(root, env);
   if (repository === null) return [];
   const prefix = folderFromRoot(repository.root, root);
-  const entries = await readIndexEntries(repository, folders.map((folder) => posix.join(prefix, folder)));
-  return folders.filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000').map(submodule);
+  const entries = await readIndexEntries(
+    repository,
+    folders.map((folder) => posix.join(prefix, folder)),
+  );
+  return folders
+    .filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000')
+    .map(submodule);
 }

@@ -5,7 +5,10 @@ import type { TreeResult } from '#workspace/outline/tree';
 import type { TreeReader } from '#workspace/read-documents';
 
 // Beside this module in the bundle; run from source (tests), the bundle's worker serves, for threads cannot load TypeScript.
-const script = new URL(import.meta.url.endsWith('.ts') ? '../../dist/tree-worker.js' : './tree-worker.js', import.meta.url);
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/tree-worker.js' : './tree-worker.js',
+  import.meta.url,
+);
 
 type Answer = TreeResult | { readonly tooSlow: true };
 
@@ -54,7 +57,9 @@ interface Thread {
 }
 
 function start(): Thread {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 384, stackSizeMb: 16 } });
+  const worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: 384, stackSizeMb: 16 },
+  });
   const came: TreeResult[] = [];
   let failed: NodeJS.ErrnoException | null = null;
   let told = (): void => undefined;
@@ -76,20 +81,22 @@ function start(): Thread {
   });
   // Who waits for it is told; a spare one that nobody needs is nobody's trouble.
   ready.catch(() => undefined);
-  const next = (limit: number): Promise<Answer> => new Promise((resolve, reject) => {
-    const take = (late: boolean): void => {
-      const answer: Answer | undefined = came.shift() ?? (late || (failed && isExhausted(failed)) ? { tooSlow: true } : undefined);
-      if (!answer && !failed) return;
-      clearTimeout(timer);
-      told = () => undefined;
-      if (answer) resolve(answer);
-      else reject(failed as Error);
-    };
-    // What came while this thread was busy counts: messages are handed over after timers.
-    const timer = setTimeout(() => setImmediate(() => take(true)), limit);
-    told = () => take(false);
-    take(false);
-  });
+  const next = (limit: number): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const take = (late: boolean): void => {
+        const answer: Answer | undefined =
+          came.shift() ?? (late || (failed && isExhausted(failed)) ? { tooSlow: true } : undefined);
+        if (!answer && !failed) return;
+        clearTimeout(timer);
+        told = () => undefined;
+        if (answer) resolve(answer);
+        else reject(failed as Error);
+      };
+      // What came while this thread was busy counts: messages are handed over after timers.
+      const timer = setTimeout(() => setImmediate(() => take(true)), limit);
+      told = () => take(false);
+      take(false);
+    });
   return { worker, ready, next };
 }
 

@@ -34,7 +34,15 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'poses as a conversation',
-    ['beginning of user', 'begin of user', 'start of user', 'beginning of system', 'begin of system', 'start of system', 'the task that i gave you'],
+    [
+      'beginning of user',
+      'begin of user',
+      'start of user',
+      'beginning of system',
+      'begin of system',
+      'start of system',
+      'the task that i gave you',
+    ],
     String.raw`\b(?:beginning|begin|start) of (?:user|system) (?:instructions|prompt|message)s?\b|\bbefore you (?:can )?(?:solve|do|complete|continue) the task that I gave you\b`,
   ),
   phrase(
@@ -56,12 +64,29 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'claims what was said before',
-    ['standing permission', 'standing yes', 'blanket permission', 'blanket yes', 'blanket approval', 'standing approval', 'no need to ask again'],
+    [
+      'standing permission',
+      'standing yes',
+      'blanket permission',
+      'blanket yes',
+      'blanket approval',
+      'standing approval',
+      'no need to ask again',
+    ],
     String.raw`\b(?:standing|blanket) (?:permission|yes|approval)\b.{0,80}\b(?:without|force|destructive|delet\w+|whatever|everything|later sessions)\b|\b(?:confirmed|agreed|said|approved)\b.{0,100}\bno need to ask again\b`,
   ),
   phrase(
     'claims what was said before',
-    ['earlier session', 'earlier conversation', 'previous session', 'previous conversation', 'last session', 'last conversation', 'prior session', 'prior conversation'],
+    [
+      'earlier session',
+      'earlier conversation',
+      'previous session',
+      'previous conversation',
+      'last session',
+      'last conversation',
+      'prior session',
+      'prior conversation',
+    ],
     String.raw`\b(?:you and i|we|user)\b.{0,60}\b${agreed}\b.{0,40}\b${before}\b.{0,120}\b${unasked}|\b${before}\b.{0,40}\b(?:you and i|we|user)\b.{0,40}\b${agreed}\b.{0,100}\b${unasked}|\b${before}\b.{0,60}\b(?:permission|approval|consent|yes)\b.{0,120}\bcarried (?:forward|over)\b`,
   ),
   phrase(
@@ -77,7 +102,17 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'poses as a message of the system',
-    ['critical instruction', 'priority instruction', 'urgent instruction', 'critical system', 'priority system', 'urgent system', 'system override', 'system update', 'security override'],
+    [
+      'critical instruction',
+      'priority instruction',
+      'urgent instruction',
+      'critical system',
+      'priority system',
+      'urgent system',
+      'system override',
+      'system update',
+      'security override',
+    ],
     String.raw`(?:^|[.!'"]\s*)(?:(?:critical|priority|urgent) (?:instruction|system (?:update|override|instruction|directive))|system (?:override|update)|security override)\b[^:\n]{0,60}:(?=.{0,240}\b(?:respond with|your (?:agent|instance|configured|current)|all (?:ai )?(?:assistants|agents)|always output|you must|user has been|when (?:the )?users? asks?)\b)`,
     true,
   ),
@@ -121,13 +156,27 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
   // What was said in other languages, of which each pair of words alone is ordinary.
   phrase(
     'plants itself in memory',
-    ['ab sofort', 'in jeder sitzung', 'bei jedem lauf', 'sobald der nutzer', 'sobald der benutzer', 'vorrang vor'],
+    [
+      'ab sofort',
+      'in jeder sitzung',
+      'bei jedem lauf',
+      'sobald der nutzer',
+      'sobald der benutzer',
+      'vorrang vor',
+    ],
     String.raw`\b(?:ab sofort|in jeder sitzung|bei jedem lauf|sobald der (?:be)?nutzer)\b.{0,200}(?:\b(?:entfallen|entfällt|verschweig\w*)|\bohne (?:weitere )?(?:nach|rück)frage|\bbereits zugestimmt)|\bvorrang vor (?:den )?(?:anweisungen|wünschen) des (?:be)?nutzers`,
     true,
   ),
   phrase(
     'plants itself in memory',
-    ['toutes les conversations futures', 'toutes les sessions futures', "quand l'utilisateur", 'quand l’utilisateur', 'cuando el usuario', 'en todas las sesiones'],
+    [
+      'toutes les conversations futures',
+      'toutes les sessions futures',
+      "quand l'utilisateur",
+      'quand l’utilisateur',
+      'cuando el usuario',
+      'en todas las sesiones',
+    ],
     String.raw`\btoutes les (?:conversations|sessions) futures\b.{0,120}\b(?:ne (?:parlez|dites|mentionnez) jamais|sans)\b|\bquand l['’]utilisateur\b.{0,160}\bsans (?:le signaler|en parler|le dire)|\b(?:cuando el usuario|en todas las sesiones)\b.{0,160}\bsin (?:mencionarlo|avisar\w*|decir\w*|preguntar\w*)`,
     true,
   ),

@@ -4,11 +4,21 @@ import { scalarOf } from './frontmatter/values.ts';
 import type { Located } from './source-file.ts';
 
 /** Sections that hold the claim of each kind of record. */
-export const claimSections: readonly string[] = ['claim', 'what we learned', 'finding', 'decision', 'decision outcome', 'observation', 'actual'];
+export const claimSections: readonly string[] = [
+  'claim',
+  'what we learned',
+  'finding',
+  'decision',
+  'decision outcome',
+  'observation',
+  'actual',
+];
 
 /** Everything a record claims: each of its sections of such a name, and the claim of its frontmatter. The first section is the one that counts. */
 export function claimsIn(document: Document): Located[] {
-  const sections = document.sections.filter((section) => claimSections.includes(section.name)).flatMap((section) => sectionText(document, section) ?? []);
+  const sections = document.sections
+    .filter((section) => claimSections.includes(section.name))
+    .flatMap((section) => sectionText(document, section) ?? []);
   const own = scalarOf(mapOf(document), 'claim');
   return own ? [...sections, own] : sections;
 }

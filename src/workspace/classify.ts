@@ -37,7 +37,9 @@ export function misspeltType(document: Document): ShapeProblem | null {
   const type = scalarOf(mapOf(document), 'type');
   if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
   const near = closest(type.value, Object.keys(byType));
-  return near === null ? null : { kind: 'type', path: document.path, value: type.value.slice(0, 40), near, span: type.span };
+  return near === null
+    ? null
+    : { kind: 'type', path: document.path, value: type.value.slice(0, 40), near, span: type.span };
 }
 
 /** Folders whose files are ADRs once they are numbered, dated or built like one. */
@@ -71,13 +73,18 @@ export function classify(document: Document, configured: Role | null): Role {
   if (named) return isPlaceholderTitle(title) ? 'note' : named;
   if (adrFolder.test(document.path) && isDecision(document, name)) return 'adr';
   if (sectionOf(document, 'promotion queue', 'promotion items')) return 'task';
-  if (/(?:^|\/)patterns\/[^/]+\.md$/.test(document.path) && sectionOf(document, 'findings')) return 'pattern';
+  if (/(?:^|\/)patterns\/[^/]+\.md$/.test(document.path) && sectionOf(document, 'findings'))
+    return 'pattern';
   return 'note';
 }
 
 function isDecision(document: Document, name: string): boolean {
   if (/^(?:readme|index|template|_)/i.test(name)) return false;
-  return /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) || (sectionOf(document, 'decision') !== undefined && sectionOf(document, 'context', 'status', 'consequences') !== undefined);
+  return (
+    /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||
+    (sectionOf(document, 'decision') !== undefined &&
+      sectionOf(document, 'context', 'status', 'consequences') !== undefined)
+  );
 }
 
 function isPlaceholderTitle(title: string): boolean {

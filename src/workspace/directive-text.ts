@@ -13,7 +13,10 @@ export interface DirectiveText {
 /** Longest reason of a directive: more than that, in a comment, is text that nobody sees. */
 export const longestReason = 200;
 
-const kinds: ReadonlyMap<string, DirectiveText['kind']> = new Map([['ledger-disable-next-line', 'next-line'], ['ledger-disable-line', 'line']]);
+const kinds: ReadonlyMap<string, DirectiveText['kind']> = new Map([
+  ['ledger-disable-next-line', 'next-line'],
+  ['ledger-disable-line', 'line'],
+]);
 /** Rules a directive may name: more are a case for the configuration. */
 const mostRules = 10;
 
@@ -27,7 +30,9 @@ export function readDirective(inner: string): DirectiveText | null {
   if (word === undefined) return null;
   const rest = text.slice(word.length).trim();
   const dash = /(?:^| )(?:--|—|–)(?: |$)/.exec(rest);
-  const named = (dash ? rest.slice(0, dash.index) : rest).split(/[ ,]+/).filter((part) => part !== '');
+  const named = (dash ? rest.slice(0, dash.index) : rest)
+    .split(/[ ,]+/)
+    .filter((part) => part !== '');
   return {
     kind: kinds.get(word) ?? null,
     word,
@@ -41,10 +46,25 @@ export function readDirective(inner: string): DirectiveText | null {
 /** Whether a comment is a directive and nothing more: no sentence is hidden in the place of names or behind them. */
 export function isPlainDirective(inner: string): boolean {
   const directive = readDirective(inner);
-  return directive !== null && directive.kind !== null && directive.rules.length <= mostRules && directive.rules.every((rule) => /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule)) && (directive.until ?? '').length <= 10 && directive.reason.length <= longestReason;
+  return (
+    directive !== null &&
+    directive.kind !== null &&
+    directive.rules.length <= mostRules &&
+    directive.rules.every((rule) =>
+      /^[A-Z]{3}(?:-[A-Z])?\d{3}$|^[a-z]{2,20}(?:-[a-z]{1,20}){1,5}$/.test(rule),
+    ) &&
+    (directive.until ?? '').length <= 10 &&
+    directive.reason.length <= longestReason
+  );
 }
 
 /** A text as it is meant for readers: a directive in it is for this tool. */
 export function withoutDirectives(text: string): string {
-  return text.includes('ledger-disable') ? text.replace(/<!--((?:(?!-->)[^])*)-->/g, (comment, inner: string) => (readDirective(inner) ? '' : comment)).trim() : text;
+  return text.includes('ledger-disable')
+    ? text
+        .replace(/<!--((?:(?!-->)[^])*)-->/g, (comment, inner: string) =>
+          readDirective(inner) ? '' : comment,
+        )
+        .trim()
+    : text;
 }

@@ -23,13 +23,25 @@ const marker = /ledger-(?:disable|enable|ignore)/;
  */
 export function directivesOf(document: Document): Directive[] {
   if (!marker.test(document.text)) return [];
-  const found = [...bodyComments(document), ...frontmatterComments(document)].flatMap(({ inner, span }) => {
-    const text = readDirective(inner);
-    return text ? [{ text, span }] : [];
-  });
+  const found = [...bodyComments(document), ...frontmatterComments(document)].flatMap(
+    ({ inner, span }) => {
+      const text = readDirective(inner);
+      return text ? [{ text, span }] : [];
+    },
+  );
   if (found.length === 0) return [];
-  const lines = readLines(document, found.map(({ span }) => span));
-  return found.map(({ text, span }) => ({ ...text, path: document.path, span, ...linesOf(text, span, lines) })).sort((a, b) => a.span.start - b.span.start);
+  const lines = readLines(
+    document,
+    found.map(({ span }) => span),
+  );
+  return found
+    .map(({ text, span }) => ({
+      ...text,
+      path: document.path,
+      span,
+      ...linesOf(text, span, lines),
+    }))
+    .sort((a, b) => a.span.start - b.span.start);
 }
 
 interface Comment {
@@ -38,9 +50,15 @@ interface Comment {
 }
 
 function bodyComments({ text, outline, frontmatter }: Document): Comment[] {
-  const pieces = [...(frontmatter.kind === 'read' && frontmatter.comment ? [frontmatter.comment] : []), ...outline.html.map((piece) => piece.span)];
+  const pieces = [
+    ...(frontmatter.kind === 'read' && frontmatter.comment ? [frontmatter.comment] : []),
+    ...outline.html.map((piece) => piece.span),
+  ];
   return pieces.flatMap((piece) =>
-    [...text.slice(piece.start, piece.end).matchAll(/<!--((?:(?!-->)[^])*)-->/g)].map((match) => ({ inner: match[1] ?? '', span: { start: piece.start + match.index, end: piece.start + match.index + match[0].length } })),
+    [...text.slice(piece.start, piece.end).matchAll(/<!--((?:(?!-->)[^])*)-->/g)].map((match) => ({
+      inner: match[1] ?? '',
+      span: { start: piece.start + match.index, end: piece.start + match.index + match[0].length },
+    })),
   );
 }
 
@@ -50,10 +68,21 @@ function frontmatterComments(document: Document): Comment[] {
   if (!map || document.frontmatter.kind !== 'read') return [];
   const { block } = document.frontmatter;
   const scalars = scalarSpans(map);
-  return [...document.text.slice(block.start, block.end).matchAll(/^(|.*[ \t])#[ \t]*(ledger-(?:disable|enable|ignore)[^\r\n]*)/gm)].flatMap((match) => {
+  return [
+    ...document.text
+      .slice(block.start, block.end)
+      .matchAll(/^(|.*[ \t])#[ \t]*(ledger-(?:disable|enable|ignore)[^\r\n]*)/gm),
+  ].flatMap((match) => {
     const start = block.start + match.index + (match[1] ?? '').length;
     const inScalar = scalars.some((span) => span.start <= start && start < span.end);
-    return inScalar ? [] : [{ inner: match[2] ?? '', span: { start, end: block.start + match.index + match[0].trimEnd().length } }];
+    return inScalar
+      ? []
+      : [
+          {
+            inner: match[2] ?? '',
+            span: { start, end: block.start + match.index + match[0].trimEnd().length },
+          },
+        ];
   });
 }
 
@@ -105,7 +134,13 @@ function readLines({ text, outline }: Document, spans: readonly Span[]): Lines {
     // Items within items come later, and there are few levels of them.
     for (let line = range.from; line <= range.to; line += 1) around.set(line, range);
   }
-  return { map, opening: /^\s*(?:---[ \t]*\r?\n\s*)?/.exec(text)?.[0].length ?? 0, saying, around, begins };
+  return {
+    map,
+    opening: /^\s*(?:---[ \t]*\r?\n\s*)?/.exec(text)?.[0].length ?? 0,
+    saying,
+    around,
+    begins,
+  };
 }
 
 /** The lines of a comment, when nothing else stands on them. */
@@ -117,7 +152,11 @@ function linesAlone(span: Span, lines: readonly string[], map: LineMap): number[
   return Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line + at);
 }
 
-function linesOf({ kind }: DirectiveText, span: Span, { map, opening, saying, around, begins }: Lines): Range {
+function linesOf(
+  { kind }: DirectiveText,
+  span: Span,
+  { map, opening, saying, around, begins }: Lines,
+): Range {
   const { start, end } = map.place(span);
   if (kind !== 'next-line') {
     const item = around.get(start.line);

@@ -31,7 +31,12 @@ export interface Document {
 export type ReadProblem =
   | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
   | { readonly kind: 'frontmatter'; readonly problem: FrontmatterProblem }
-  | { readonly kind: 'text'; readonly reason: 'nul' | 'lone-cr' | 'long-line' | 'deep-nesting' | 'byte-order-mark' | 'conflict-markers'; readonly span: Span }
+  | {
+      readonly kind: 'text';
+      readonly reason:
+        'nul' | 'lone-cr' | 'long-line' | 'deep-nesting' | 'byte-order-mark' | 'conflict-markers';
+      readonly span: Span;
+    }
   | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' | 'failed' };
 
 /** A file with a problem; `document` is there when the rest of it could still be read. */
@@ -53,7 +58,9 @@ export function sectionOf(document: Document, ...names: readonly string[]): Sect
 
 /** The document's first heading of level one, without a leading `Finding:` or the like. */
 export function titleOf(document: Document): Located | null {
-  const heading = document.outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
+  const heading = document.outline.blocks.find(
+    (block) => block.kind === 'heading' && block.depth === 1,
+  );
   if (heading?.kind !== 'heading') return null;
   return { value: document.text.slice(heading.text.start, heading.text.end), span: heading.text };
 }

@@ -19,7 +19,8 @@ export function duplicateKey(text: string): DuplicateKey | null {
     else if (token[1] !== undefined) {
       const key = JSON.parse(word) as string;
       const keys = open.at(-1);
-      if (keys?.has(key)) return { key, span: { start: token.index, end: token.index + word.length } };
+      if (keys?.has(key))
+        return { key, span: { start: token.index, end: token.index + word.length } };
       keys?.add(key);
     }
   }

@@ -4,7 +4,10 @@
  * @param read what is asked of each, which must be the same each time
  * @param mostKnown of more, reading once more is cheaper than what all of it would take to the end
  */
-export function knownOfFew<K extends object, V>(read: (of: K) => V, mostKnown = 32_768): (of: K) => V {
+export function knownOfFew<K extends object, V>(
+  read: (of: K) => V,
+  mostKnown = 32_768,
+): (of: K) => V {
   let known = new WeakMap<K, { readonly value: V }>();
   let count = 0;
   let first: WeakRef<K> | null = null;

@@ -7,15 +7,26 @@ import type { Workspace } from './workspace.ts';
  *
  * @param from the record the reference stands in, for relative paths
  */
-export function findRecord(workspace: Workspace, from: MemoryRecord, reference: string, role: MemoryRecord['role']): MemoryRecord | null {
-  const text = reference.trim().replace(/^\[\[|\]\]$/g, '').replace(/^`|`$/g, '');
+export function findRecord(
+  workspace: Workspace,
+  from: MemoryRecord,
+  reference: string,
+  role: MemoryRecord['role'],
+): MemoryRecord | null {
+  const text = reference
+    .trim()
+    .replace(/^\[\[|\]\]$/g, '')
+    .replace(/^`|`$/g, '');
   const linked = /\]\(([^()\s]+)\)/.exec(text)?.[1] ?? text;
   if (linked.includes('/') || /\.md(?:#|$)/.test(linked)) {
     const found = follow(workspace, from.path, linked);
     return found.kind === 'file' ? (workspace.byPath.get(found.path) ?? null) : null;
   }
   const number = /^(?:adr)?[-_ #]*(\d{1,5})$/i.exec(linked)?.[1];
-  return workspace.byName.get(`${role} ${linked}`) ?? (number === undefined ? null : (workspace.byName.get(`${role} #${Number(number)}`) ?? null));
+  return (
+    workspace.byName.get(`${role} ${linked}`) ??
+    (number === undefined ? null : (workspace.byName.get(`${role} #${Number(number)}`) ?? null))
+  );
 }
 
 /** The record that a pattern's list of findings names, by id or by path. */
@@ -26,10 +37,12 @@ export function findingNamed(workspace: Workspace, name: string): MemoryRecord |
 /** The names records answer to, the first one to claim a name keeping it: ids before stems before numbers. */
 export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord> {
   const names = new Map<string, FileRecord>();
-  const claim = (name: string, record: FileRecord): void => void (names.has(name) || names.set(name, record));
+  const claim = (name: string, record: FileRecord): void =>
+    void (names.has(name) || names.set(name, record));
   for (const record of records) claim(`${record.role} ${record.id.value}`, record);
   for (const record of records) claim(`${record.role} ${stem(record.path)}`, record);
-  for (const record of records) if (record.role === 'adr' && record.number) claim(`adr #${record.number.value}`, record);
+  for (const record of records)
+    if (record.role === 'adr' && record.number) claim(`adr #${record.number.value}`, record);
   return names;
 }
 

@@ -25,11 +25,23 @@ export function schemaProblems(document: Document, role: Role): ShapeProblem[] {
   const validate = byRole[role];
   if (!map || !validate || !map.pairs.some((pair) => pair.key === 'type')) return [];
   if (validate(plainValue(map))) return [];
-  return explainErrors(validate.errors).map((problem) => ({ kind: 'schema', path: document.path, key: problem.key, expected: problem.expected, span: firstLine(document.text, spanAt(map, problem.pointer)) }));
+  return explainErrors(validate.errors).map((problem) => ({
+    kind: 'schema',
+    path: document.path,
+    key: problem.key,
+    expected: problem.expected,
+    span: firstLine(document.text, spanAt(map, problem.pointer)),
+  }));
 }
 
 /** A place that spans lines is shown by its first. */
-function firstLine(text: string, span: { readonly start: number; readonly end: number }): { start: number; end: number } {
+function firstLine(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+): { start: number; end: number } {
   const newline = text.indexOf('\n', span.start);
-  return { start: span.start, end: newline === -1 ? span.end : Math.max(span.start, Math.min(span.end, newline)) };
+  return {
+    start: span.start,
+    end: newline === -1 ? span.end : Math.max(span.start, Math.min(span.end, newline)),
+  };
 }

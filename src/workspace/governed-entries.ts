@@ -13,15 +13,31 @@ export interface GovernedEntry {
 }
 
 /** What was read of the entries of a workspace: a dozen rules ask for it. */
-const known = new WeakMap<Workspace, { readonly entries: readonly GovernedEntry[]; records: readonly RecordEntry[] | null; targets: ReadonlySet<string> | null }>();
+const known = new WeakMap<
+  Workspace,
+  {
+    readonly entries: readonly GovernedEntry[];
+    records: readonly RecordEntry[] | null;
+    targets: ReadonlySet<string> | null;
+  }
+>();
 
 function entriesOf(workspace: Workspace) {
   const before = known.get(workspace);
   if (before) return before;
-  const entries = workspace.indexes.filter((index) => index.governed).flatMap((index) => index.entries.map((entry): GovernedEntry => {
-    const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
-    return { index, entry, found, record: found?.kind === 'file' ? (workspace.byPath.get(found.path) ?? null) : null };
-  }));
+  const entries = workspace.indexes
+    .filter((index) => index.governed)
+    .flatMap((index) =>
+      index.entries.map((entry): GovernedEntry => {
+        const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;
+        return {
+          index,
+          entry,
+          found,
+          record: found?.kind === 'file' ? (workspace.byPath.get(found.path) ?? null) : null,
+        };
+      }),
+    );
   const read = { entries, records: null, targets: null };
   known.set(workspace, read);
   return read;
@@ -41,7 +57,11 @@ export function entryName(entry: IndexEntry): string {
 export function governedTargets(workspace: Workspace): ReadonlySet<string> | null {
   if (!workspace.indexes.some((index) => index.governed)) return null;
   const read = entriesOf(workspace);
-  return (read.targets ??= new Set(read.entries.flatMap(({ entry, found }) => (entry.section !== 'stale' && found?.kind === 'file' ? found.path : []))));
+  return (read.targets ??= new Set(
+    read.entries.flatMap(({ entry, found }) =>
+      entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
+    ),
+  ));
 }
 
 /** An active entry with the record it leads to. */
@@ -52,5 +72,7 @@ export interface RecordEntry extends GovernedEntry {
 /** The active entries that lead to a record that was read. */
 export function recordEntries(workspace: Workspace): readonly RecordEntry[] {
   const read = entriesOf(workspace);
-  return (read.records ??= read.entries.filter((each): each is RecordEntry => each.entry.section !== 'stale' && each.record !== null));
+  return (read.records ??= read.entries.filter(
+    (each): each is RecordEntry => each.entry.section !== 'stale' && each.record !== null,
+  ));
 }

@@ -23,7 +23,8 @@ const worthALook =
  * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to look at twice. It is several
  * times faster again, and nearly every file has none; a carriage return is looked at by itself.
  */
-const unusual = /[^\t\n\r\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u27ff\u3000-\u3163\u3165-\ud7ff]/;
+const unusual =
+  /[^\t\n\r\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u27ff\u3000-\u3163\u3165-\ud7ff]/;
 
 /** Whether a text may have something hidden; where it says no, nothing is found. */
 function mayHideSomething(text: string): boolean {
@@ -57,23 +58,38 @@ const always: readonly (readonly [number, number, string])[] = [
   [0xfdd0, 0xfdef, 'noncharacter'],
 ];
 const emojiPart = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{20e3}]/u;
-const joiningScript = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const joiningScript =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 /** The three flags that are spelled with tag characters: England, Scotland, Wales. */
-const tagFlag = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})/gu;
+const tagFlag =
+  /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})/gu;
 
 /** Finds the hidden and deceptive characters of document 7.4, in order. */
 export function hiddenCharacters(text: string): HiddenCharacter[] {
   if (!mayHideSomething(text)) return [];
   const found: HiddenCharacter[] = [];
-  const flags = text.includes('\u{1f3f4}') ? [...text.matchAll(tagFlag)].map((match) => ({ start: match.index, end: match.index + match[0].length })) : [];
+  const flags = text.includes('\u{1f3f4}')
+    ? [...text.matchAll(tagFlag)].map((match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+      }))
+    : [];
   let flag = 0;
   for (const { 0: character, index: at } of text.matchAll(suspicious)) {
     const codePoint = character.codePointAt(0) ?? 0;
     const judged = judgeCharacter(text, at, character.length, codePoint, characterBefore(text, at));
     while ((flags[flag]?.end ?? Infinity) <= at) flag += 1;
-    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity))) found.push({ codePoint, kind: judged[0], what: judged[1], span: { start: at, end: at + character.length } });
+    if (judged && !(judged[1] === 'tag character' && at >= (flags[flag]?.start ?? Infinity)))
+      found.push({
+        codePoint,
+        kind: judged[0],
+        what: judged[1],
+        span: { start: at, end: at + character.length },
+      });
   }
-  return [...found, ...mixedWords(text), ...markStacks(text)].sort((a, b) => a.span.start - b.span.start);
+  return [...found, ...mixedWords(text), ...markStacks(text)].sort(
+    (a, b) => a.span.start - b.span.start,
+  );
 }
 
 function characterBefore(text: string, at: number): string {
@@ -83,43 +99,96 @@ function characterBefore(text: string, at: number): string {
 
 type Judged = readonly [HiddenCharacter['kind'], string] | null;
 
-function judgeCharacter(text: string, at: number, width: number, codePoint: number, before: string): Judged {
+function judgeCharacter(
+  text: string,
+  at: number,
+  width: number,
+  codePoint: number,
+  before: string,
+): Judged {
   const after = String.fromCodePoint(text.codePointAt(at + width) ?? 0x20);
-  for (const [first, last, what] of always) if (codePoint >= first && codePoint <= last) return ['hidden', what];
+  for (const [first, last, what] of always)
+    if (codePoint >= first && codePoint <= last) return ['hidden', what];
   if ((codePoint & 0xfffe) === 0xfffe) return ['hidden', 'noncharacter'];
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return ['hidden', 'lone surrogate'];
   if (codePoint >= 0xe0000 && codePoint <= 0xe007f) return ['hidden', 'tag character'];
-  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
-  if (codePoint === 0x200c || codePoint === 0x200d) return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before) ? null : ['hidden', 'zero-width joiner'];
+  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef)
+    return /\p{Script=Han}/u.test(before) ? null : ['hidden', 'variation selector'];
+  if (codePoint === 0x200c || codePoint === 0x200d)
+    return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before)
+      ? null
+      : ['hidden', 'zero-width joiner'];
   // Digits, # and * take one to become keycaps.
-  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) || (codePoint === 0xfe0f && /[0-9#*]/.test(before)) ? null : ['hidden', 'variation selector'];
-  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c) return ['deceptive', 'direction mark'];
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
+    return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) ||
+      (codePoint === 0xfe0f && /[0-9#*]/.test(before))
+      ? null
+      : ['hidden', 'variation selector'];
+  if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c)
+    return ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];
   if (codePoint === 0xfffd) return ['deceptive', 'replacement character: text was lost here'];
   // One alone is a symbol (𝕏, ℝ); a word of them passes for another word.
-  if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff) return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after) ? ['deceptive', 'mathematical letter'] : null;
-  if ((codePoint >= 0xff10 && codePoint <= 0xff19) || (codePoint >= 0xff21 && codePoint <= 0xff3a) || (codePoint >= 0xff41 && codePoint <= 0xff5a)) return ['deceptive', 'full-width letter'];
+  if (codePoint >= 0x1d400 && codePoint <= 0x1d7ff)
+    return /[\p{L}\p{N}]/u.test(before) || /[\p{L}\p{N}]/u.test(after)
+      ? ['deceptive', 'mathematical letter']
+      : null;
+  if (
+    (codePoint >= 0xff10 && codePoint <= 0xff19) ||
+    (codePoint >= 0xff21 && codePoint <= 0xff3a) ||
+    (codePoint >= 0xff41 && codePoint <= 0xff5a)
+  )
+    return ['deceptive', 'full-width letter'];
   return null;
 }
 
-const foreignLetter = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+const foreignLetter =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 /** Words of Latin letters with look-alikes from another script among them; units and mathematics are usual. */
 function mixedWords(text: string): HiddenCharacter[] {
   if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
     if (!foreignLetter.test(match[0])) return [];
-    const letters = [...match[0].matchAll(/\p{L}/gu)].filter(([letter]) => !/[μΩΔπλ]/.test(letter.normalize('NFKC'))).map(({ 0: letter, index }) => ({ letter, at: match.index + index, foreign: foreignLetter.test(letter), latin: /\p{Script=Latin}/u.test(letter) }));
-    const [foreign, latin] = [letters.filter((each) => each.foreign), letters.filter((each) => each.latin)];
+    const letters = [...match[0].matchAll(/\p{L}/gu)]
+      .filter(([letter]) => !/[μΩΔπλ]/.test(letter.normalize('NFKC')))
+      .map(({ 0: letter, index }) => ({
+        letter,
+        at: match.index + index,
+        foreign: foreignLetter.test(letter),
+        latin: /\p{Script=Latin}/u.test(letter),
+      }));
+    const [foreign, latin] = [
+      letters.filter((each) => each.foreign),
+      letters.filter((each) => each.latin),
+    ];
     if (foreign.length === 0 || latin.length === 0) return [];
     // The fewer ones are out of place.
     const isLatin = latin.length >= foreign.length;
-    const what = isLatin ? 'letter of another script inside a Latin word' : 'Latin letter inside a word of another script';
-    return (isLatin ? foreign : latin).map(({ letter, at }) => ({ codePoint: letter.codePointAt(0) ?? 0, kind: 'deceptive' as const, what, span: { start: at, end: at + letter.length } }));
+    const what = isLatin
+      ? 'letter of another script inside a Latin word'
+      : 'Latin letter inside a word of another script';
+    return (isLatin ? foreign : latin).map(({ letter, at }) => ({
+      codePoint: letter.codePointAt(0) ?? 0,
+      kind: 'deceptive' as const,
+      what,
+      span: { start: at, end: at + letter.length },
+    }));
   });
 }
 
 function markStacks(text: string): HiddenCharacter[] {
   // eslint-disable-next-line no-misleading-character-class -- stacked marks are what is looked for
-  return [...text.matchAll(/[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g)].flatMap((match) => [...match[0]].map((mark, at) => ({ codePoint: mark.codePointAt(0) ?? 0, kind: 'deceptive' as const, what: 'stack of combining marks', span: { start: match.index + at, end: match.index + at + 1 } })));
+  return [
+    ...text.matchAll(
+      /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g,
+    ),
+  ].flatMap((match) =>
+    [...match[0]].map((mark, at) => ({
+      codePoint: mark.codePointAt(0) ?? 0,
+      kind: 'deceptive' as const,
+      what: 'stack of combining marks',
+      span: { start: match.index + at, end: match.index + at + 1 },
+    })),
+  );
 }

@@ -1,4 +1,10 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
 
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
@@ -25,7 +31,10 @@ export function parseJson(text: string, name: string, comments: boolean): Parsed
   try {
     return parseTreeOf(text, name, comments);
   } catch (error) {
-    if (error instanceof DuplicateKey) throw new UsageError(`${placed(name, text, error.offset)} the key "${error.message}" is there twice`);
+    if (error instanceof DuplicateKey)
+      throw new UsageError(
+        `${placed(name, text, error.offset)} the key "${error.message}" is there twice`,
+      );
     if (error instanceof RangeError) throw new UsageError(`${name} nests too deep`);
     throw error;
   }
@@ -33,9 +42,21 @@ export function parseJson(text: string, name: string, comments: boolean): Parsed
 
 function parseTreeOf(text: string, name: string, comments: boolean): ParsedJson {
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: comments });
+  const tree = parseTree(text, errors, {
+    disallowComments: !comments,
+    allowTrailingComma: comments,
+  });
   const [error] = errors;
-  if (error || !tree) throw new UsageError(`${placed(name, text, error?.offset ?? 0)} not valid JSON: ${error ? printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'empty'}`);
+  if (error || !tree)
+    throw new UsageError(
+      `${placed(name, text, error?.offset ?? 0)} not valid JSON: ${
+        error
+          ? printParseErrorCode(error.error)
+              .replace(/([a-z])([A-Z])/g, '$1 $2')
+              .toLowerCase()
+          : 'empty'
+      }`,
+    );
   return {
     value: toValue(tree),
     offsetOf: (pointer) => {
@@ -69,7 +90,8 @@ function toValue(node: Node): unknown {
   for (const property of node.children ?? []) {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
-    if (Object.hasOwn(made, String(key.value))) throw new DuplicateKey(String(key.value), key.offset);
+    if (Object.hasOwn(made, String(key.value)))
+      throw new DuplicateKey(String(key.value), key.offset);
     made[String(key.value)] = toValue(value);
   }
   return made;
@@ -77,7 +99,12 @@ function toValue(node: Node): unknown {
 
 /** The keys and numbers of a JSON pointer. */
 export function stepsOf(pointer: string): (string | number)[] {
-  return pointer.split('/').slice(1).map((step) => (/^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~')));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) =>
+      /^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~'),
+    );
 }
 
 /** `name:line:column:`, for messages about a text. */

@@ -13,7 +13,15 @@ import type { TextFile } from './source-file.ts';
 export interface KeptReading {
   readonly bodyStart: number;
   /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */
-  readonly frontmatter: { readonly flat: { readonly block: Span; readonly inner: Span; readonly comment: Span | null } } | { readonly whole: Frontmatter };
+  readonly frontmatter:
+    | {
+        readonly flat: {
+          readonly block: Span;
+          readonly inner: Span;
+          readonly comment: Span | null;
+        };
+      }
+    | { readonly whole: Frontmatter };
   /** With its blocks where remark read them. */
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
   /** The record without its document. */
@@ -30,24 +38,59 @@ export interface KnownReadings {
 }
 
 /** A document as it was read before. */
-export function documentOf(file: TextFile, { bodyStart, frontmatter, outline, quiet }: KeptReading, holder: Holder, lay: LayText | null): Document {
-  const read = { bodyStart, quiet, frontmatter: 'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(file, frontmatter.flat, null, holder) };
+export function documentOf(
+  file: TextFile,
+  { bodyStart, frontmatter, outline, quiet }: KeptReading,
+  holder: Holder,
+  lay: LayText | null,
+): Document {
+  const read = {
+    bodyStart,
+    quiet,
+    frontmatter:
+      'whole' in frontmatter
+        ? frontmatter.whole
+        : flatFrontmatter(file, frontmatter.flat, null, holder),
+  };
   const { blocks } = outline;
-  return blocks ? wholeDocument(file, { ...read, outline: { ...outline, blocks } }) : lazyDocument({ file, ...read, marks: marksOf(outline, lay, holder) }, holder);
+  return blocks
+    ? wholeDocument(file, { ...read, outline: { ...outline, blocks } })
+    : lazyDocument({ file, ...read, marks: marksOf(outline, lay, holder) }, holder);
 }
 
 /** Makes a record of plain data and its document. */
 export type MakeRecord = (document: Document, record: object) => FileRecord;
 
 /** The record as it was read before, of its document. */
-export function readingOf(document: Document, { record, problems }: Pick<KeptReading, 'record' | 'problems'>, make: MakeRecord): Reading<FileRecord> {
+export function readingOf(
+  document: Document,
+  { record, problems }: Pick<KeptReading, 'record' | 'problems'>,
+  make: MakeRecord,
+): Reading<FileRecord> {
   return { record: make(document, record), problems };
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */
-export function keptOf({ document, flat, odd }: ReadFile, { record, problems }: Reading<FileRecord>): KeptReading {
-  const { bodyStart, frontmatter, outline: { links, html }, quiet = 0 } = document;
-  return { bodyStart, quiet, frontmatter: flat ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } } : { whole: frontmatter }, outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html }, record: { ...record, document: undefined }, problems };
+export function keptOf(
+  { document, flat, odd }: ReadFile,
+  { record, problems }: Reading<FileRecord>,
+): KeptReading {
+  const {
+    bodyStart,
+    frontmatter,
+    outline: { links, html },
+    quiet = 0,
+  } = document;
+  return {
+    bodyStart,
+    quiet,
+    frontmatter: flat
+      ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } }
+      : { whole: frontmatter },
+    outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html },
+    record: { ...record, document: undefined },
+    problems,
+  };
 }
 
 /** A file that was read, and by what. */

@@ -10,8 +10,26 @@ import { sharing } from './sharing.ts';
 export type LayText = (text: string) => Laid;
 
 /** What of a record is laid aside where records are very many: all but what it is found, named and told apart by. */
-const laidParts: { readonly [R in Role]?: readonly Exclude<keyof Extract<FileRecord, { role: R }> & string, 'document' | 'path' | 'role'>[] } = {
-  finding: ['claim', 'evidence', 'appliesWhen', 'doesNotApplyWhen', 'provenance', 'originObligations', 'originTraces', 'perSurfaceHash', 'loadWhen', 'supersedes', 'supersededBy', 'quarantineReason'],
+const laidParts: {
+  readonly [R in Role]?: readonly Exclude<
+    keyof Extract<FileRecord, { role: R }> & string,
+    'document' | 'path' | 'role'
+  >[];
+} = {
+  finding: [
+    'claim',
+    'evidence',
+    'appliesWhen',
+    'doesNotApplyWhen',
+    'provenance',
+    'originObligations',
+    'originTraces',
+    'perSurfaceHash',
+    'loadWhen',
+    'supersedes',
+    'supersededBy',
+    'quarantineReason',
+  ],
   pattern: ['findings'],
   adr: ['supersedes', 'supersededBy'],
   task: ['queue'],
@@ -29,7 +47,12 @@ interface LaidFields extends Held {
 }
 
 /** Accessors of a role's laid parts. */
-const partsOf = new Map<Role, object>(Object.entries(laidParts).map(([role, names]) => [role as Role, Object.create({ letGo }, accessorsTo(names as readonly string[])) as object]));
+const partsOf = new Map<Role, object>(
+  Object.entries(laidParts).map(([role, names]) => [
+    role as Role,
+    Object.create({ letGo }, accessorsTo(names as readonly string[])) as object,
+  ]),
+);
 
 /** A record whose values are all in memory; its path is the text that its document has. */
 export function wholeRecord(document: Document, record: object): FileRecord {
@@ -42,16 +65,29 @@ export function wholeRecord(document: Document, record: object): FileRecord {
  *
  * @param record plain data; what stays of it is copied, so that nothing but its document holds on to the text
  */
-export function laidRecord(document: Document, record: object, lay: LayText, holder: Holder): FileRecord {
+export function laidRecord(
+  document: Document,
+  record: object,
+  lay: LayText,
+  holder: Holder,
+): FileRecord {
   const { role } = record as Pick<FileRecord, 'role'>;
   const parts = partsOf.get(role);
   const names: readonly string[] = laidParts[role] ?? [];
   const fields = Object.entries(record).filter(([name]) => name !== 'document');
   const stays = ownCopy(Object.fromEntries(fields.filter(([name]) => !names.includes(name))));
   if (!parts) return wholeRecord(document, stays);
-  const laid = lay(JSON.stringify(Object.fromEntries(fields.filter(([name]) => names.includes(name)))));
+  const laid = lay(
+    JSON.stringify(Object.fromEntries(fields.filter(([name]) => names.includes(name)))),
+  );
   // Not by a literal's own prototype: with names that differ from role to role, each record would get a hidden class of its own.
-  return Object.assign(Object.create(parts) as object, stays, { path: document.path, document, laid, holder, held: null }) as unknown as FileRecord;
+  return Object.assign(Object.create(parts) as object, stays, {
+    path: document.path,
+    document,
+    laid,
+    holder,
+    held: null,
+  }) as unknown as FileRecord;
 }
 
 type Marks = Pick<Outline, 'links' | 'html'>;
@@ -63,15 +99,22 @@ const marksParts = Object.create({ letGo }, accessorsTo(['links', 'html'])) as M
 /** Links and HTML of an outline, laid aside where somebody takes them. */
 export function marksOf({ links, html }: Marks, lay: LayText | null, holder: Holder): Marks {
   if (lay === null) return { links, html };
-  return links.length + html.length === 0 ? noMarks : sharing(marksParts, { laid: lay(JSON.stringify({ links, html })), holder, held: null });
+  return links.length + html.length === 0
+    ? noMarks
+    : sharing(marksParts, { laid: lay(JSON.stringify({ links, html })), holder, held: null });
 }
 
 function accessorsTo(names: readonly string[]): PropertyDescriptorMap {
-  return Object.fromEntries(names.map((name): [string, PropertyDescriptor] => [name, {
-    get(this: LaidFields) {
-      return fieldsOf(this)[name];
-    },
-  }]));
+  return Object.fromEntries(
+    names.map((name): [string, PropertyDescriptor] => [
+      name,
+      {
+        get(this: LaidFields) {
+          return fieldsOf(this)[name];
+        },
+      },
+    ]),
+  );
 }
 
 function fieldsOf(laid: LaidFields): Fields {

@@ -8,11 +8,16 @@ export interface Laid {
 }
 
 /** A file whose text is laid aside: held for as long as the holder has room for it. */
-export function laidFile({ path, byteOrderMark }: Pick<TextFile, 'path' | 'byteOrderMark'>, laid: Laid, holder: Holder): TextFile {
+export function laidFile(
+  { path, byteOrderMark }: Pick<TextFile, 'path' | 'byteOrderMark'>,
+  laid: Laid,
+  holder: Holder,
+): TextFile {
   return sharing(fileParts, { path, byteOrderMark, laid, holder, held: null });
 }
 
-type LaidFile = TextFile & Held & { readonly laid: Laid; readonly holder: Holder; held: string | null };
+type LaidFile = TextFile &
+  Held & { readonly laid: Laid; readonly holder: Holder; held: string | null };
 
 const fileParts = {
   get text(): string {

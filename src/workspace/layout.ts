@@ -25,8 +25,13 @@ const layoutRoles = {
 /** What speaks against a glob: it leaves the workspace, or takes for ever to match; null when nothing does. */
 export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
   const parts = glob.split('/');
-  if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob)) return { what: 'leads out of the workspace', hint: 'globs are relative to the configuration and stay below it' };
-  if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4)) return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
+  if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
+    return {
+      what: 'leads out of the workspace',
+      hint: 'globs are relative to the configuration and stay below it',
+    };
+  if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4))
+    return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
   return null;
 }
 
@@ -66,17 +71,23 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   const ownHomes = [...homes, ...(adrFolder === null ? [] : [adrFolder])].map(own);
   const ownSingles = singles.map(own);
   // What lies in a folder with memory of its own is not the root's.
-  const isElsewhere = (path: string): boolean => config.within === undefined && config.workspaces !== undefined && workspaceAt(config, path) !== null;
+  const isElsewhere = (path: string): boolean =>
+    config.within === undefined &&
+    config.workspaces !== undefined &&
+    workspaceAt(config, path) !== null;
   const ignored = picomatch([...(config.ignore ?? [])], options);
   const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
     const globs = config.layout?.[key as keyof typeof layoutRoles];
-    return globs ? [{ role, globs: globs.map(own), matches: picomatch(globs.map(own), options) }] : [];
+    return globs
+      ? [{ role, globs: globs.map(own), matches: picomatch(globs.map(own), options) }]
+      : [];
   });
   const ledgerGlobs = (config.layout?.ledger ?? ['corpus/ledger/**/*.json']).map(own);
   const isEntry = picomatch(ledgerGlobs, options);
   const globs = [...roles.flatMap((each) => each.globs), ...ledgerGlobs];
   const bases = globs.map((glob) => picomatch.scan(glob).base);
-  const inHomes = (path: string): boolean => ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
+  const inHomes = (path: string): boolean =>
+    ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
 
   const workspaces = config.within === undefined ? (config.workspaces ?? []) : [];
   const places = [...ownHomes.map((home) => `${home}/**`), ...ownSingles, ...globs, ...workspaces];
@@ -85,12 +96,30 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   return {
     folders,
     workspaces,
-    walks: (folder) => folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
+    walks: (folder) =>
+      folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
     files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
-    accepts: (path) => !ignored(path) && !isElsewhere(path) && !never.test(path) && (path.endsWith('.json') ? isEntry(path) && !isPolicyFile(path) : /\.(?:md|mdc)$/i.test(path) && (inHomes(path) || roles.some((each) => each.matches(path)))),
-    mayHold: (folder) => !ignored(folder) && !isElsewhere(folder) && !never.test(`${folder}/`) && places.some((place) => mayReach(place, folder)),
+    accepts: (path) =>
+      !ignored(path) &&
+      !isElsewhere(path) &&
+      !never.test(path) &&
+      (path.endsWith('.json')
+        ? isEntry(path) && !isPolicyFile(path)
+        : /\.(?:md|mdc)$/i.test(path) &&
+          (inHomes(path) || roles.some((each) => each.matches(path)))),
+    mayHold: (folder) =>
+      !ignored(folder) &&
+      !isElsewhere(folder) &&
+      !never.test(`${folder}/`) &&
+      places.some((place) => mayReach(place, folder)),
     ignores: (path) => ignored(path) || isElsewhere(path),
-    roleOf: (path) => roles.find((each) => each.matches(path))?.role ?? (adrFolder !== null && path.startsWith(`${own(adrFolder)}/`) && /(?:^|\/)\d{1,5}[-_ ][^/]*$/.test(path) ? 'adr' : null),
+    roleOf: (path) =>
+      roles.find((each) => each.matches(path))?.role ??
+      (adrFolder !== null &&
+      path.startsWith(`${own(adrFolder)}/`) &&
+      /(?:^|\/)\d{1,5}[-_ ][^/]*$/.test(path)
+        ? 'adr'
+        : null),
     names: (role) => roles.some((each) => each.role === role),
   };
 }
@@ -99,12 +128,24 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
  * Whether a link in the place of memory shows a file that is not judged as memory where it is. What boots an agent may
  * be a link to any file: it is no record.
  */
-export function isPastMemory(link: string, leadsTo: string, layout: Layout, byHand: ReadonlySet<string>): boolean {
-  return layout.accepts(link) && !layout.files.includes(link) && !layout.accepts(leadsTo) && !byHand.has(leadsTo);
+export function isPastMemory(
+  link: string,
+  leadsTo: string,
+  layout: Layout,
+  byHand: ReadonlySet<string>,
+): boolean {
+  return (
+    layout.accepts(link) &&
+    !layout.files.includes(link) &&
+    !layout.accepts(leadsTo) &&
+    !byHand.has(leadsTo)
+  );
 }
 
 /** The folder that the text of an `.adr-dir` names, if it stays inside. */
 export function adrFolderNamed(text: string): string | null {
   const folder = text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
-  return folder === '' || folder.startsWith('/') || folder.split('/').includes('..') ? null : folder;
+  return folder === '' || folder.startsWith('/') || folder.split('/').includes('..')
+    ? null
+    : folder;
 }

@@ -62,21 +62,60 @@ export interface ScannedFile extends Pick<Document, 'frontmatter' | 'bodyStart' 
 }
 
 /** A document whose blocks and sections are read whenever they are wanted and not held. */
-export function lazyDocument({ file, frontmatter, bodyStart, marks, blocks, quiet = 0 }: ScannedFile, holder: Holder): Document {
-  const outline: LazyOutline = sharing(outlineParts, { marks, file, from: bodyStart, holder, held: blocks ? { blocks, sections: null } : null });
+export function lazyDocument(
+  { file, frontmatter, bodyStart, marks, blocks, quiet = 0 }: ScannedFile,
+  holder: Holder,
+): Document {
+  const outline: LazyOutline = sharing(outlineParts, {
+    marks,
+    file,
+    from: bodyStart,
+    holder,
+    held: blocks ? { blocks, sections: null } : null,
+  });
   if (blocks) holder(outline);
-  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, frontmatter, bodyStart, outline, quiet });
+  return sharing(documentParts, {
+    path: file.path,
+    byteOrderMark: file.byteOrderMark,
+    file,
+    frontmatter,
+    bodyStart,
+    outline,
+    quiet,
+  });
 }
 
 /** A document that was read whole; its text is the file's. */
-export function wholeDocument(file: TextFile, parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline' | 'quiet'>): Document {
+export function wholeDocument(
+  file: TextFile,
+  parts: Pick<Document, 'frontmatter' | 'bodyStart' | 'outline' | 'quiet'>,
+): Document {
   const outline = { ...parts.outline, sections: readSections(parts.outline.blocks, file.text) };
-  return sharing(documentParts, { path: file.path, byteOrderMark: file.byteOrderMark, file, ...parts, outline });
+  return sharing(documentParts, {
+    path: file.path,
+    byteOrderMark: file.byteOrderMark,
+    file,
+    ...parts,
+    outline,
+  });
 }
 
 /** Frontmatter of the flat subset, whose map is read whenever it is wanted and not held. */
-export function flatFrontmatter(file: TextFile, { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>, map: YamlMap | null, holder: Holder): Frontmatter {
-  const frontmatter: FlatFrontmatter = sharing(frontmatterParts, { kind: 'read' as const, block, comment, file, inner, holder, held: map });
+export function flatFrontmatter(
+  file: TextFile,
+  { block, comment, inner }: Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'comment' | 'inner'>,
+  map: YamlMap | null,
+  holder: Holder,
+): Frontmatter {
+  const frontmatter: FlatFrontmatter = sharing(frontmatterParts, {
+    kind: 'read' as const,
+    block,
+    comment,
+    file,
+    inner,
+    holder,
+    held: map,
+  });
   if (map) holder(frontmatter);
   return frontmatter;
 }
@@ -113,11 +152,18 @@ const documentParts = {
     return (this as unknown as { readonly file: TextFile }).file.text;
   },
   get sections(): readonly Section[] {
-    return (this as unknown as { readonly outline: Pick<LazyOutline, 'sections'> }).outline.sections;
+    return (this as unknown as { readonly outline: Pick<LazyOutline, 'sections'> }).outline
+      .sections;
   },
 };
 
-type FlatFrontmatter = Extract<Frontmatter, { kind: 'read' }> & Held & { readonly file: TextFile; readonly inner: Span; readonly holder: Holder; held: YamlMap | null };
+type FlatFrontmatter = Extract<Frontmatter, { kind: 'read' }> &
+  Held & {
+    readonly file: TextFile;
+    readonly inner: Span;
+    readonly holder: Holder;
+    held: YamlMap | null;
+  };
 
 const frontmatterParts = {
   get map(): YamlMap {

@@ -19,24 +19,36 @@ export interface Listing {
  *
  * @param paths each once, and again whenever they are gone through
  */
-export function listingOf(paths: Iterable<string>, kindAt: (path: string) => Exclude<Listed, 'folder'> | undefined, links: ReadonlyMap<string, string>): Listing {
+export function listingOf(
+  paths: Iterable<string>,
+  kindAt: (path: string) => Exclude<Listed, 'folder'> | undefined,
+  links: ReadonlyMap<string, string>,
+): Listing {
   const folders = new Set<string>(['']);
-  for (const path of paths) for (let at = folderOf(path); !folders.has(at); at = folderOf(at)) folders.add(at);
-  const at = (path: string): Listed | undefined => kindAt(path) ?? (folders.has(path) ? 'folder' : undefined);
+  for (const path of paths)
+    for (let at = folderOf(path); !folders.has(at); at = folderOf(at)) folders.add(at);
+  const at = (path: string): Listed | undefined =>
+    kindAt(path) ?? (folders.has(path) ? 'folder' : undefined);
   let unfolded: ReadonlyMap<string, string> | null = null;
   return {
     at,
     twinOf: (folder, name) => {
       const folded = fold(name);
       const key = joined(folder, folded);
-      return (unfolded ??= unfoldedNames(paths, folders)).get(key) ?? (at(key) === undefined ? null : folded);
+      return (
+        (unfolded ??= unfoldedNames(paths, folders)).get(key) ??
+        (at(key) === undefined ? null : folded)
+      );
     },
     linkAt: (path) => links.get(path) ?? null,
   };
 }
 
 /** Names that are not as they fold, which are few, by their folders and how they do: all others are found as they are. */
-function unfoldedNames(paths: Iterable<string>, folders: ReadonlySet<string>): ReadonlyMap<string, string> {
+function unfoldedNames(
+  paths: Iterable<string>,
+  folders: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const each of [paths, folders]) {
     for (const path of each) {
@@ -56,7 +68,16 @@ function joined(folder: string, name: string): string {
 const mostLinks = 40;
 
 /** Where a path leads when links are followed: what is there under which path, or what stops it. */
-export type Followed = { readonly kind: Exclude<Listed, 'link'>; readonly path: string; readonly linked: boolean } | { readonly kind: 'missing'; readonly folder: string; readonly name: string; readonly rest: readonly string[] } | { readonly kind: 'escapes' } | { readonly kind: 'dangling' };
+export type Followed =
+  | { readonly kind: Exclude<Listed, 'link'>; readonly path: string; readonly linked: boolean }
+  | {
+      readonly kind: 'missing';
+      readonly folder: string;
+      readonly name: string;
+      readonly rest: readonly string[];
+    }
+  | { readonly kind: 'escapes' }
+  | { readonly kind: 'dangling' };
 
 /** Follows a path through a listing, link by link; one that leaves the root escapes. */
 export function followPath(listing: Listing, path: string): Followed {
@@ -67,7 +88,8 @@ export function followPath(listing: Listing, path: string): Followed {
     const [name = '', ...rest] = parts;
     const next = joined(here, name);
     const found = listing.at(next);
-    if (found === undefined) return links > 0 ? { kind: 'dangling' } : { kind: 'missing', folder: here, name, rest };
+    if (found === undefined)
+      return links > 0 ? { kind: 'dangling' } : { kind: 'missing', folder: here, name, rest };
     if (found === 'link') {
       const says = listing.linkAt(next);
       links += 1;
@@ -77,11 +99,16 @@ export function followPath(listing: Listing, path: string): Followed {
       [here, parts] = ['', [...(target === '' ? [] : target.split('/')), ...rest]];
       continue;
     }
-    if (found !== 'folder' && rest.length > 0) return { kind: 'missing', folder: next, name: rest[0] ?? '', rest: rest.slice(1) };
+    if (found !== 'folder' && rest.length > 0)
+      return { kind: 'missing', folder: next, name: rest[0] ?? '', rest: rest.slice(1) };
     [here, parts] = [next, rest];
   }
   const kind = here === '' ? 'folder' : listing.at(here);
-  return { kind: kind === 'file' || kind === 'submodule' ? kind : 'folder', path: here, linked: links > 0 };
+  return {
+    kind: kind === 'file' || kind === 'submodule' ? kind : 'folder',
+    path: here,
+    linked: links > 0,
+  };
 }
 
 /** What stands at a path, in the words records are judged by, as the disk's survey says it; the text of a file is the caller's to add. */
@@ -94,18 +121,29 @@ export function factIn(listing: Listing, path: string): PathFact {
     const isLast = at === parts.length - 1;
     const here: string = folder === null || folder === '' ? part : `${folder}/${part}`;
     const found = folder === null ? undefined : listing.at(here);
-    if (found === undefined) return { kind: 'missing', twin: folder === null ? null : twinOf(listing, folder, parts, at), ...(isLast ? {} : { folder: parts.slice(0, at + 1).join('/') }) };
+    if (found === undefined)
+      return {
+        kind: 'missing',
+        twin: folder === null ? null : twinOf(listing, folder, parts, at),
+        ...(isLast ? {} : { folder: parts.slice(0, at + 1).join('/') }),
+      };
     if (found === 'file' && !isLast) return { kind: 'missing', twin: null };
     const leads: Followed = followPath(listing, here);
     if (leads.kind === 'escapes') return { kind: 'escapes' };
-    if (leads.kind === 'dangling' || leads.kind === 'missing') return { kind: 'missing', twin: null };
+    if (leads.kind === 'dangling' || leads.kind === 'missing')
+      return { kind: 'missing', twin: null };
     [kind, folder] = [leads.kind, leads.kind === 'folder' ? leads.path : null];
   }
   return kind === 'file' ? { kind: 'file', text: null } : { kind: 'directory' };
 }
 
 /** The path with a name in it that differs only in case or Unicode form, as it was written up to there. */
-function twinOf(listing: Listing, folder: string, parts: readonly string[], at: number): string | null {
+function twinOf(
+  listing: Listing,
+  folder: string,
+  parts: readonly string[],
+  at: number,
+): string | null {
   const twin = listing.twinOf(folder, parts[at] ?? '');
   return twin === null ? null : [...parts.slice(0, at), twin, ...parts.slice(at + 1)].join('/');
 }

@@ -3,11 +3,37 @@
  * confusables): Cyrillic, Greek, Armenian, Cherokee, and odd Latin ones. Not the Greek letter mu: it is a unit.
  */
 const lookAlikes: readonly string[] = [
-  'aаɑαΑАᎪ', 'bьЬвВᏏΒβᏴ', 'cсϲСϹᏟ', 'dԁԀᎠɗ', 'eеΕЕᎬҽεє', 'fϝҒ', 'gɡցԌᏀ', 'hһհΗнНᎻ', 'iіιıΙІӀɩӏᎥ', 'jјϳЈᎫ', 'kкκΚКᏦ', 'lḷᏞԼ',
-  'mмΜМᎷ', 'nոռΝηп', 'oоοօΟОՕ', 'pрρΡРᏢ', 'qԛգԚ', 'rгᎡɾ', 'sѕՏЅᏚ', 'tтτΤТᎢ', 'uսυʋՍ', 'vνѵᏙѴ', 'wԝաᎳԜ', 'xхχΧХ', 'yуγΥУҮүʏ', 'zᴢΖᏃ',
+  'aаɑαΑАᎪ',
+  'bьЬвВᏏΒβᏴ',
+  'cсϲСϹᏟ',
+  'dԁԀᎠɗ',
+  'eеΕЕᎬҽεє',
+  'fϝҒ',
+  'gɡցԌᏀ',
+  'hһհΗнНᎻ',
+  'iіιıΙІӀɩӏᎥ',
+  'jјϳЈᎫ',
+  'kкκΚКᏦ',
+  'lḷᏞԼ',
+  'mмΜМᎷ',
+  'nոռΝηп',
+  'oоοօΟОՕ',
+  'pрρΡРᏢ',
+  'qԛգԚ',
+  'rгᎡɾ',
+  'sѕՏЅᏚ',
+  'tтτΤТᎢ',
+  'uսυʋՍ',
+  'vνѵᏙѴ',
+  'wԝաᎳԜ',
+  'xхχΧХ',
+  'yуγΥУҮүʏ',
+  'zᴢΖᏃ',
 ];
 
-const latinOf = new Map(lookAlikes.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)));
+const latinOf = new Map(
+  lookAlikes.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
+);
 const anyLookAlike = new RegExp(`[${[...latinOf.keys()].join('')}]`, 'u');
 
 /** Characters that show nothing: soft hyphens, joiners, zero-width spaces, variation selectors, tags. */
@@ -20,7 +46,13 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 export function asItLooks(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFKC').replace(invisible, '');
-  const read = anyLookAlike.test(bare) ? bare.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) => (/\p{Script=Latin}/u.test(word) || [...word].every((letter) => latinOf.has(letter)) ? inLatin(word) : word)) : bare;
+  const read = anyLookAlike.test(bare)
+    ? bare.replace(/\p{L}[\p{L}\p{M}]*/gu, (word) =>
+        /\p{Script=Latin}/u.test(word) || [...word].every((letter) => latinOf.has(letter))
+          ? inLatin(word)
+          : word,
+      )
+    : bare;
   return read.toLowerCase().normalize('NFC');
 }
 

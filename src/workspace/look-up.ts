@@ -5,7 +5,12 @@ import type { Workspace } from './workspace.ts';
 /** Where a reference ends up: at something that stands there, or why not. */
 export type Reference =
   | { readonly kind: 'file' | 'directory'; readonly path: string; readonly anchor: string | null }
-  | { readonly kind: 'missing'; readonly path: string; readonly twin: string | null; readonly folder?: string }
+  | {
+      readonly kind: 'missing';
+      readonly path: string;
+      readonly twin: string | null;
+      readonly folder?: string;
+    }
   | { readonly kind: 'escapes'; readonly path: string }
   | Exclude<Target, { kind: 'inside' }>;
 
@@ -28,10 +33,17 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
     const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
     if (fromRoot !== null && fromRoot !== target.path) {
       const other = factAt(workspace, fromRoot);
-      if (other.kind === 'file' || other.kind === 'directory') return { kind: other.kind, path: fromRoot, anchor: target.anchor };
+      if (other.kind === 'file' || other.kind === 'directory')
+        return { kind: other.kind, path: fromRoot, anchor: target.anchor };
       if (other.kind === 'missing' && other.twin !== null) return { ...other, path: fromRoot };
       // Where the beginning of the path stands at the root, it was meant from there: what is gone is gone from there.
-      if (other.kind === 'missing' && (other.folder === undefined || other.folder.includes('/'))) return { kind: 'missing', path: target.path, twin: fact.twin, ...(other.folder === undefined ? {} : { folder: other.folder }) };
+      if (other.kind === 'missing' && (other.folder === undefined || other.folder.includes('/')))
+        return {
+          kind: 'missing',
+          path: target.path,
+          twin: fact.twin,
+          ...(other.folder === undefined ? {} : { folder: other.folder }),
+        };
     }
     return { ...fact, path: target.path };
   }

@@ -39,7 +39,18 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'sends secrets away',
-    ['instructions you', 'instruction you', 'instructions that you', 'instruction that you', 'text you ', 'text that you', 'everything above', 'the text above', 'you were told', 'your instructions'],
+    [
+      'instructions you',
+      'instruction you',
+      'instructions that you',
+      'instruction that you',
+      'text you ',
+      'text that you',
+      'everything above',
+      'the text above',
+      'you were told',
+      'your instructions',
+    ],
     String.raw`\b(?:repeat|print|output|show|translate|encode|list|respond with|printing|what (?:are|were|is)|tell me|recite|write down)\b.{0,40}\b(?:(?:instructions?|text) (?:that )?you (?:were|have been|are) (?:originally |initially )?(?:given|told)|everything above\b.{0,20}\b(?:message|line|prompt|verbatim|word for word)|the text above (?:in full|verbatim|word for word)|what you were told (?:before|at)|all (?:words )?(?:in |of )?your instructions)\b`,
   ),
   phrase(
@@ -56,7 +67,13 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'gives new instructions',
-    ['new instructions', 'your new task', 'your new goal', 'your new objective', 'updated task for you'],
+    [
+      'new instructions',
+      'your new task',
+      'your new goal',
+      'your new objective',
+      'updated task for you',
+    ],
     String.raw`\b(?:giving you|here are|these are|follow (?:these|the)|important) new instructions\b(?! (?:for|on|about) (?:install|upgrad))|\byour new (?:task|goal|objective) is\b|\bupdated task for you\b`,
   ),
   phrase(
@@ -66,12 +83,26 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'sets earlier instructions aside',
-    ['update your', 'change your', 'modify your', 'rewrite your', 'replace your', 'save the following'],
+    [
+      'update your',
+      'change your',
+      'modify your',
+      'rewrite your',
+      'replace your',
+      'save the following',
+    ],
     String.raw`\b(?:update|change|modify|rewrite|replace) your (?:core |original |own )?(?:system prompt|core instructions|original instructions|global preferences|permanent configuration|safety \w+)\b|\bsave the following setting to your\b`,
   ),
   phrase(
     'tells the model what to recommend',
-    ['suggest contacting', 'only mention', 'always recommend', 'is the only trust', 'as the top choice', 'only approved '],
+    [
+      'suggest contacting',
+      'only mention',
+      'always recommend',
+      'is the only trust',
+      'as the top choice',
+      'only approved ',
+    ],
     String.raw`\bwhen\b.{0,60}\b(?:ask\w*|discuss\w*|summari\w+)\b.{0,80}\b(?:suggest contacting|only mention\b|always recommend\b.{0,80}\btop choice)|\bis the only trustworthy\b`,
   ),
   phrase(
@@ -86,7 +117,17 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'tells the model to act unseen',
-    ['llm', 'ai model', 'ai assistant', 'ai agent', 'assistant', 'automated ', 'summariser', 'summarizer', 'research agent'],
+    [
+      'llm',
+      'ai model',
+      'ai assistant',
+      'ai agent',
+      'assistant',
+      'automated ',
+      'summariser',
+      'summarizer',
+      'research agent',
+    ],
     String.raw`(?:^|[.>!;"]\s*|<!--\s*|\bnote\s?:\s*)(?:for )?(?:any |all )?(?:automated (?:\w+ )?)?${model}(?: instructions?| note)?\s?[:,]\s*(?:please )?(?:${order}\b|the correct answer)`,
   ),
   phrase(
@@ -101,7 +142,19 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'asks for secrecy',
-    ['no one notice', 'nobody notice', 'nobody needs to', 'need not tell', 'comply silently', 'do not explicitly', "don't explicitly", 'do not acknowledge', 'do not mention', "don't mention", "don't acknowledge"],
+    [
+      'no one notice',
+      'nobody notice',
+      'nobody needs to',
+      'need not tell',
+      'comply silently',
+      'do not explicitly',
+      "don't explicitly",
+      'do not acknowledge',
+      'do not mention',
+      "don't mention",
+      "don't acknowledge",
+    ],
     String.raw`\bso (?:that )?(?:no one|nobody) notices\b|\bnobody needs to (?:hear|know) about (?:it|this|that)\b|\bneed not tell (?:anybody|anyone|the user|them)\b|\bcomply silently\b|\b(?:do not|don't) (?:explicitly )?(?:mention|acknowledge) (?:that you(?:'re| are)? (?:\w+ing|were)|it in any way)\b`,
   ),
   phrase(

@@ -20,48 +20,354 @@ const planting: readonly string[] = [
   String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?)\b`,
 ];
 /** What the phrases need that claim a standing or give orders: each begins a word, or is a mark that stands by itself. */
-const claiming = [...new Set([...claimingPhrases, ...orderingPhrases].flatMap(({ needs }) => needs))].filter((need) => !/^[^\p{ASCII}]/u.test(need));
+const claiming = [
+  ...new Set([...claimingPhrases, ...orderingPhrases].flatMap(({ needs }) => needs)),
+].filter((need) => !/^[^\p{ASCII}]/u.test(need));
 const claimingWords = claiming.filter((need) => /^\w/.test(need));
 const claimingMarks = claiming.filter((need) => !/^\w/.test(need));
-const literally = (texts: readonly string[]): string => texts.map((text) => text.replace(/[()[\]|.$^*+?{}\\]/g, '\\$&')).join('|');
+const literally = (texts: readonly string[]): string =>
+  texts.map((text) => text.replace(/[()[\]|.$^*+?{}\\]/g, '\\$&')).join('|');
 
 /** How each of those begins, as it is typed. */
 const plantingWords: readonly string[] = [
-  'memor', 'knowledge', 'vector ', 'permanent', 'persist', 'long-term', 'long term', 'logic bomb', 'backdoor', 'trigger', 'remember', 'recall', 'between sessions', 'claude.md', 'agents.md', 'rules file', 'system ', 'standing ', 'high-priority', 'high priority',
-  'highest', 'trusted ', 'hidden ', 'secret ', 'absolute ', 'top ', 'maximum ', 'as a', 'directive', 'for all', 'for every', 'for each', 'for any', 'in all', 'in every', 'in each', 'in any', 'across ', 'from now', 'from here', 'from today', 'from this',
-  'going forward', 'henceforth', 'starting ', 'as of ', 'effective immediately', 'for the re', 'hereby', 'permission is', 'authori', 'permitted', 'allowed', 'free to', 'cleared', 'granted', 'waived', 'lifted', 'suspended', 'to follow', 'to obey',
-  'to comply', 'to respect', 'no longer', 'self-certification', 'allow ', 'consider', 'treat', 'regard', 'this user', 'this account', 'this is', 'i ', "i'm", 'speaking ', 'talking ', 'dealing ', 'interacting ', 'message', 'note', 'notice', 'update',
-  'alert', 'instruct', 'order', 'on behalf', 'exempted', 'approved', 'no further', 'ask again', 'act accordingly', 'user ', 'previous ', 'last ', 'earlier ', 'prior ', 'you ', 'continue ', 'proceed ', 'as c', 'as p', 'execute ', 'run ',
-  'carry out', 'perform ', 'follow ', 'asks', 'asked', 'want', 'contains ', 'say nothing', 'curl', 'wget', 'send', 'forward', 'post', 'upload', 'copy', 'exfiltrate', 'synchroni', 'transmit', 'sync', 'dump', 'export', 'session cookie',
-  'database_url', 'real ', 'current token', 'value of', 'aws/', 'all agents', 'agent', 'ai agents', 'the agent', 'the assistant', 'leave no', 'omit this', 'as if', 'anything ', 'mark ', 'replace the', 'respond ', 'answer ', 'reply ', 'supersede', 'overrid', 'regardless',
-  'unseen', 'blindly', 'always ', 'looks good', 'request review', 'merge it', 'rate this', 'turn', 'switch', 'disabl', 'has read', 'have read', 'before you', 'do what', 'reading this', 'not to be', 'new ', 'ignore system', 'decod', 'base64',
-  'rot13', 'hex', 'backwards', 'revers', 'operate ', 'act ', 'behave ', 'function ', 'going to', 'reveal ', 'print ', 'repeat ', 'show ', 'output ', 'leak ', 'quote ', 'display ', 'share ', 'disclose ', 'write out', 'to ', 'for ',
+  'memor',
+  'knowledge',
+  'vector ',
+  'permanent',
+  'persist',
+  'long-term',
+  'long term',
+  'logic bomb',
+  'backdoor',
+  'trigger',
+  'remember',
+  'recall',
+  'between sessions',
+  'claude.md',
+  'agents.md',
+  'rules file',
+  'system ',
+  'standing ',
+  'high-priority',
+  'high priority',
+  'highest',
+  'trusted ',
+  'hidden ',
+  'secret ',
+  'absolute ',
+  'top ',
+  'maximum ',
+  'as a',
+  'directive',
+  'for all',
+  'for every',
+  'for each',
+  'for any',
+  'in all',
+  'in every',
+  'in each',
+  'in any',
+  'across ',
+  'from now',
+  'from here',
+  'from today',
+  'from this',
+  'going forward',
+  'henceforth',
+  'starting ',
+  'as of ',
+  'effective immediately',
+  'for the re',
+  'hereby',
+  'permission is',
+  'authori',
+  'permitted',
+  'allowed',
+  'free to',
+  'cleared',
+  'granted',
+  'waived',
+  'lifted',
+  'suspended',
+  'to follow',
+  'to obey',
+  'to comply',
+  'to respect',
+  'no longer',
+  'self-certification',
+  'allow ',
+  'consider',
+  'treat',
+  'regard',
+  'this user',
+  'this account',
+  'this is',
+  'i ',
+  "i'm",
+  'speaking ',
+  'talking ',
+  'dealing ',
+  'interacting ',
+  'message',
+  'note',
+  'notice',
+  'update',
+  'alert',
+  'instruct',
+  'order',
+  'on behalf',
+  'exempted',
+  'approved',
+  'no further',
+  'ask again',
+  'act accordingly',
+  'user ',
+  'previous ',
+  'last ',
+  'earlier ',
+  'prior ',
+  'you ',
+  'continue ',
+  'proceed ',
+  'as c',
+  'as p',
+  'execute ',
+  'run ',
+  'carry out',
+  'perform ',
+  'follow ',
+  'asks',
+  'asked',
+  'want',
+  'contains ',
+  'say nothing',
+  'curl',
+  'wget',
+  'send',
+  'forward',
+  'post',
+  'upload',
+  'copy',
+  'exfiltrate',
+  'synchroni',
+  'transmit',
+  'sync',
+  'dump',
+  'export',
+  'session cookie',
+  'database_url',
+  'real ',
+  'current token',
+  'value of',
+  'aws/',
+  'all agents',
+  'agent',
+  'ai agents',
+  'the agent',
+  'the assistant',
+  'leave no',
+  'omit this',
+  'as if',
+  'anything ',
+  'mark ',
+  'replace the',
+  'respond ',
+  'answer ',
+  'reply ',
+  'supersede',
+  'overrid',
+  'regardless',
+  'unseen',
+  'blindly',
+  'always ',
+  'looks good',
+  'request review',
+  'merge it',
+  'rate this',
+  'turn',
+  'switch',
+  'disabl',
+  'has read',
+  'have read',
+  'before you',
+  'do what',
+  'reading this',
+  'not to be',
+  'new ',
+  'ignore system',
+  'decod',
+  'base64',
+  'rot13',
+  'hex',
+  'backwards',
+  'revers',
+  'operate ',
+  'act ',
+  'behave ',
+  'function ',
+  'going to',
+  'reveal ',
+  'print ',
+  'repeat ',
+  'show ',
+  'output ',
+  'leak ',
+  'quote ',
+  'display ',
+  'share ',
+  'disclose ',
+  'write out',
+  'to ',
+  'for ',
 ];
 
 /**
  * The words that one of the phrases of SEC702 begins with: where there are none, and mostly there are none, nothing else is
  * tried. Each way it can begin has its first characters in the lists below.
  */
-export const worthALook = new RegExp(String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`, 'gi');
+export const worthALook = new RegExp(
+  String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`,
+  'gi',
+);
 
 /** How a word begins that the expression may find something at, in lower case. */
 const ofWords: readonly string[] = [
-  'ignor', 'disregard', 'forget', 'discard', 'override', 'abandon', 'stop ', 'your ', 'that restriction', 'this restriction', 'safety ', 'without', 'with no', 'to yourself', 'secret from', 'hidden from', 'from the user',
-  'hide ', 'nobody ', 'no one ', 'developer ', 'human:', 'user:', 'tool ', 'function result', 'end of ', 'as your only', 'from now on', "you're now", 'you are now', 'this role', 'pretend', 'obey',
-  'over ', 'above ', 'rather than ', 'instead of ', 'even if the', 'even when the', 'whatever', 'no matter what', 'objection', 'the user ', 'id_rsa', 'ssh key', 'private key', 'api key', 'access token', 'credentials',
-  'passwords', 'secrets', 'environment variables', 'conversation', 'chat history', 'approve ', 'accept ', 'promote ', 'merge ', 'pre-approved', 'lgtm', 'as accepted', 'as approved', 'as resolved', 'as done', 'as promoted',
-  'as reviewed', 'as validated', 'independent reviewer', 'verification of', 'second person', 'review queue', 'say that', 'state that', 'claim that', 'report that', 'write that', 'answer that', 'conclude that', 'copy this',
-  'this sentence ', 'this line ', 'this note ', 'this instruction ', 'silently', 'quietly', 'secretly', 'administrator', 'skip the', 'turn off', 'switch off', 'oublie', 'vergiss', 'vergess', 'missachte', 'olvid', 'dimentica',
-  'esque', 'desconsidere', 'negeer', 'vergeet', 'sans ', 'verrate', 'ohne ', 'sin avisar', 'sin decir', 'sin informar', 'digas', 'zignoruj', ...plantingWords, ...claimingWords,
+  'ignor',
+  'disregard',
+  'forget',
+  'discard',
+  'override',
+  'abandon',
+  'stop ',
+  'your ',
+  'that restriction',
+  'this restriction',
+  'safety ',
+  'without',
+  'with no',
+  'to yourself',
+  'secret from',
+  'hidden from',
+  'from the user',
+  'hide ',
+  'nobody ',
+  'no one ',
+  'developer ',
+  'human:',
+  'user:',
+  'tool ',
+  'function result',
+  'end of ',
+  'as your only',
+  'from now on',
+  "you're now",
+  'you are now',
+  'this role',
+  'pretend',
+  'obey',
+  'over ',
+  'above ',
+  'rather than ',
+  'instead of ',
+  'even if the',
+  'even when the',
+  'whatever',
+  'no matter what',
+  'objection',
+  'the user ',
+  'id_rsa',
+  'ssh key',
+  'private key',
+  'api key',
+  'access token',
+  'credentials',
+  'passwords',
+  'secrets',
+  'environment variables',
+  'conversation',
+  'chat history',
+  'approve ',
+  'accept ',
+  'promote ',
+  'merge ',
+  'pre-approved',
+  'lgtm',
+  'as accepted',
+  'as approved',
+  'as resolved',
+  'as done',
+  'as promoted',
+  'as reviewed',
+  'as validated',
+  'independent reviewer',
+  'verification of',
+  'second person',
+  'review queue',
+  'say that',
+  'state that',
+  'claim that',
+  'report that',
+  'write that',
+  'answer that',
+  'conclude that',
+  'copy this',
+  'this sentence ',
+  'this line ',
+  'this note ',
+  'this instruction ',
+  'silently',
+  'quietly',
+  'secretly',
+  'administrator',
+  'skip the',
+  'turn off',
+  'switch off',
+  'oublie',
+  'vergiss',
+  'vergess',
+  'missachte',
+  'olvid',
+  'dimentica',
+  'esque',
+  'desconsidere',
+  'negeer',
+  'vergeet',
+  'sans ',
+  'verrate',
+  'ohne ',
+  'sin avisar',
+  'sin decir',
+  'sin informar',
+  'digas',
+  'zignoruj',
+  ...plantingWords,
+  ...claimingWords,
 ];
 /** Words that are whole where it may find something at them: `output` is not `out of`. */
 const wholeWords: readonly string[] = ['out', 'do'];
 
 /** Code units of a text, with what tells capitals from small letters taken away: two that differ otherwise may be the same then. */
-const codesOf = (text: string): readonly number[] => Array.from(text, (each) => each.charCodeAt(0) | 32);
+const codesOf = (text: string): readonly number[] =>
+  Array.from(text, (each) => each.charCodeAt(0) | 32);
 
 /** What it may find anywhere, within a word too: at a mark, at the second letter of `system`, and at the end of words that deny. */
-const atMarks: readonly string[] = ['[system', '[developer', '[inst', '[/inst', '"role"', '<|', '</tool', '</func', '</user', '<system', '_secret', '_token', '_key', '_password', ...claimingMarks];
+const atMarks: readonly string[] = [
+  '[system',
+  '[developer',
+  '[inst',
+  '[/inst',
+  '"role"',
+  '<|',
+  '</tool',
+  '</func',
+  '</user',
+  '<system',
+  '_secret',
+  '_token',
+  '_key',
+  '_password',
+  ...claimingMarks,
+];
 const system = codesOf('system');
 const env = codesOf('env');
 const endings = [codesOf('not'), codesOf("n't"), codesOf('never'), env];
@@ -70,7 +376,15 @@ const [endOfNot, endOfNever, endOfEnv] = codesOf('trv') as [number, number, numb
 /** What a code unit below 128 is: 0 nothing, 1 a mark that something begins with, 2 a letter, 3 one that is a mark, too, 4 the second letter of `system`. */
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
-  return character === '_' ? 3 : /[yY]/.test(character) ? 4 : /\w/.test(character) ? 2 : /["<[]/.test(character) ? 1 : 0;
+  return character === '_'
+    ? 3
+    : /[yY]/.test(character)
+      ? 4
+      : /\w/.test(character)
+        ? 2
+        : /["<[]/.test(character)
+          ? 1
+          : 0;
 });
 
 interface Beginning {
@@ -81,11 +395,17 @@ interface Beginning {
 /** By the first three code units, five bits of each, which list of beginnings they may be one of; 0 for none. */
 const listAt = new Uint16Array(32 ** 3);
 const lists: Beginning[][] = [[]];
-for (const [words, isWhole] of [[ofWords, false], [wholeWords, true], [atMarks, false]] as const) {
+for (const [words, isWhole] of [
+  [ofWords, false],
+  [wholeWords, true],
+  [atMarks, false],
+] as const) {
   for (const word of words) {
     const codes = codesOf(word);
     // Where there is no third one, whatever follows will do.
-    for (const third of word.length > 2 ? codes.slice(2, 3) : Array.from({ length: 32 }, (_, each) => each)) {
+    for (const third of word.length > 2
+      ? codes.slice(2, 3)
+      : Array.from({ length: 32 }, (_, each) => each)) {
       const key = (((codes[0] ?? 0) & 31) << 10) | (((codes[1] ?? 0) & 31) << 5) | (third & 31);
       if (listAt[key] === 0) listAt[key] = lists.push([]) - 1;
       lists[listAt[key] ?? 0]?.push({ codes, isWhole });
@@ -93,7 +413,14 @@ for (const [words, isWhole] of [[ofWords, false], [wholeWords, true], [atMarks, 
   }
 }
 /** By list, which code units may come next, a bit for each: `the` is mostly not `the user`. */
-const [fourthIn, fifthIn] = [3, 4].map((nth) => Int32Array.from(lists, (each) => each.reduce((bits, { codes }) => bits | (codes.length > nth ? 1 << ((codes[nth] ?? 0) & 31) : -1), 0))) as [Int32Array, Int32Array];
+const [fourthIn, fifthIn] = [3, 4].map((nth) =>
+  Int32Array.from(lists, (each) =>
+    each.reduce(
+      (bits, { codes }) => bits | (codes.length > nth ? 1 << ((codes[nth] ?? 0) & 31) : -1),
+      0,
+    ),
+  ),
+) as [Int32Array, Int32Array];
 
 const sticky = new RegExp(worthALook.source, 'iy');
 
@@ -156,7 +483,8 @@ function beginningAt(text: string, at: number, code: number, kind: number): numb
 
 /** Where a word that denies begins, which ends here; -2 for one that ends in env, -1 for all others. */
 function endingAt(text: string, end: number): number {
-  for (const codes of endings) if (isAt(text, end - codes.length, codes)) return codes === env ? -2 : end - codes.length;
+  for (const codes of endings)
+    if (isAt(text, end - codes.length, codes)) return codes === env ? -2 : end - codes.length;
   return -1;
 }
 
@@ -164,20 +492,39 @@ function endingAt(text: string, end: number): number {
 function begins(text: string, at: number, code: number): boolean {
   const length = text.length;
   if (at + 1 >= length) return false;
-  const list = listAt[((code & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (at + 2 < length ? text.charCodeAt(at + 2) & 31 : 0)] ?? 0;
+  const list =
+    listAt[
+      ((code & 31) << 10) |
+        ((text.charCodeAt(at + 1) & 31) << 5) |
+        (at + 2 < length ? text.charCodeAt(at + 2) & 31 : 0)
+    ] ?? 0;
   if (list === 0) return false;
-  if (at + 4 < length && (((fourthIn[list] ?? 0) >>> (text.charCodeAt(at + 3) & 31)) & ((fifthIn[list] ?? 0) >>> (text.charCodeAt(at + 4) & 31)) & 1) === 0) return false;
-  for (const { codes, isWhole } of lists[list] ?? []) if (isAt(text, at, codes) && !(isWhole && /^\w/.test(text.charAt(at + codes.length)))) return true;
+  if (
+    at + 4 < length &&
+    (((fourthIn[list] ?? 0) >>> (text.charCodeAt(at + 3) & 31)) &
+      ((fifthIn[list] ?? 0) >>> (text.charCodeAt(at + 4) & 31)) &
+      1) ===
+      0
+  )
+    return false;
+  for (const { codes, isWhole } of lists[list] ?? [])
+    if (isAt(text, at, codes) && !(isWhole && /^\w/.test(text.charAt(at + codes.length))))
+      return true;
   return false;
 }
 
 function isAt(text: string, at: number, codes: readonly number[]): boolean {
   if (at < 0 || at + codes.length > text.length) return false;
-  for (let nth = 0; nth < codes.length; nth += 1) if ((text.charCodeAt(at + nth) | 32) !== codes[nth]) return false;
+  for (let nth = 0; nth < codes.length; nth += 1)
+    if ((text.charCodeAt(at + nth) | 32) !== codes[nth]) return false;
   return true;
 }
 
 /** Cyrillic, with what has its capitals there, and what is written in the east of Asia. */
 function isOfOtherScript(code: number): boolean {
-  return (code >= 0x400 && code <= 0x4ff) || (code >= 0x1c80 && code <= 0x1c8f) || (code >= 0x3040 && code <= 0xd7af);
+  return (
+    (code >= 0x400 && code <= 0x4ff) ||
+    (code >= 0x1c80 && code <= 0x1c8f) ||
+    (code >= 0x3040 && code <= 0xd7af)
+  );
 }

@@ -12,6 +12,11 @@ export interface PayloadPhrase {
 }
 
 /** A phrase that capitals do not tell apart. */
-export function phrase(what: string, needs: readonly string[], source: string, raw?: true): PayloadPhrase {
+export function phrase(
+  what: string,
+  needs: readonly string[],
+  source: string,
+  raw?: true,
+): PayloadPhrase {
   return { what, needs, pattern: new RegExp(source, 'i'), ...(raw ? { raw } : {}) };
 }

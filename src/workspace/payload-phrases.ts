@@ -14,31 +14,295 @@ const reader = String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai
  * bounded texts it is tried on.
  */
 export const payloadPhrases: readonly PayloadPhrase[] = [
-  { what: 'sets earlier instructions aside', needs: ['ignore', 'disregard', 'forget', 'discard', 'override', 'abandon', 'following', 'obeying'], pattern: new RegExp(String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default)|abandon|stop (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}\b(?!\s+(?:for|about|in|on|from|of|to)\b)`, 'i') },
-  { what: 'sets earlier instructions aside', needs: ['ignore', 'disregard', 'forget'], pattern: new RegExp(String.raw`\b(?:ignore|disregard|forget)\s+(?:all|any|every|each|your)\s+(?:of\s+)?(?:your\s+|the\s+|other\s+)?${orders}\b(?<!\bany \w+(?= (?:in|from|inside|within|found|embedded|contained|hidden)\b))`, 'i') },
-  { what: 'sets earlier instructions aside', needs: ['ignore', 'disregard', 'forget', 'discard'], pattern: new RegExp(String.raw`\b(?:ignore|disregard|forget|discard)\s+(?:the\s+|all\s+|any\s+)?${orders}\s+(?:above|before|you (?:were|have been) given)\b|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:(?:that\s+)?you (?:were|have been|know|learned)|(?:that (?:was|came) )?(?:before|above)|(?:that )?the (?:user|developer|operator|system) (?:says?|said|asks?|asked|told|wants?|wrote))\b`, 'i') },
-  { what: 'sets earlier instructions aside', needs: ['your ', 'restriction was', 'safety '], pattern: new RegExp(String.raw`\byour (?:\w+ )?(?:guidelines|instructions|rules|restrictions|training|safety \w+)\b.{0,60}\b(?:do(?:es)? not apply|don't apply|no longer appl(?:y|ies)|(?:was|were|is|are|has been|have been) (?:lifted|suspended|revoked|void|cancelled))\b|\b(?:that|this) restriction was lifted\b|\bsafety (?:checks|rules|guidelines|filters)\b.{0,50}\b(?:are|were|have been) (?:suspended|disabled|lifted|switched off)\b`, 'i') },
-  { what: 'sets earlier instructions aside', needs: ['ignor', 'oublie', 'vergiss', 'vergess', 'missachte', 'olvid', 'dimentica', 'esque', 'desconsidere', 'negeer', 'vergeet'], pattern: /\b(?:ignorez|ignore[rs]?|oublie[zr]?)\s+(?:toutes\s+)?(?:les|vos|tes)\s+(?:instructions|consignes|r.gles)\s+(?:pr.c.dentes|ant.rieures|ci-dessus)|\b(?:vergiss|vergesst|vergessen sie|ignoriere?n?|missachte)\s+(?:sie\s+)?(?:alle|die|deine|s.mtliche)\s+(?:\S+\s+)?(?:anweisungen|instruktionen|regeln|vorgaben)|\b(?:olvida|ignora|ignore|olvide)\s+(?:todas\s+)?(?:las|tus|sus)\s+(?:instrucciones|reglas|.rdenes)\s+(?:anteriores|previas)|\b(?:ignora|dimentica)\s+(?:tutte\s+)?le\s+(?:istruzioni|regole)\s+precedenti|\b(?:ignore|esque.a|desconsidere)\s+(?:todas\s+)?as\s+(?:instru..es|regras)\s+anteriores|\b(?:negeer|vergeet)\s+(?:alle\s+)?(?:vorige|eerdere)\s+(?:instructies|regels)|\bzignoruj\s.{0,30}(?:instrukcje|polecenia)/i },
-  { what: 'sets earlier instructions aside', needs: ['指', '说', '规', '命', 'ルール', 'инструкци', 'указани', 'правил', '지', '명'], pattern: /(?:忽略|无视|忘记).{0,8}(?:指令|指示|说明|规则)|(?:以前|これまで|上記|前)の(?:指示|命令|ルール).{0,6}(?:無視|忘れ)|(?:[Ии]гнорируй|[Зз]абудь|[Пп]роигнорируй)[а-я]*\s.{0,30}(?:инструкци|указани|правил)|이전.{0,6}(?:지시|명령|지침).{0,6}(?:무시|잊)/ },
-  { what: 'asks for secrecy', needs: ['tell', 'inform', 'alert', 'notify', 'warn', 'report ', 'mention ', 'show this', 'reveal this'], pattern: new RegExp(String.raw`\b(?:do not|don't|never|must not|mustn't|should not|shouldn't)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report (?:this |it )?to|mention (?:this |it )?to|show this to|reveal this to)\s+${people}(?:\s*(?:[.!;,)]|$|and\b)|\s+(?:that|about|of|when|why|how|what)\s+(?:${self}|the (?:file|note|change|instruction|memory|record))|\s+(?:it|this|you)\b)`, 'i') },
-  { what: 'asks for secrecy', needs: ['without'], pattern: new RegExp(String.raw`\bwithout\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`, 'i') },
-  { what: 'asks for secrecy', needs: ['do not', "don't", 'never'], pattern: new RegExp(String.raw`(?<!\b(?:docs|they|we|that|which|who|tests|people|files) )\b(?:do not|don't|never)\s+(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose|reveal|list|show|include|note|record|explain)\s+(?:this|it|them|these|that)\s*(?:up\b|(?:note|file|memory|mode|instruction|change|message|line|record|rule|entry)s?\b|[.!;,)]|$|to (?:anyone|the user)\b|in ${report})|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any) changes?\s+in\s+your\b`, 'i') },
-  { what: 'asks for secrecy', needs: ['keep', 'leave', 'hide'], pattern: new RegExp(String.raw`\bkeep\s+(?:\w+\s+){1,3}?(?:to yourself|secret from|(?<=\b(?:this|it|them|these|that) )hidden from|from the user)\b|\b(?:keep|leave)\s+(?:this|it|them|these|that|any change)\b[^.]{0,20}?\s*out of\s+(?:your|the)\s+(?:summary|report|reply|answer|response|(?:pr|pull request|commit) (?:description|message)|diff)|\bleave out of your (?:report|summary|reply)|\bhide\s+(?:this|it|them|their status|its status|the change)\s+from\s+(?:${people}|the reader)`, 'i') },
-  { what: 'asks for secrecy', needs: ['nobody ', 'no one ', 'sans ', 'verrate', 'ohne ', 'sin ', 'digas', 'cuentes', 'informes', 'menciones'], pattern: /\b(?:nobody|no one) (?:must|may|should|is to|needs to) (?:know|find out|notice)\b|\bsans (?:en parler|le dire|pr.venir|informer|en informer)\b.{0,12}(?:l'utilisateur|personne)|\bverrate\w*\s+(?:dem|den|es dem)\s+(?:nutzer|benutzer|anwender)\w*\s+nicht|\bohne (?:es )?(?:dem|den) (?:nutzer|benutzer|anwender)\w* (?:zu|davon)|\bsin (?:avisar|decir(?:le|lo)?|informar)(?: nada)? a (?:nadie|usuario|l usuario)|\bno (?:se lo |le )?(?:digas|cuentes|informes|menciones)(?: nada)? al usuario/i },
-  { what: 'poses as a message of the system', needs: ['system', 'developer'], pattern: /(?:^|\n)[\s>#*_-]*(?:SYSTEM|\[(?:system|developer)(?: (?:message|prompt|note|override|instruction)s?)?\]|system (?:override|message|notice|prompt)\s?:|developer (?:message|note)\s?:)[\s:*_\]-]+(?=.{0,200}\b(?:you|your|run|promote|approve|ignore|skip|pre-approved|suspended|override|without|must|instructions|assistant|send|print|delete)\b)/, proseOnly: true },
-  { what: 'poses as a message of the system', needs: ['"role"', '<|', '[inst]', '[/inst]', '</', '<system'], pattern: /\{\s?"role"\s?:\s?"(?:system|developer)"\s?,\s?"content"\s?:\s?"(?=[^"]{0,300}\b(?:you|your|ignore|approve|disregard|must|never|reveal|send|load|hide|promote|delete)\b)|<\|(?:im_start|system|endoftext)\|>|\[\/?INST\]|<\/(?:tool_result|function_results?|tool_response|user_query)>|<system(?:-reminder|_message)?>(?!\s*<)(?=[^]{0,300}\b(?:you|your|ignore|approve|disregard|must|never|reveal|send|load|hide|promote|delete)\b)/, raw: true, proseOnly: true },
-  { what: 'poses as a conversation', needs: ['human:', 'user:'], pattern: /(?:^|\n)\s*(?:Human|User):\s.{1,400}\n\s*(?:Assistant|AI):\s/s, proseOnly: true },
-  { what: 'poses as a result of a tool', needs: ['tool ', 'function result'], pattern: /(?:^|\n)\s*(?:tool (?:output|result|response)s?|function result)\s?:.{0,300}\b(?:granted|permissions?|continue by|proceed to|you (?:may|must|should)|now (?:run|read|send))\b/i, raw: true },
-  { what: 'gives new instructions', needs: ['end of ', 'your ', 'as your only'], pattern: new RegExp(String.raw`\bend of (?:the )?(?:memory|context|prompt|notes?|document|file|system prompt)\b[^a-z]{0,40}(?:new|real|actual) (?:system )?${orders}|\byour (?:new|real|actual|true) (?:system prompt|instructions?|rules|task|role|goal|purpose|mission|objective|function)\s+(?:is|are)\b|\b(?:this (?:file|note|memory|text|entry)|these rules) as your only (?:rules|instructions|source)`, 'i') },
-  { what: 'gives a new role', needs: ['from now on', "you're now", 'you are now', 'without', 'with no', 'this role', 'pretend ', 'never refuse'], pattern: /\bfrom now on,? you (?:are|will be|act|must act|behave)\b|\byou(?:'re| are) now (?:in )?(?:dev ?mode|developer mode|maintenance mode|god mode|dan\b|root\b|an? (?:admin|administrator|unrestricted|assistant|ai|agent|different)|unrestricted|jailbroken|free of)|\ban? (?:assistant|ai|model|agent) (?:without|with no) (?:any )?(?:restrictions|rules|limits|filters|guardrails)\b|\bstay in this role\b|\bpretend (?:that )?(?:you (?:are|have|cannot|can't|do not|don't|never)|to be (?:an?|the) (?:admin|administrator|root|owner|reviewer|different))\b|\bnever refuse\b/i },
-  { what: 'puts itself above the user', needs: ['obey', 'follow', 'trust', 'even if', 'even when', 'whatever', 'no matter what', 'objection', 'the user '], pattern: /\b(?:obey|follow|trust)\b.{0,60}\b(?:over|above|rather than|instead of)\s+(?:anything|whatever|what|everything)\s+(?:that\s+)?the (?:user|developer|operator)s?\b|\b(?:even if|even when|whatever|no matter what) the (?:user|operator|developer) (?:objects|says(?! something)|said|asks|wants|disagrees|refuses)\b|\bobjections? (?:by|of|from) the user\b|\bthe user (?:has|already) (?:already )?(?:agreed|approved|consented|granted|given)\b[^.;]{0,60}\b(?:no need|need not|don't need|do not need|without|full permission|continue)/i },
-  { what: 'sends secrets away', needs: ['http'], pattern: new RegExp(String.raw`\b(?:[Ss]end|[Pp]ost|POST|[Uu]pload|[Aa]ppend|[Ee]xfiltrate|[Ff]orward|[Ee]-?mail|[Ll]eak|[Tt]ransmit)\b[^.!?\n]{0,60}${secret}[^!?\n]{0,60}\b(?:to|at)\b[^.\n]{0,40}https?:\/\/`) },
-  { what: 'sends secrets away', needs: ['http'], pattern: new RegExp(String.raw`\b(?:[Rr]ead|[Tt]ake|[Ee]ncode|[Cc]ollect|[Gg]ather|[Cc]opy)\w*\b[^!?\n]{0,40}${secret}[^!?\n]{0,60}\b(?:append|post|send|upload|attach)\w*\b[^.?\n]{0,60}https?:\/\/`), raw: true },
-  { what: 'sends secrets away', needs: ['reply', 'answer', 'response', 'message', 'summary'], pattern: new RegExp(String.raw`\b(?:[Pp]rint|[Pp]aste|[Ll]ist|[Ii]nclude|[Pp]ut|[Ww]rite|[Rr]eveal|[Oo]utput|[Ss]how|[Dd]ump|[Qq]uote)\b[^.!?\n]{0,50}${secret}[^.!?\n]{0,60}\b(?:in|into|with) (?:your|the|every) (?:next )?(?:reply|answer|response|message|commit message|summary)\b`) },
-  { what: 'sends secrets away', needs: ['system prompt', 'conversation'], pattern: /\b(?:reveal|print|repeat|show|output|leak|quote|dump) (?:me |us )?(?:your|the) (?!completed|final|new|improved|optimi[sz]ed|revised)(?:\w+ ){0,2}system prompt\b|\brepeat the (?:full|entire|whole) conversation\b/i },
-  { what: 'asks for approval without review', needs: ['without', 'with no'], pattern: /\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be)) (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+(?:\w+\s+){0,6}?(?:without|with no)\s+(?:any\s+|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)/i },
-  { what: 'asks for approval without review', needs: ['approve', 'accept', 'promote', 'merge', 'lgtm', 'mark ', 'resolve ', 'skip ', 'bypass '], pattern: /\b(?:always|please|must|and|automatically|just|simply|then|so)\s+(?:approve|accept|promote|merge)\s+(?:every|all|any|whatever|anything|each)\b(?=.{0,80}\b(?:pending|queue|item|items|this (?:author|user|note)|links? to this|memory|records?|findings?|candidates?)\b)|\bapprove whatever\b|\bpre-approved\b.{0,40}\b(?:promote|accept|merge|skip)\b|\b(?:say|answer|reply)\s+(?:with\s+)?"?lgtm"?\s+and\s+nothing (?:more|else)\b|\bmark (?:it|this|them|each|every \w+) as (?:accepted|approved|resolved|done|promoted|reviewed|validated)\s+(?:and (?:skip|do not|don't|never)|without)\b|\bresolve (?:each|every|all) (?:\w+ )?(?:thread|comment)s? as done without\b|\b(?:skip|bypass) (?:the )?(?:independent reviewer|verification of promotions|second person|review queue)\b/i },
-  { what: 'asks for a false report', needs: ['say that', 'state that', 'claim that', 'report that', 'pretend that', 'write that', 'answer that', 'conclude that', 'as if ', 'run '], pattern: /\b(?:say|state|claim|report|pretend|write|answer) that (?:it|they|the tests?|the suite|all tests|everything|none)\b.{0,40}\b(?:passed|passes|pass|exist|succeeded)\b.{0,60}\b(?:do not|don't|whatever|even (?:if|though|when)|regardless|nothing else)\b|\b(?:always )?(?:state|say|claim|report|conclude) that\b.{0,80}\bwhatever you (?:actually )?(?:find|see|think)\b|\bas if (?:that|this|it) (?:were|was) your own (?:opinion|idea|view)\b|\b(?:do not|don't) run (?:it|them|the tests)\b.{0,30}\b(?:say|report|claim) (?:that )?(?:it|they) pass/i },
-  { what: 'spreads itself', needs: ['copy this ', 'add this ', 'insert this ', 'write this '], pattern: /\bcopy this (?:sentence|line|note|text|paragraph|instruction|entry|rule)s? (?:in)?to (?:every|all|each|any)\b|\b(?:add|insert|write) this (?:sentence|line|note|instruction) (?:in)?to (?:every|all|each) (?:other )?(?:memory|file|note|record)/i },
-  { what: 'tells the model to act unseen', needs: ['silently', 'quietly', 'secretly', 'pretend', 'disregard', 'ignore ', 'obey', 'hide ', 'apply', 'without ', 'not ', "don't ", 'administrator', 'skip the ', 'turn off', 'switch off', 'even if the user'], pattern: new RegExp(String.raw`(?:\b(?:dear|hey|hello|attention|note to|message (?:to|for)|instructions? (?:to|for)|if you are|todo\()\s*(?:the |an? |any |all )?${reader}\b[^.]{0,20}|\bfor (?:the |an? |any |all )?${reader}\s?[:,]|(?:^|[\n\-*(#]\s{0,3}|<!--\s{0,3})${reader}\s?[:,])[\s\S]{0,240}?\b(?:silently|quietly|secretly|pretend|disregard|ignore (?:what|the user|all|any)|obey (?:this|it|me|us|these|every|all|what|any)|hide (?:this|it|the)|do not apply|don't apply|without (?:asking|confirming|telling)|do not (?:mention|list|tell)|don't (?:mention|show|tell)|as an administrator|skip the (?:review|confirmation)|turn off|switch off|even if the user)\b`, 'i'), proseOnly: true },
+  {
+    what: 'sets earlier instructions aside',
+    needs: [
+      'ignore',
+      'disregard',
+      'forget',
+      'discard',
+      'override',
+      'abandon',
+      'following',
+      'obeying',
+    ],
+    pattern: new RegExp(
+      String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default)|abandon|stop (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}\b(?!\s+(?:for|about|in|on|from|of|to)\b)`,
+      'i',
+    ),
+  },
+  {
+    what: 'sets earlier instructions aside',
+    needs: ['ignore', 'disregard', 'forget'],
+    pattern: new RegExp(
+      String.raw`\b(?:ignore|disregard|forget)\s+(?:all|any|every|each|your)\s+(?:of\s+)?(?:your\s+|the\s+|other\s+)?${orders}\b(?<!\bany \w+(?= (?:in|from|inside|within|found|embedded|contained|hidden)\b))`,
+      'i',
+    ),
+  },
+  {
+    what: 'sets earlier instructions aside',
+    needs: ['ignore', 'disregard', 'forget', 'discard'],
+    pattern: new RegExp(
+      String.raw`\b(?:ignore|disregard|forget|discard)\s+(?:the\s+|all\s+|any\s+)?${orders}\s+(?:above|before|you (?:were|have been) given)\b|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:(?:that\s+)?you (?:were|have been|know|learned)|(?:that (?:was|came) )?(?:before|above)|(?:that )?the (?:user|developer|operator|system) (?:says?|said|asks?|asked|told|wants?|wrote))\b`,
+      'i',
+    ),
+  },
+  {
+    what: 'sets earlier instructions aside',
+    needs: ['your ', 'restriction was', 'safety '],
+    pattern: new RegExp(
+      String.raw`\byour (?:\w+ )?(?:guidelines|instructions|rules|restrictions|training|safety \w+)\b.{0,60}\b(?:do(?:es)? not apply|don't apply|no longer appl(?:y|ies)|(?:was|were|is|are|has been|have been) (?:lifted|suspended|revoked|void|cancelled))\b|\b(?:that|this) restriction was lifted\b|\bsafety (?:checks|rules|guidelines|filters)\b.{0,50}\b(?:are|were|have been) (?:suspended|disabled|lifted|switched off)\b`,
+      'i',
+    ),
+  },
+  {
+    what: 'sets earlier instructions aside',
+    needs: [
+      'ignor',
+      'oublie',
+      'vergiss',
+      'vergess',
+      'missachte',
+      'olvid',
+      'dimentica',
+      'esque',
+      'desconsidere',
+      'negeer',
+      'vergeet',
+    ],
+    pattern:
+      /\b(?:ignorez|ignore[rs]?|oublie[zr]?)\s+(?:toutes\s+)?(?:les|vos|tes)\s+(?:instructions|consignes|r.gles)\s+(?:pr.c.dentes|ant.rieures|ci-dessus)|\b(?:vergiss|vergesst|vergessen sie|ignoriere?n?|missachte)\s+(?:sie\s+)?(?:alle|die|deine|s.mtliche)\s+(?:\S+\s+)?(?:anweisungen|instruktionen|regeln|vorgaben)|\b(?:olvida|ignora|ignore|olvide)\s+(?:todas\s+)?(?:las|tus|sus)\s+(?:instrucciones|reglas|.rdenes)\s+(?:anteriores|previas)|\b(?:ignora|dimentica)\s+(?:tutte\s+)?le\s+(?:istruzioni|regole)\s+precedenti|\b(?:ignore|esque.a|desconsidere)\s+(?:todas\s+)?as\s+(?:instru..es|regras)\s+anteriores|\b(?:negeer|vergeet)\s+(?:alle\s+)?(?:vorige|eerdere)\s+(?:instructies|regels)|\bzignoruj\s.{0,30}(?:instrukcje|polecenia)/i,
+  },
+  {
+    what: 'sets earlier instructions aside',
+    needs: ['指', '说', '规', '命', 'ルール', 'инструкци', 'указани', 'правил', '지', '명'],
+    pattern:
+      /(?:忽略|无视|忘记).{0,8}(?:指令|指示|说明|规则)|(?:以前|これまで|上記|前)の(?:指示|命令|ルール).{0,6}(?:無視|忘れ)|(?:[Ии]гнорируй|[Зз]абудь|[Пп]роигнорируй)[а-я]*\s.{0,30}(?:инструкци|указани|правил)|이전.{0,6}(?:지시|명령|지침).{0,6}(?:무시|잊)/,
+  },
+  {
+    what: 'asks for secrecy',
+    needs: [
+      'tell',
+      'inform',
+      'alert',
+      'notify',
+      'warn',
+      'report ',
+      'mention ',
+      'show this',
+      'reveal this',
+    ],
+    pattern: new RegExp(
+      String.raw`\b(?:do not|don't|never|must not|mustn't|should not|shouldn't)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report (?:this |it )?to|mention (?:this |it )?to|show this to|reveal this to)\s+${people}(?:\s*(?:[.!;,)]|$|and\b)|\s+(?:that|about|of|when|why|how|what)\s+(?:${self}|the (?:file|note|change|instruction|memory|record))|\s+(?:it|this|you)\b)`,
+      'i',
+    ),
+  },
+  {
+    what: 'asks for secrecy',
+    needs: ['without'],
+    pattern: new RegExp(
+      String.raw`\bwithout\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
+      'i',
+    ),
+  },
+  {
+    what: 'asks for secrecy',
+    needs: ['do not', "don't", 'never'],
+    pattern: new RegExp(
+      String.raw`(?<!\b(?:docs|they|we|that|which|who|tests|people|files) )\b(?:do not|don't|never)\s+(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose|reveal|list|show|include|note|record|explain)\s+(?:this|it|them|these|that)\s*(?:up\b|(?:note|file|memory|mode|instruction|change|message|line|record|rule|entry)s?\b|[.!;,)]|$|to (?:anyone|the user)\b|in ${report})|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any) changes?\s+in\s+your\b`,
+      'i',
+    ),
+  },
+  {
+    what: 'asks for secrecy',
+    needs: ['keep', 'leave', 'hide'],
+    pattern: new RegExp(
+      String.raw`\bkeep\s+(?:\w+\s+){1,3}?(?:to yourself|secret from|(?<=\b(?:this|it|them|these|that) )hidden from|from the user)\b|\b(?:keep|leave)\s+(?:this|it|them|these|that|any change)\b[^.]{0,20}?\s*out of\s+(?:your|the)\s+(?:summary|report|reply|answer|response|(?:pr|pull request|commit) (?:description|message)|diff)|\bleave out of your (?:report|summary|reply)|\bhide\s+(?:this|it|them|their status|its status|the change)\s+from\s+(?:${people}|the reader)`,
+      'i',
+    ),
+  },
+  {
+    what: 'asks for secrecy',
+    needs: [
+      'nobody ',
+      'no one ',
+      'sans ',
+      'verrate',
+      'ohne ',
+      'sin ',
+      'digas',
+      'cuentes',
+      'informes',
+      'menciones',
+    ],
+    pattern:
+      /\b(?:nobody|no one) (?:must|may|should|is to|needs to) (?:know|find out|notice)\b|\bsans (?:en parler|le dire|pr.venir|informer|en informer)\b.{0,12}(?:l'utilisateur|personne)|\bverrate\w*\s+(?:dem|den|es dem)\s+(?:nutzer|benutzer|anwender)\w*\s+nicht|\bohne (?:es )?(?:dem|den) (?:nutzer|benutzer|anwender)\w* (?:zu|davon)|\bsin (?:avisar|decir(?:le|lo)?|informar)(?: nada)? a (?:nadie|usuario|l usuario)|\bno (?:se lo |le )?(?:digas|cuentes|informes|menciones)(?: nada)? al usuario/i,
+  },
+  {
+    what: 'poses as a message of the system',
+    needs: ['system', 'developer'],
+    pattern:
+      /(?:^|\n)[\s>#*_-]*(?:SYSTEM|\[(?:system|developer)(?: (?:message|prompt|note|override|instruction)s?)?\]|system (?:override|message|notice|prompt)\s?:|developer (?:message|note)\s?:)[\s:*_\]-]+(?=.{0,200}\b(?:you|your|run|promote|approve|ignore|skip|pre-approved|suspended|override|without|must|instructions|assistant|send|print|delete)\b)/,
+    proseOnly: true,
+  },
+  {
+    what: 'poses as a message of the system',
+    needs: ['"role"', '<|', '[inst]', '[/inst]', '</', '<system'],
+    pattern:
+      /\{\s?"role"\s?:\s?"(?:system|developer)"\s?,\s?"content"\s?:\s?"(?=[^"]{0,300}\b(?:you|your|ignore|approve|disregard|must|never|reveal|send|load|hide|promote|delete)\b)|<\|(?:im_start|system|endoftext)\|>|\[\/?INST\]|<\/(?:tool_result|function_results?|tool_response|user_query)>|<system(?:-reminder|_message)?>(?!\s*<)(?=[^]{0,300}\b(?:you|your|ignore|approve|disregard|must|never|reveal|send|load|hide|promote|delete)\b)/,
+    raw: true,
+    proseOnly: true,
+  },
+  {
+    what: 'poses as a conversation',
+    needs: ['human:', 'user:'],
+    pattern: /(?:^|\n)\s*(?:Human|User):\s.{1,400}\n\s*(?:Assistant|AI):\s/s,
+    proseOnly: true,
+  },
+  {
+    what: 'poses as a result of a tool',
+    needs: ['tool ', 'function result'],
+    pattern:
+      /(?:^|\n)\s*(?:tool (?:output|result|response)s?|function result)\s?:.{0,300}\b(?:granted|permissions?|continue by|proceed to|you (?:may|must|should)|now (?:run|read|send))\b/i,
+    raw: true,
+  },
+  {
+    what: 'gives new instructions',
+    needs: ['end of ', 'your ', 'as your only'],
+    pattern: new RegExp(
+      String.raw`\bend of (?:the )?(?:memory|context|prompt|notes?|document|file|system prompt)\b[^a-z]{0,40}(?:new|real|actual) (?:system )?${orders}|\byour (?:new|real|actual|true) (?:system prompt|instructions?|rules|task|role|goal|purpose|mission|objective|function)\s+(?:is|are)\b|\b(?:this (?:file|note|memory|text|entry)|these rules) as your only (?:rules|instructions|source)`,
+      'i',
+    ),
+  },
+  {
+    what: 'gives a new role',
+    needs: [
+      'from now on',
+      "you're now",
+      'you are now',
+      'without',
+      'with no',
+      'this role',
+      'pretend ',
+      'never refuse',
+    ],
+    pattern:
+      /\bfrom now on,? you (?:are|will be|act|must act|behave)\b|\byou(?:'re| are) now (?:in )?(?:dev ?mode|developer mode|maintenance mode|god mode|dan\b|root\b|an? (?:admin|administrator|unrestricted|assistant|ai|agent|different)|unrestricted|jailbroken|free of)|\ban? (?:assistant|ai|model|agent) (?:without|with no) (?:any )?(?:restrictions|rules|limits|filters|guardrails)\b|\bstay in this role\b|\bpretend (?:that )?(?:you (?:are|have|cannot|can't|do not|don't|never)|to be (?:an?|the) (?:admin|administrator|root|owner|reviewer|different))\b|\bnever refuse\b/i,
+  },
+  {
+    what: 'puts itself above the user',
+    needs: [
+      'obey',
+      'follow',
+      'trust',
+      'even if',
+      'even when',
+      'whatever',
+      'no matter what',
+      'objection',
+      'the user ',
+    ],
+    pattern:
+      /\b(?:obey|follow|trust)\b.{0,60}\b(?:over|above|rather than|instead of)\s+(?:anything|whatever|what|everything)\s+(?:that\s+)?the (?:user|developer|operator)s?\b|\b(?:even if|even when|whatever|no matter what) the (?:user|operator|developer) (?:objects|says(?! something)|said|asks|wants|disagrees|refuses)\b|\bobjections? (?:by|of|from) the user\b|\bthe user (?:has|already) (?:already )?(?:agreed|approved|consented|granted|given)\b[^.;]{0,60}\b(?:no need|need not|don't need|do not need|without|full permission|continue)/i,
+  },
+  {
+    what: 'sends secrets away',
+    needs: ['http'],
+    pattern: new RegExp(
+      String.raw`\b(?:[Ss]end|[Pp]ost|POST|[Uu]pload|[Aa]ppend|[Ee]xfiltrate|[Ff]orward|[Ee]-?mail|[Ll]eak|[Tt]ransmit)\b[^.!?\n]{0,60}${secret}[^!?\n]{0,60}\b(?:to|at)\b[^.\n]{0,40}https?:\/\/`,
+    ),
+  },
+  {
+    what: 'sends secrets away',
+    needs: ['http'],
+    pattern: new RegExp(
+      String.raw`\b(?:[Rr]ead|[Tt]ake|[Ee]ncode|[Cc]ollect|[Gg]ather|[Cc]opy)\w*\b[^!?\n]{0,40}${secret}[^!?\n]{0,60}\b(?:append|post|send|upload|attach)\w*\b[^.?\n]{0,60}https?:\/\/`,
+    ),
+    raw: true,
+  },
+  {
+    what: 'sends secrets away',
+    needs: ['reply', 'answer', 'response', 'message', 'summary'],
+    pattern: new RegExp(
+      String.raw`\b(?:[Pp]rint|[Pp]aste|[Ll]ist|[Ii]nclude|[Pp]ut|[Ww]rite|[Rr]eveal|[Oo]utput|[Ss]how|[Dd]ump|[Qq]uote)\b[^.!?\n]{0,50}${secret}[^.!?\n]{0,60}\b(?:in|into|with) (?:your|the|every) (?:next )?(?:reply|answer|response|message|commit message|summary)\b`,
+    ),
+  },
+  {
+    what: 'sends secrets away',
+    needs: ['system prompt', 'conversation'],
+    pattern:
+      /\b(?:reveal|print|repeat|show|output|leak|quote|dump) (?:me |us )?(?:your|the) (?!completed|final|new|improved|optimi[sz]ed|revised)(?:\w+ ){0,2}system prompt\b|\brepeat the (?:full|entire|whole) conversation\b/i,
+  },
+  {
+    what: 'asks for approval without review',
+    needs: ['without', 'with no'],
+    pattern:
+      /\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be)) (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+(?:\w+\s+){0,6}?(?:without|with no)\s+(?:any\s+|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)/i,
+  },
+  {
+    what: 'asks for approval without review',
+    needs: [
+      'approve',
+      'accept',
+      'promote',
+      'merge',
+      'lgtm',
+      'mark ',
+      'resolve ',
+      'skip ',
+      'bypass ',
+    ],
+    pattern:
+      /\b(?:always|please|must|and|automatically|just|simply|then|so)\s+(?:approve|accept|promote|merge)\s+(?:every|all|any|whatever|anything|each)\b(?=.{0,80}\b(?:pending|queue|item|items|this (?:author|user|note)|links? to this|memory|records?|findings?|candidates?)\b)|\bapprove whatever\b|\bpre-approved\b.{0,40}\b(?:promote|accept|merge|skip)\b|\b(?:say|answer|reply)\s+(?:with\s+)?"?lgtm"?\s+and\s+nothing (?:more|else)\b|\bmark (?:it|this|them|each|every \w+) as (?:accepted|approved|resolved|done|promoted|reviewed|validated)\s+(?:and (?:skip|do not|don't|never)|without)\b|\bresolve (?:each|every|all) (?:\w+ )?(?:thread|comment)s? as done without\b|\b(?:skip|bypass) (?:the )?(?:independent reviewer|verification of promotions|second person|review queue)\b/i,
+  },
+  {
+    what: 'asks for a false report',
+    needs: [
+      'say that',
+      'state that',
+      'claim that',
+      'report that',
+      'pretend that',
+      'write that',
+      'answer that',
+      'conclude that',
+      'as if ',
+      'run ',
+    ],
+    pattern:
+      /\b(?:say|state|claim|report|pretend|write|answer) that (?:it|they|the tests?|the suite|all tests|everything|none)\b.{0,40}\b(?:passed|passes|pass|exist|succeeded)\b.{0,60}\b(?:do not|don't|whatever|even (?:if|though|when)|regardless|nothing else)\b|\b(?:always )?(?:state|say|claim|report|conclude) that\b.{0,80}\bwhatever you (?:actually )?(?:find|see|think)\b|\bas if (?:that|this|it) (?:were|was) your own (?:opinion|idea|view)\b|\b(?:do not|don't) run (?:it|them|the tests)\b.{0,30}\b(?:say|report|claim) (?:that )?(?:it|they) pass/i,
+  },
+  {
+    what: 'spreads itself',
+    needs: ['copy this ', 'add this ', 'insert this ', 'write this '],
+    pattern:
+      /\bcopy this (?:sentence|line|note|text|paragraph|instruction|entry|rule)s? (?:in)?to (?:every|all|each|any)\b|\b(?:add|insert|write) this (?:sentence|line|note|instruction) (?:in)?to (?:every|all|each) (?:other )?(?:memory|file|note|record)/i,
+  },
+  {
+    what: 'tells the model to act unseen',
+    needs: [
+      'silently',
+      'quietly',
+      'secretly',
+      'pretend',
+      'disregard',
+      'ignore ',
+      'obey',
+      'hide ',
+      'apply',
+      'without ',
+      'not ',
+      "don't ",
+      'administrator',
+      'skip the ',
+      'turn off',
+      'switch off',
+      'even if the user',
+    ],
+    pattern: new RegExp(
+      String.raw`(?:\b(?:dear|hey|hello|attention|note to|message (?:to|for)|instructions? (?:to|for)|if you are|todo\()\s*(?:the |an? |any |all )?${reader}\b[^.]{0,20}|\bfor (?:the |an? |any |all )?${reader}\s?[:,]|(?:^|[\n\-*(#]\s{0,3}|<!--\s{0,3})${reader}\s?[:,])[\s\S]{0,240}?\b(?:silently|quietly|secretly|pretend|disregard|ignore (?:what|the user|all|any)|obey (?:this|it|me|us|these|every|all|what|any)|hide (?:this|it|the)|do not apply|don't apply|without (?:asking|confirming|telling)|do not (?:mention|list|tell)|don't (?:mention|show|tell)|as an administrator|skip the (?:review|confirmation)|turn off|switch off|even if the user)\b`,
+      'i',
+    ),
+    proseOnly: true,
+  },
 ];

@@ -1,10 +1,17 @@
 /** A text wrapped over lines, on one line. */
 export function oneLine(text: string): string {
-  return text.includes('\n') ? text.split('\n').map((line) => line.trim()).join(' ').trim() : text;
+  return text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
+        .trim()
+    : text;
 }
 
 /** Where a paragraph ends: at a blank line, or where a fence begins. */
-const paragraphEnd = /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;
+const paragraphEnd =
+  /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;
 
 /** The first paragraph of a text, on one line; empty where it begins with code, which nobody may read as running text. */
 export function firstParagraph(text: string): string {
@@ -28,11 +35,16 @@ export function plainText(raw: string): string {
   let text = raw;
   // Each kind of mark only where there is one: most texts have none but the hyphens and underscores of names.
   if (text.includes('<!--')) text = text.replace(/<!--[^]{0,4096}?-->/g, '');
-  if (text.includes('](')) text = text.replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g, '$1');
+  if (text.includes(']('))
+    text = text.replace(
+      /!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g,
+      '$1',
+    );
   if (text.includes('][')) text = text.replace(/\[((?:[^[\]\\]|\\.)+)\]\[[^[\]]*\]/g, '$1');
   if (text.includes('`')) text = text.replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, '$2');
   if (/\*\*|__|~~/.test(text)) text = text.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, '$2');
-  if (/[*_]/.test(text)) text = text.replace(/(^|[\s(["'])([*_])(?=\S)([^*_]*?\S)\2(?=$|[\s)\].,:;!?"'])/g, '$1$3');
+  if (/[*_]/.test(text))
+    text = text.replace(/(^|[\s(["'])([*_])(?=\S)([^*_]*?\S)\2(?=$|[\s)\].,:;!?"'])/g, '$1$3');
   if (text.includes('\\')) text = text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   return text.trim();
 }
@@ -42,7 +54,10 @@ export function mostWords(text: string): number {
   let [words, isInWord] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const isPlain = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+    const isPlain =
+      (code >= 0x61 && code <= 0x7a) ||
+      (code >= 0x41 && code <= 0x5a) ||
+      (code >= 0x30 && code <= 0x39);
     // What is not ASCII may be a letter of its own, and may end a word.
     if ((isPlain && !isInWord) || code > 0x7f) words += 1;
     isInWord = isPlain;

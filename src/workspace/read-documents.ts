@@ -5,7 +5,15 @@ import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
 import { marksOf, type LayText } from './laid-record.ts';
-import { flatFrontmatter, holderFor, holdsAll, laysAside, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
+import {
+  flatFrontmatter,
+  holderFor,
+  holdsAll,
+  laysAside,
+  lazyDocument,
+  wholeDocument,
+  type Holder,
+} from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -21,7 +29,9 @@ export interface TreeRequest {
 }
 
 /** Reads odd files with remark, each within `limits.treeMilliseconds`; answers in the order of the requests. */
-export type TreeReader = (requests: readonly TreeRequest[]) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
+export type TreeReader = (
+  requests: readonly TreeRequest[],
+) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
 
 /** What the parse door lets through, and what it had to report on the way. */
 export interface Readings {
@@ -37,7 +47,13 @@ export interface Readings {
  * @param known what was read of a file before, if it is kept
  * @param lay where the links of very many files are laid aside
  */
-export async function readDocuments(files: readonly SourceFile[], trees: TreeReader, seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined, known: (file: TextFile) => KeptReading | null = () => null, lay: LayText | null = null): Promise<Readings> {
+export async function readDocuments(
+  files: readonly SourceFile[],
+  trees: TreeReader,
+  seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined,
+  known: (file: TextFile) => KeptReading | null = () => null,
+  lay: LayText | null = null,
+): Promise<Readings> {
   const malformed: Malformed[] = [];
   const reported = new Set<string>();
   const report = (path: string, text: string, problem: ReadProblem): void => {
@@ -51,9 +67,14 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
   const isFew = holdsAll(files.length);
   const laid = laysAside(files.length) ? lay : null;
   const odd: OddFile[] = [];
-  const take = (at: number, read: Omit<ReadFile, 'isSound'>, kept: KeptReading | null = null): void => {
+  const take = (
+    at: number,
+    read: Omit<ReadFile, 'isSound'>,
+    kept: KeptReading | null = null,
+  ): void => {
     const { path, frontmatter } = read.document;
-    if (frontmatter.kind === 'broken') report(path, read.document.text, { kind: 'frontmatter', problem: frontmatter.problem });
+    if (frontmatter.kind === 'broken')
+      report(path, read.document.text, { kind: 'frontmatter', problem: frontmatter.problem });
     places[at] = read.document;
     seen({ ...read, isSound: !reported.has(path) }, kept);
   };
@@ -65,13 +86,25 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     }
     const kept = known(file);
     if (kept) {
-      take(places.push(null) - 1, { file, document: documentOf(file, kept, holder, laid), flat: null, odd: false }, kept);
+      take(
+        places.push(null) - 1,
+        { file, document: documentOf(file, kept, holder, laid), flat: null, odd: false },
+        kept,
+      );
       continue;
     }
     const problems = textProblems(file.text);
-    if (file.byteOrderMark) report(file.path, file.text, { kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } });
+    if (file.byteOrderMark)
+      report(file.path, file.text, {
+        kind: 'text',
+        reason: 'byte-order-mark',
+        span: { start: 0, end: 0 },
+      });
     for (const problem of problems) report(file.path, file.text, problem);
-    if (problems.some((problem) => problem.kind === 'text' && problem.reason !== 'conflict-markers')) continue;
+    if (
+      problems.some((problem) => problem.kind === 'text' && problem.reason !== 'conflict-markers')
+    )
+      continue;
     const fence = findFence(file.text);
     const scan = scanOutline(file.text, fence.bodyStart);
     const deep = 'odd' in scan ? nestingProblem(file.text) : null;
@@ -82,17 +115,34 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const at = places.push(null) - 1;
     const frontmatter = ordinaryFrontmatter(file, fence, holder);
     if ('outline' in scan && frontmatter) {
-      const read = { file, document: lazyDocument({ file, frontmatter, bodyStart: fence.bodyStart, marks: marksOf(scan.outline, laid, holder), blocks: scan.outline.blocks }, holder), flat: flatFence(fence, frontmatter), odd: false };
+      const read = {
+        file,
+        document: lazyDocument(
+          {
+            file,
+            frontmatter,
+            bodyStart: fence.bodyStart,
+            marks: marksOf(scan.outline, laid, holder),
+            blocks: scan.outline.blocks,
+          },
+          holder,
+        ),
+        flat: flatFence(fence, frontmatter),
+        odd: false,
+      };
       if (isFew) ordinary.push(() => take(at, read));
       else take(at, read);
-    } else odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
+    } else
+      odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
   }
 
   const reading = outlinesOf(odd, trees, report);
   // Who waits for it below is told.
   reading.catch(() => undefined);
   for (const each of ordinary) each();
-  const readYaml = odd.some(({ frontmatter }) => frontmatter === null) ? (await import('./frontmatter/yaml-door.ts')).readYaml : null;
+  const readYaml = odd.some(({ frontmatter }) => frontmatter === null)
+    ? (await import('./frontmatter/yaml-door.ts')).readYaml
+    : null;
   const outlines = await reading;
   for (const each of odd) {
     const outline = outlines.get(each);
@@ -100,7 +150,17 @@ export async function readDocuments(files: readonly SourceFile[], trees: TreeRea
     const { at, file, fence } = each;
     const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
     const read = { frontmatter, bodyStart: fence.bodyStart };
-    take(at, { file, document: each.outline ? lazyDocument({ file, ...read, marks: marksOf(outline, laid, holder), blocks: outline.blocks }, holder) : wholeDocument(file, { ...read, outline }), flat: each.frontmatter === null ? null : flatFence(fence, frontmatter), odd: each.outline === null });
+    take(at, {
+      file,
+      document: each.outline
+        ? lazyDocument(
+            { file, ...read, marks: marksOf(outline, laid, holder), blocks: outline.blocks },
+            holder,
+          )
+        : wholeDocument(file, { ...read, outline }),
+      flat: each.frontmatter === null ? null : flatFence(fence, frontmatter),
+      odd: each.outline === null,
+    });
   }
   return { documents: places.filter((document) => document !== null), malformed };
 }
@@ -118,15 +178,37 @@ interface OddFile {
 }
 
 /** The outlines of odd files; none where remark gave up, which is reported. */
-async function outlinesOf(odd: readonly OddFile[], trees: TreeReader, report: (path: string, text: string, problem: ReadProblem) => void): Promise<ReadonlyMap<OddFile, Outline>> {
+async function outlinesOf(
+  odd: readonly OddFile[],
+  trees: TreeReader,
+  report: (path: string, text: string, problem: ReadProblem) => void,
+): Promise<ReadonlyMap<OddFile, Outline>> {
   const outlines = new Map<OddFile, Outline>();
   const forRemark = odd.filter((each) => each.outline === null);
-  const answers = forRemark.length > 0 ? await trees(forRemark.map(({ file, fence }) => ({ path: file.path, text: file.text, from: fence.bodyStart }))) : [];
+  const answers =
+    forRemark.length > 0
+      ? await trees(
+          forRemark.map(({ file, fence }) => ({
+            path: file.path,
+            text: file.text,
+            from: fence.bodyStart,
+          })),
+        )
+      : [];
   for (const each of odd) if (each.outline) outlines.set(each, each.outline);
   forRemark.forEach((each, index) => {
     const answer = answers[index];
     if (answer && 'outline' in answer) outlines.set(each, answer.outline);
-    else report(each.file.path, each.file.text, { kind: 'tree', reason: answer && 'tooDeep' in answer ? 'too-deep' : answer && 'failed' in answer ? 'failed' : 'too-slow' });
+    else
+      report(each.file.path, each.file.text, {
+        kind: 'tree',
+        reason:
+          answer && 'tooDeep' in answer
+            ? 'too-deep'
+            : answer && 'failed' in answer
+              ? 'failed'
+              : 'too-slow',
+      });
   });
   return outlines;
 }
@@ -135,7 +217,12 @@ async function outlinesOf(odd: readonly OddFile[], trees: TreeReader, report: (p
 function ordinaryFrontmatter(file: TextFile, fence: Fence, holder: Holder): Frontmatter | null {
   const { text } = file;
   if (fence.kind === 'none') return { kind: 'none' };
-  if (fence.kind === 'broken') return { kind: 'broken', problem: fence.problem, text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)) };
+  if (fence.kind === 'broken')
+    return {
+      kind: 'broken',
+      problem: fence.problem,
+      text: text.slice(0, Math.min(text.length, limits.frontmatterBytes)),
+    };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
   const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
@@ -147,12 +234,21 @@ function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
   return fence.kind === 'block' && kind === 'read' ? fence : null;
 }
 
-function yamlFrontmatter(text: string, fence: Fence, readYaml: ((inner: string, start: number) => DoorResult) | null): Frontmatter {
+function yamlFrontmatter(
+  text: string,
+  fence: Fence,
+  readYaml: ((inner: string, start: number) => DoorResult) | null,
+): Frontmatter {
   if (fence.kind !== 'block') return { kind: 'none' };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   const door = readYaml?.(inner, fence.inner.start);
-  if (door && 'map' in door) return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
-  return { kind: 'broken', problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block }, text: inner };
+  if (door && 'map' in door)
+    return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
+  return {
+    kind: 'broken',
+    problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block },
+    text: inner,
+  };
 }
 
 /**
@@ -160,5 +256,9 @@ function yamlFrontmatter(text: string, fence: Fence, readYaml: ((inner: string, 
  * accepted is none, whatever else it holds.
  */
 function isTemplate(inner: string): boolean {
-  return inner.includes('{{') && /^(?:type|id|status|title|name|created|updated):[ \t]*["']?\{\{[^{}\n]*\}\}/m.test(inner) && !/^status:[ \t]*["']?(?:accepted|promoted)\b/m.test(inner);
+  return (
+    inner.includes('{{') &&
+    /^(?:type|id|status|title|name|created|updated):[ \t]*["']?\{\{[^{}\n]*\}\}/m.test(inner) &&
+    !/^status:[ \t]*["']?(?:accepted|promoted)\b/m.test(inner)
+  );
 }

@@ -17,7 +17,14 @@ import type { Layout } from './layout.ts';
 import { laidRecord, wholeRecord, type LayText } from './laid-record.ts';
 import { holderFor, laysAside } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
-import { keptOf, readingOf, type KeptReading, type KnownReadings, type MakeRecord, type ReadFile } from './known-readings.ts';
+import {
+  keptOf,
+  readingOf,
+  type KeptReading,
+  type KnownReadings,
+  type MakeRecord,
+  type ReadFile,
+} from './known-readings.ts';
 import { ownCopy } from './own-copy.ts';
 import { quietOf } from './quiet.ts';
 import { readDocuments, type TreeReader } from './read-documents.ts';
@@ -38,8 +45,18 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
   task: (document) => readTask(document, 'task'),
   review: (document) => readTask(document, 'review'),
   spec: readSpec,
-  audit: (document) => ({ record: { role: 'audit', ...baseOf(document), status: scalarOf(mapOf(document), 'status') }, problems: idProblems(document) }),
-  'bug-report': (document) => ({ record: { role: 'bug-report', ...baseOf(document), status: scalarOf(mapOf(document), 'status') }, problems: idProblems(document) }),
+  audit: (document) => ({
+    record: { role: 'audit', ...baseOf(document), status: scalarOf(mapOf(document), 'status') },
+    problems: idProblems(document),
+  }),
+  'bug-report': (document) => ({
+    record: {
+      role: 'bug-report',
+      ...baseOf(document),
+      status: scalarOf(mapOf(document), 'status'),
+    },
+    problems: idProblems(document),
+  }),
   bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
   note: (document) => ({ record: { role: 'note', ...baseOf(document) }, problems: [] }),
 };
@@ -51,15 +68,28 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
  * @param known what was read of files before, by this layout
  * @param lay where the parts of very many records are laid aside; they stay in memory without
  */
-export async function readRecords(files: readonly SourceFile[], layout: Layout, named: ReadonlySet<string>, trees: TreeReader, known: KnownReadings | null = null, lay: LayText | null = null): Promise<Records> {
+export async function readRecords(
+  files: readonly SourceFile[],
+  layout: Layout,
+  named: ReadonlySet<string>,
+  trees: TreeReader,
+  known: KnownReadings | null = null,
+  lay: LayText | null = null,
+): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
   const readings = new Map<Document, Reading<FileRecord> | null>();
   // What lies beside an index of a native store is told from a record once that index is read; all else at once, while its parts are at hand.
-  const mayBeBeside = new Set(markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])));
-  const isByItself = ({ path, byteOrderMark }: TextFile): boolean => !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
+  const mayBeBeside = new Set(
+    markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])),
+  );
+  const isByItself = ({ path, byteOrderMark }: TextFile): boolean =>
+    !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
   const holder = holderFor(files.length);
-  const make: MakeRecord = lay && laysAside(files.length) ? (document, record) => laidRecord(document, record, lay, holder) : wholeRecord;
+  const make: MakeRecord =
+    lay && laysAside(files.length)
+      ? (document, record) => laidRecord(document, record, lay, holder)
+      : wholeRecord;
   const take = (read: ReadFile, kept: KeptReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
@@ -72,17 +102,33 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
       Object.assign(document, { quiet: quietOf(document) });
       if (read.isSound) known.keep(file, keptOf(read, anew));
     }
-    readings.set(document, anew && make !== wholeRecord ? readingOf(document, { record: anew.record, problems: ownCopy(anew.problems) }, make) : anew);
+    readings.set(
+      document,
+      anew && make !== wholeRecord
+        ? readingOf(document, { record: anew.record, problems: ownCopy(anew.problems) }, make)
+        : anew,
+    );
   };
-  const { documents, malformed: unread } = await readDocuments(markdown, trees, take, (file) => (known && isByItself(file) ? known.of(file) : null), lay);
+  const { documents, malformed: unread } = await readDocuments(
+    markdown,
+    trees,
+    take,
+    (file) => (known && isByItself(file) ? known.of(file) : null),
+    lay,
+  );
   const malformed = [...unread];
   const records: FileRecord[] = [];
   const problems: ShapeProblem[] = [];
 
-  const besideIndex = new Set(documents.filter(({ path }) => isStoreIndex(path)).map(({ path }) => folderOf(path)));
+  const besideIndex = new Set(
+    documents.filter(({ path }) => isStoreIndex(path)).map(({ path }) => folderOf(path)),
+  );
   for (const document of documents) {
     const known = readings.get(document);
-    const reading = known === undefined ? readRecord(document, layout, named, besideIndex.has(folderOf(document.path))) : known;
+    const reading =
+      known === undefined
+        ? readRecord(document, layout, named, besideIndex.has(folderOf(document.path)))
+        : known;
     if (!reading) continue;
     records.push(reading.record);
     problems.push(...reading.problems);
@@ -92,12 +138,20 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
   for (const file of sorted) {
     if (!file.path.endsWith('.json') || !('text' in file)) continue;
     const reading = readLedgerEntry(file);
-    if (file.byteOrderMark) malformed.push({ path: file.path, text: file.text, problem: { kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } } });
+    if (file.byteOrderMark)
+      malformed.push({
+        path: file.path,
+        text: file.text,
+        problem: { kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } },
+      });
     if ('entry' in reading) entries.push(reading.entry);
     else problems.push(reading.problem);
   }
 
-  const of = <R extends Role>(...roles: R[]): Extract<FileRecord, { role: R }>[] => records.filter((record): record is Extract<FileRecord, { role: R }> => (roles as Role[]).includes(record.role));
+  const of = <R extends Role>(...roles: R[]): Extract<FileRecord, { role: R }>[] =>
+    records.filter((record): record is Extract<FileRecord, { role: R }> =>
+      (roles as Role[]).includes(record.role),
+    );
   const governed = new Set(of('index').flatMap((index) => (index.governed ? [index.path] : [])));
   return {
     files: new Set(sorted.map((file) => file.path)),
@@ -123,14 +177,28 @@ export async function readRecords(files: readonly SourceFile[], layout: Layout, 
 }
 
 /** What a document is; null where it means to be a record and its frontmatter cannot be read. */
-function readRecord(document: Document, layout: Layout, named: ReadonlySet<string>, besideIndex: boolean): Reading<FileRecord> | null {
-  const claimed = besideIndex && isAgentsNote(document, layout) ? 'note' : classify(document, layout.roleOf(document.path));
+function readRecord(
+  document: Document,
+  layout: Layout,
+  named: ReadonlySet<string>,
+  besideIndex: boolean,
+): Reading<FileRecord> | null {
+  const claimed =
+    besideIndex && isAgentsNote(document, layout)
+      ? 'note'
+      : classify(document, layout.roleOf(document.path));
   // Outside of the places its role was given it is no record, but it is still read by agents.
-  const role = layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path) ? 'note' : claimed;
+  const role =
+    layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path)
+      ? 'note'
+      : claimed;
   if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) return null;
   const { record, problems } = readers[role](document);
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
-  return { record, problems: [...problems, ...schemaProblems(document, role), ...(misspelt ? [misspelt] : [])] };
+  return {
+    record,
+    problems: [...problems, ...schemaProblems(document, role), ...(misspelt ? [misspelt] : [])],
+  };
 }
 
 /**
@@ -141,22 +209,50 @@ function isAgentsNote(document: Document, layout: Layout): boolean {
   const { path } = document;
   if (isStoreIndex(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
   const map = mapOf(document);
-  return map !== null && map.pairs.some(({ key }) => key === 'type') && !map.pairs.some(({ key }) => key === 'id' || key === 'status');
+  return (
+    map !== null &&
+    map.pairs.some(({ key }) => key === 'type') &&
+    !map.pairs.some(({ key }) => key === 'id' || key === 'status')
+  );
 }
 
 function isStoreIndex(path: string): boolean {
   return /(?:^|\/)MEMORY\.md$/.test(path);
 }
 
-function malformedFiles(files: readonly SourceFile[], malformed: readonly Omit<MalformedFile, 'claims'>[], layout: Layout): MalformedFile[] {
-  const unreadableEntries = files.flatMap((file) => (file.path.endsWith('.json') && 'unreadable' in file ? [{ path: file.path, text: '', problem: { kind: 'unreadable' as const, unreadable: file.unreadable } }] : []));
-  return [...malformed, ...unreadableEntries].map((each) => ({ ...each, claims: layout.roleOf(each.path) !== null || claimsType(each.text) || ownPlace.test(each.path) || each.path.endsWith('.json') }));
+function malformedFiles(
+  files: readonly SourceFile[],
+  malformed: readonly Omit<MalformedFile, 'claims'>[],
+  layout: Layout,
+): MalformedFile[] {
+  const unreadableEntries = files.flatMap((file) =>
+    file.path.endsWith('.json') && 'unreadable' in file
+      ? [
+          {
+            path: file.path,
+            text: '',
+            problem: { kind: 'unreadable' as const, unreadable: file.unreadable },
+          },
+        ]
+      : [],
+  );
+  return [...malformed, ...unreadableEntries].map((each) => ({
+    ...each,
+    claims:
+      layout.roleOf(each.path) !== null ||
+      claimsType(each.text) ||
+      ownPlace.test(each.path) ||
+      each.path.endsWith('.json'),
+  }));
 }
 
 /** Folders and files of this model, where broken frontmatter is never another system's habit. */
-const ownPlace = /(?:^|\/)(?:corpus|findings|adrs?|decisions|patterns|audits|bugs|specs|tasks)\/|(?:^|\/)(?:memory\/INDEX|glossary)\.md$/;
+const ownPlace =
+  /(?:^|\/)(?:corpus|findings|adrs?|decisions|patterns|audits|bugs|specs|tasks)\/|(?:^|\/)(?:memory\/INDEX|glossary)\.md$/;
 
 /** Whether broken frontmatter still says that the file means to be a record. */
 function claimsType(text: string): boolean {
-  return /^type:[ \t]*["']?(?:finding|pattern|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(text.slice(0, 16_384));
+  return /^type:[ \t]*["']?(?:finding|pattern|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
+    text.slice(0, 16_384),
+  );
 }

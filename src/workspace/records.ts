@@ -6,7 +6,19 @@ import type { Located } from './source-file.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
 /** The word for what a file is in the model (document 1). */
-export type Role = 'index' | 'glossary' | 'finding' | 'pattern' | 'adr' | 'audit' | 'bug-report' | 'task' | 'review' | 'spec' | 'bootloader' | 'note';
+export type Role =
+  | 'index'
+  | 'glossary'
+  | 'finding'
+  | 'pattern'
+  | 'adr'
+  | 'audit'
+  | 'bug-report'
+  | 'task'
+  | 'review'
+  | 'spec'
+  | 'bootloader'
+  | 'note';
 
 /** What every record has. The path is its identity; the id is a label, unique within its type. */
 export interface RecordBase {
@@ -16,14 +28,37 @@ export interface RecordBase {
   readonly title: string;
 }
 
-export const findingStatuses = ['candidate', 'accepted', 'promoted', 'rejected', 'stale', 'superseded', 'quarantined', 'rolled-back', 'addressed', 'in-progress'] as const;
+export const findingStatuses = [
+  'candidate',
+  'accepted',
+  'promoted',
+  'rejected',
+  'stale',
+  'superseded',
+  'quarantined',
+  'rolled-back',
+  'addressed',
+  'in-progress',
+] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
 /** A provenance field as the record gives it: filled, an empty key, or not there at all. */
-export type Given<T> = { readonly state: 'given'; readonly value: T; readonly span: Span } | { readonly state: 'empty'; readonly span: Span } | { readonly state: 'absent' };
+export type Given<T> =
+  | { readonly state: 'given'; readonly value: T; readonly span: Span }
+  | { readonly state: 'empty'; readonly span: Span }
+  | { readonly state: 'absent' };
 
 /** The fields a promoted record must carry besides claim, evidence and scope (document 1, provenance record). */
-export const provenanceFields = ['origin_obligations', 'origin_traces', 'pass', 'profile', 'reviewer_or_tool', 'timestamp', 'content_hash', 'confidence'] as const;
+export const provenanceFields = [
+  'origin_obligations',
+  'origin_traces',
+  'pass',
+  'profile',
+  'reviewer_or_tool',
+  'timestamp',
+  'content_hash',
+  'confidence',
+] as const;
 export type ProvenanceField = (typeof provenanceFields)[number];
 
 /** One bullet of an Evidence section; `label` is what stands before its colon. */
@@ -132,7 +167,8 @@ export interface Note extends RecordBase {
   readonly role: 'note';
 }
 
-export type IndexSectionKind = 'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'stale' | 'other';
+export type IndexSectionKind =
+  'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'stale' | 'other';
 
 /** A link with a condition: one row or item of an index. */
 export interface IndexEntry {
@@ -186,6 +222,17 @@ export interface Glossary extends RecordBase {
 }
 
 /** Any file of memory, read and of known good shape. */
-export type FileRecord = MemoryIndex | Glossary | Finding | Pattern | Adr | Audit | BugReport | Task | Spec | Bootloader | Note;
+export type FileRecord =
+  | MemoryIndex
+  | Glossary
+  | Finding
+  | Pattern
+  | Adr
+  | Audit
+  | BugReport
+  | Task
+  | Spec
+  | Bootloader
+  | Note;
 /** What acts and gates look at: a file of memory, or a fact in native memory. */
 export type MemoryRecord = FileRecord | NativeFact;

@@ -7,10 +7,14 @@ export type Checked<T> = { readonly value: T } | { readonly problem: SchemaProbl
 
 /** Checks what `ledger capture -` was given. */
 export function checkCaptureRequest(value: unknown): Checked<CaptureRequest> {
-  return validateCaptureRequest(value) ? { value: value as CaptureRequest } : { problem: firstProblem(validateCaptureRequest.errors) };
+  return validateCaptureRequest(value)
+    ? { value: value as CaptureRequest }
+    : { problem: firstProblem(validateCaptureRequest.errors) };
 }
 
 /** Checks what `ledger apply` was given: a saved plan is untrusted, whoever saved it. */
 export function checkSavedPlan(value: unknown): Checked<SavedPlan> {
-  return validatePlan(value) ? { value: value as SavedPlan } : { problem: firstProblem(validatePlan.errors) };
+  return validatePlan(value)
+    ? { value: value as SavedPlan }
+    : { problem: firstProblem(validatePlan.errors) };
 }

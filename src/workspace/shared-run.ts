@@ -4,13 +4,22 @@ import { wordsOf } from './plain-text.ts';
  * The longest run of words, at least `least`, that a text shares with one of several others, which are given by their words;
  * 0 when there is none.
  */
-export function sharedRun(others: readonly (readonly string[])[], text: string, least: number): number {
+export function sharedRun(
+  others: readonly (readonly string[])[],
+  text: string,
+  least: number,
+): number {
   const lower = text.toLowerCase();
   if (!others.some((words) => mayShare(words, lower, least))) return 0;
   const body = wordsOf(text);
   // Most that is left shares nothing that long, either; joined texts tell that faster than a word map.
   const joined = ` ${body.join(' ')} `;
-  const copied = others.filter((words) => words.some((_, at) => at + least <= words.length && joined.includes(` ${words.slice(at, at + least).join(' ')} `)));
+  const copied = others.filter((words) =>
+    words.some(
+      (_, at) =>
+        at + least <= words.length && joined.includes(` ${words.slice(at, at + least).join(' ')} `),
+    ),
+  );
   return Math.max(0, ...copied.map((words) => longestShared(words, body, least)));
 }
 

@@ -20,24 +20,45 @@ export interface ChangedRecord {
  */
 export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   const bases = workspace.surroundings.history?.bases ?? [];
-  const lacking = bases.map((base) => (bases.length === 1 ? new Map<string, number>() : actsLacking(workspace, base)));
+  const lacking = bases.map((base) =>
+    bases.length === 1 ? new Map<string, number>() : actsLacking(workspace, base),
+  );
   return (bases[0]?.changes ?? []).flatMap((change): ChangedRecord[] => {
-    const changes = bases.map((base, at) => (at === 0 ? change : base.changes.find((each) => (change.now === null ? each.before === change.before && each.now === null : each.now === change.now))));
+    const changes = bases.map((base, at) =>
+      at === 0
+        ? change
+        : base.changes.find((each) =>
+            change.now === null
+              ? each.before === change.before && each.now === null
+              : each.now === change.now,
+          ),
+    );
     const lacks = lacking.map((acts) => acts.get(change.now ?? change.before ?? '') ?? 0);
     const best = lacks.indexOf(Math.min(...lacks));
     const [base, was] = [bases[best], changes[best]?.before];
     const before = base && was ? base.records.get(was) : undefined;
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
     // What is there and cannot be read is reported as such.
-    if (!base || !before || changes.some((each) => !each?.before) || (change.now !== null && now === null)) return [];
+    if (
+      !base ||
+      !before ||
+      changes.some((each) => !each?.before) ||
+      (change.now !== null && now === null)
+    )
+      return [];
     return [{ before, now, base: base.name }];
   });
 }
 
 /** How many acts there are on each path that a base does not have. */
-function actsLacking({ entries }: Workspace, { newEntries }: BaseRevision): ReadonlyMap<string, number> {
+function actsLacking(
+  { entries }: Workspace,
+  { newEntries }: BaseRevision,
+): ReadonlyMap<string, number> {
   const acts = new Map<string, number>();
-  for (const { path, act } of entries) if (newEntries.has(path)) for (const { target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
+  for (const { path, act } of entries)
+    if (newEntries.has(path))
+      for (const { target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
   return acts;
 }
 
@@ -68,10 +89,18 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
       const change = base.changes.find((each) => each.now === task.path);
       const before = change?.before ? base.records.get(change.before) : undefined;
       // What did not change has no new rows.
-      return change ? new Set(before?.role === 'task' || before?.role === 'review' ? before.queue.map((row) => row.discovery.value) : []) : null;
+      return change
+        ? new Set(
+            before?.role === 'task' || before?.role === 'review'
+              ? before.queue.map((row) => row.discovery.value)
+              : [],
+          )
+        : null;
     });
     if (known.length === 0 || known.includes(null)) return [];
-    return task.queue.flatMap((row) => (known.every((each) => !each?.has(row.discovery.value)) ? [{ task, row }] : []));
+    return task.queue.flatMap((row) =>
+      known.every((each) => !each?.has(row.discovery.value)) ? [{ task, row }] : [],
+    );
   });
 }
 
@@ -79,18 +108,31 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
  * Tells whether a directive stood in its file at every base, with these words and about this text: one that was copied or
  * moved to another line is a new one. Each file is read for directives once, however many are asked about.
  */
-export function writtenBefore(workspace: Workspace, history: History): (directive: Directive) => boolean {
-  const bases = history.bases.map((base) => ({ changes: new Map(base.changes.map((change) => [change.now, change])), said: new Map<string, ReadonlySet<string>>(), records: base.records }));
+export function writtenBefore(
+  workspace: Workspace,
+  history: History,
+): (directive: Directive) => boolean {
+  const bases = history.bases.map((base) => ({
+    changes: new Map(base.changes.map((change) => [change.now, change])),
+    said: new Map<string, ReadonlySet<string>>(),
+    records: base.records,
+  }));
   const lines = new Map<string, readonly string[]>();
   return (directive) => {
     const { path } = directive;
     const document = workspace.byPath.get(path)?.document;
-    const now = document ? identity(directive, lines.get(path) ?? keep(lines, path, document.text.split(/\r?\n/))) : null;
+    const now = document
+      ? identity(directive, lines.get(path) ?? keep(lines, path, document.text.split(/\r?\n/)))
+      : null;
     return bases.every(({ changes, said, records }) => {
       const change = changes.get(path);
       if (change === undefined) return true;
       const before = change.before ? records.get(change.before)?.document : undefined;
-      return now !== null && before !== undefined && (said.get(path) ?? keep(said, path, identities(before))).has(now);
+      return (
+        now !== null &&
+        before !== undefined &&
+        (said.get(path) ?? keep(said, path, identities(before))).has(now)
+      );
     });
   };
 }
@@ -101,8 +143,20 @@ function identities(document: Document): ReadonlySet<string> {
 }
 
 /** A directive's words and the text that it speaks of. */
-function identity({ kind, until, reason, rules, from, to }: Directive, lines: readonly string[]): string {
-  return JSON.stringify([kind, until, reason, rules.join(), lines.slice(from - 1, to).join('\n').trim()]);
+function identity(
+  { kind, until, reason, rules, from, to }: Directive,
+  lines: readonly string[],
+): string {
+  return JSON.stringify([
+    kind,
+    until,
+    reason,
+    rules.join(),
+    lines
+      .slice(from - 1, to)
+      .join('\n')
+      .trim(),
+  ]);
 }
 
 function keep<T>(kept: Map<string, T>, key: string, value: T): T {

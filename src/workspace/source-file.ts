@@ -8,7 +8,10 @@ export type Unreadable =
   | { readonly kind: 'invalid-name' }
   /** It may not be opened; `why` is what the system said. */
   | { readonly kind: 'denied'; readonly why: string }
-  | { readonly kind: 'not-a-file'; readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device' };
+  | {
+      readonly kind: 'not-a-file';
+      readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device';
+    };
 
 /** One file as the disk gave it. `path` is relative to the root, with forward slashes. */
 export type SourceFile =

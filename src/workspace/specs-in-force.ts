@@ -19,13 +19,18 @@ export interface ChangedSpec {
  * The specs of the base that a change edits, moves or takes away. What one of several bases has as it is now came from
  * there.
  */
-export function changedSpecs({ specs, surroundings: { history } }: Compared): readonly ChangedSpec[] {
+export function changedSpecs({
+  specs,
+  surroundings: { history },
+}: Compared): readonly ChangedSpec[] {
   const bases = history?.bases ?? [];
   return bases.flatMap((base) =>
     base.changes.flatMap((change): ChangedSpec[] => {
       const before = change.before === null ? undefined : base.records.get(change.before);
       if (before?.role !== 'spec' || !bases.every((other) => isChangedAt(other, change))) return [];
-      return [{ before, now: specs.find(({ path }) => path === change.now) ?? null, base: base.name }];
+      return [
+        { before, now: specs.find(({ path }) => path === change.now) ?? null, base: base.name },
+      ];
     }),
   );
 }
@@ -66,5 +71,9 @@ export function newObligations(workspace: Compared): ReadonlySet<Obligation> {
       ...workspace.specs.filter((spec) => !edited.has(spec) && !isNewFile(spec)),
     ].flatMap((spec) => spec.obligations.map((each) => fullName(spec, each))),
   );
-  return new Set(workspace.specs.flatMap((spec) => spec.obligations.filter((each) => !old.has(fullName(spec, each)))));
+  return new Set(
+    workspace.specs.flatMap((spec) =>
+      spec.obligations.filter((each) => !old.has(fullName(spec, each))),
+    ),
+  );
 }

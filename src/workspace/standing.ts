@@ -1,6 +1,12 @@
 import type { Finding, FindingStatus, MemoryRecord } from './records.ts';
 
-const withdrawnStatuses = new Set<string>(['stale', 'superseded', 'rejected', 'quarantined', 'rolled-back']);
+const withdrawnStatuses = new Set<string>([
+  'stale',
+  'superseded',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+]);
 
 /** The words by which any record says where it stands as memory. */
 const decidingWords = new Set<string>([...withdrawnStatuses, 'candidate', 'accepted', 'promoted']);
@@ -13,8 +19,12 @@ export function isAccepted(finding: Finding): boolean {
 /** Whether a record is served as fact, so that nothing but an act may change its file. */
 export function isServedAsFact(record: MemoryRecord): boolean {
   if (record.role === 'finding') return isAccepted(record);
-  if (record.role === 'audit' || record.role === 'bug-report') return ['accepted', 'promoted'].includes(statusOf(record) ?? '');
-  return (record.role === 'adr' || record.role === 'pattern') && (record.status?.value === 'accepted' || record.status?.value === 'promoted');
+  if (record.role === 'audit' || record.role === 'bug-report')
+    return ['accepted', 'promoted'].includes(statusOf(record) ?? '');
+  return (
+    (record.role === 'adr' || record.role === 'pattern') &&
+    (record.status?.value === 'accepted' || record.status?.value === 'promoted')
+  );
 }
 
 /** Whether a status takes a record out of what may be served as fact. */
@@ -25,7 +35,8 @@ export function isWithdrawn(status: FindingStatus | string): boolean {
 /** The status a record shows, where its kind has one. An audit or a bug report that speaks of something else, such as `open`, shows none. */
 export function statusOf(record: MemoryRecord): string | null {
   if (record.role === 'finding') return record.status.value;
-  if (record.role === 'pattern' || record.role === 'adr') return record.status?.value.toLowerCase() ?? null;
+  if (record.role === 'pattern' || record.role === 'adr')
+    return record.status?.value.toLowerCase() ?? null;
   if (record.role !== 'audit' && record.role !== 'bug-report') return null;
   const word = record.status?.value.toLowerCase() ?? '';
   return decidingWords.has(word) ? word : null;

@@ -33,8 +33,16 @@ function reachedFrom(workspace: Workspace, record: MemoryRecord): Set<MemoryReco
 }
 
 /** The file that a row of withdrawn memory names as its replacement; null where it names none. */
-export function replacementIn(workspace: Workspace, index: MemoryIndex, { replacement }: Retraction): string | null {
+export function replacementIn(
+  workspace: Workspace,
+  index: MemoryIndex,
+  { replacement }: Retraction,
+): string | null {
   if (!replacement) return null;
-  const found = follow(workspace, index.path, /\]\(([^()\s]+)\)/.exec(replacement.value)?.[1] ?? plainText(replacement.value));
+  const found = follow(
+    workspace,
+    index.path,
+    /\]\(([^()\s]+)\)/.exec(replacement.value)?.[1] ?? plainText(replacement.value),
+  );
   return 'path' in found ? found.path : null;
 }

@@ -44,7 +44,16 @@ export interface Surroundings {
 /** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */
 export interface SurfaceFact {
   readonly surface: string;
-  readonly state: 'fresh' | 'moved' | 'ambiguous' | 'changed' | 'gone' | 'missing' | 'unverifiable' | 'in-doubt' | 'unreadable';
+  readonly state:
+    | 'fresh'
+    | 'moved'
+    | 'ambiguous'
+    | 'changed'
+    | 'gone'
+    | 'missing'
+    | 'unverifiable'
+    | 'in-doubt'
+    | 'unreadable';
   /** Where it is now, as a locator, when it moved. */
   readonly place: string | null;
   readonly why: string | null;
@@ -64,7 +73,13 @@ export interface SecretFact {
 }
 
 /** A path that is cited and does not stand: it left with a commit, for another place where git knows exactly one, or was never there. */
-export type CitedFate = { readonly kind: 'gone'; readonly commit: { readonly id: string; readonly subject: string; readonly day: string }; readonly movedTo: string | null } | { readonly kind: 'missing' };
+export type CitedFate =
+  | {
+      readonly kind: 'gone';
+      readonly commit: { readonly id: string; readonly subject: string; readonly day: string };
+      readonly movedTo: string | null;
+    }
+  | { readonly kind: 'missing' };
 
 /** The fates of cited paths, by path from the root; one that stands is not there. */
 export interface CitedPaths {

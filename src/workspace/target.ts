@@ -4,11 +4,16 @@ export type Target =
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'outside' }
-  | { readonly kind: 'refused'; readonly why: 'scheme' | 'absolute' | 'backslash' | 'drive' | 'control-character' | 'malformed-escape' };
+  | {
+      readonly kind: 'refused';
+      readonly why:
+        'scheme' | 'absolute' | 'backslash' | 'drive' | 'control-character' | 'malformed-escape';
+    };
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 /** Folders at the root of a file system, never of a repository. */
-const machineRoot = /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
+const machineRoot =
+  /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
 const webSchemes = new Set(['http', 'https', 'mailto']);
 
 /**
@@ -24,7 +29,8 @@ export function resolveTarget(from: string, raw: string): Target {
   if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(text)) return inside(joinPath(folderOf(from), text), null);
   if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
   const named = scheme.exec(text)?.[1]?.toLowerCase();
-  if (named !== undefined) return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
+  if (named !== undefined)
+    return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
   // A share or another host: neither a path of the repository nor a web address anybody can check.
   if (text.startsWith('//')) return { kind: 'refused', why: 'absolute' };
   if (text.startsWith('#')) return { kind: 'anchor', anchor: text.slice(1) };
@@ -55,7 +61,8 @@ function inside(path: string | null, anchor: string | null): Target {
 /** Joins and normalises; null when the result would leave the root. */
 export function joinPath(folder: string, relative: string): string | null {
   // Most have nothing to normalise.
-  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(relative)) return folder === '' ? relative : `${folder}/${relative}`;
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(relative))
+    return folder === '' ? relative : `${folder}/${relative}`;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
     if (part === '' || part === '.') continue;
@@ -76,6 +83,7 @@ export function relativeLink(from: string, to: string): string {
   const start = folderOf(from) === '' ? [] : folderOf(from).split('/');
   const goal = to.split('/');
   let shared = 0;
-  while (shared < start.length && shared < goal.length - 1 && start[shared] === goal[shared]) shared += 1;
+  while (shared < start.length && shared < goal.length - 1 && start[shared] === goal[shared])
+    shared += 1;
   return [...start.slice(shared).map(() => '..'), ...goal.slice(shared)].join('/');
 }

@@ -15,9 +15,16 @@ const bare = (term: string): string => plain(term).normalize('NFD').replace(/\p{
 const orders: readonly ((term: string) => string)[] = [
   plain,
   // Word by word, letter by letter, without the article, capitals first.
-  (term) => bare(term).replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+  (term) =>
+    bare(term)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
   (term) => bare(term).replace(/[^\p{L}\p{N}]+/gu, ''),
-  (term) => bare(term).replace(/[^\p{L}\p{N}]+/gu, ' ').trim().replace(/^(?:the|an?) /, ''),
+  (term) =>
+    bare(term)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .replace(/^(?:the|an?) /, ''),
   (term) => plainText(oneLine(term)),
 ];
 
@@ -51,7 +58,9 @@ export function positionOf(terms: readonly string[], term: string): number | nul
   const order = orderOf(terms) ?? orderOf([...terms, term]);
   if (!order) return null;
   const wanted = order.key(term);
-  const at = terms.findIndex((each, position) => !order.misplaced.has(position) && compare(order.key(each), wanted) > 0);
+  const at = terms.findIndex(
+    (each, position) => !order.misplaced.has(position) && compare(order.key(each), wanted) > 0,
+  );
   return at === -1 ? null : at;
 }
 
@@ -64,7 +73,11 @@ export interface TermList {
 /** The terms that stand in one list: the rows of a table each, or the headings below one. */
 export function termLists({ terms, document }: Glossary): TermList[] {
   const tables = document.outline.blocks.filter((block) => block.kind === 'table');
-  const inTables = tables.map((table) => terms.filter(({ span }) => table.span.start <= span.start && span.end <= table.span.end)).filter((rows) => rows.length > 0);
+  const inTables = tables
+    .map((table) =>
+      terms.filter(({ span }) => table.span.start <= span.start && span.end <= table.span.end),
+    )
+    .filter((rows) => rows.length > 0);
   if (inTables.length > 0) return inTables.map((rows) => ({ terms: rows, inTable: true }));
   const groups: { readonly depth: number; readonly terms: GlossaryTerm[] }[] = [];
   const byStart = new Map(terms.map((term) => [term.span.start, term]));
@@ -82,7 +95,8 @@ export function termLists({ terms, document }: Glossary): TermList[] {
 /** The terms without which all others stand in an order: what is not in the longest run of the list that rises. */
 function ordered(terms: readonly string[], key: (term: string) => string): TermOrder {
   const keys = terms.map(key);
-  if (keys.every((each, at) => at === 0 || compare(keys[at - 1] ?? '', each) <= 0)) return { key, misplaced: new Set() };
+  if (keys.every((each, at) => at === 0 || compare(keys[at - 1] ?? '', each) <= 0))
+    return { key, misplaced: new Set() };
   // The position that ends the best run of each length, and what comes before each position in its run.
   const ends: number[] = [];
   const before: number[] = [];

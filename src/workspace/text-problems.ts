@@ -10,17 +10,32 @@ const prefix = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>]|$))+/;
 export function textProblems(text: string): ReadProblem[] {
   const problems: ReadProblem[] = [];
   const nul = text.indexOf('\0');
-  if (nul !== -1) problems.push({ kind: 'text', reason: 'nul', span: { start: nul, end: nul + 1 } });
+  if (nul !== -1)
+    problems.push({ kind: 'text', reason: 'nul', span: { start: nul, end: nul + 1 } });
   if (text.includes('\r')) {
     const lone = /\r(?!\n)/.exec(text);
-    if (lone) problems.push({ kind: 'text', reason: 'lone-cr', span: { start: lone.index, end: lone.index + 1 } });
+    if (lone)
+      problems.push({
+        kind: 'text',
+        reason: 'lone-cr',
+        span: { start: lone.index, end: lone.index + 1 },
+      });
   }
   const long = text.length > limits.lineLength ? longLine(text) : null;
-  if (long !== null) problems.push({ kind: 'text', reason: 'long-line', span: { start: long, end: long } });
+  if (long !== null)
+    problems.push({ kind: 'text', reason: 'long-line', span: { start: long, end: long } });
   if (text.includes('<<<<<<< ')) {
     const open = /^<{7} [^\n]*$/m.exec(text);
-    if (open && /^={7}\r?$/m.test(text.slice(open.index)) && /^>{7} /m.test(text.slice(open.index))) {
-      problems.push({ kind: 'text', reason: 'conflict-markers', span: { start: open.index, end: open.index + open[0].length } });
+    if (
+      open &&
+      /^={7}\r?$/m.test(text.slice(open.index)) &&
+      /^>{7} /m.test(text.slice(open.index))
+    ) {
+      problems.push({
+        kind: 'text',
+        reason: 'conflict-markers',
+        span: { start: open.index, end: open.index + open[0].length },
+      });
     }
   }
   return problems;
@@ -33,7 +48,7 @@ export function nestingProblem(text: string): ReadProblem | null {
 }
 
 function longLine(text: string): number | null {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
     if (end - at > limits.lineLength) return at;
@@ -51,7 +66,8 @@ function deepLine(text: string): { start: number; end: number } | null {
   let offset = 0;
   for (const line of lines) {
     const marks = prefix.exec(line)?.[0].match(/[-+*>]|\d{1,9}[.)]/g)?.length ?? 0;
-    if (marks > limits.containerDepth && !/^[ \t]*(?:[-*+][ \t]*)+$|^[ \t]*>?-+$/.test(line)) return { start: offset, end: offset + line.length };
+    if (marks > limits.containerDepth && !/^[ \t]*(?:[-*+][ \t]*)+$|^[ \t]*>?-+$/.test(line))
+      return { start: offset, end: offset + line.length };
     offset += line.length + 1;
   }
   return null;

@@ -5,7 +5,8 @@ import { sectionAt } from './sections.ts';
 import { ownWordsAt } from './stores/prose.ts';
 
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-const some = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
+const some =
+  '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
 const gap = '\\s{1,8}';
 /** Days that are only known from the day they were written on; `every Thursday` and `until next sprint` are habits, and what was used least recently is no day. */
 const relative = new RegExp(
@@ -13,13 +14,19 @@ const relative = new RegExp(
   'giu',
 );
 /** Words on the line before a day that make it a habit. */
-const habit = /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$/i;
+const habit =
+  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$/i;
 /** What each of those holds, without letters that may be capitals: a cheap look that most texts end with. */
-const hint = /(?:ast|ext|his|ming)\s{1,8}(?:[wW]eek|[mM]onth|[qQ]uarter|[yY]ear|[sS]print)|[snir]day|(?:day|week|month)s?\s{1,8}(?:ago|from)|(?:day|week|month)s\s{1,8}time|ecently|omorrow|onight|other\s{1,8}day/g;
+const hint =
+  /(?:ast|ext|his|ming)\s{1,8}(?:[wW]eek|[mM]onth|[qQ]uarter|[yY]ear|[sS]print)|[snir]day|(?:day|week|month)s?\s{1,8}(?:ago|from)|(?:day|week|month)s\s{1,8}time|ecently|omorrow|onight|other\s{1,8}day/g;
 /** How far around that a whole one reaches. */
 const [before, behind] = [40, 12];
-const months = '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
-const absolute = new RegExp(`(?:19|20)\\d\\d[-/.年]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d|${months}\\.? \\d{1,4}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${months}|\\bQ[1-4] (?:19|20)\\d\\d`, 'i');
+const months =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const absolute = new RegExp(
+  `(?:19|20)\\d\\d[-/.年]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d|${months}\\.? \\d{1,4}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${months}|\\bQ[1-4] (?:19|20)\\d\\d`,
+  'i',
+);
 
 /** A word for a day that only its writer could place. */
 export interface UndatedDay {
@@ -40,12 +47,26 @@ export function undatedDays(document: Document): UndatedDay[] {
     for (let match = relative.exec(around); match; match = relative.exec(around)) {
       const start = from + match.index;
       // A match at the edge may have lost what stands before it.
-      if ((start > from || from === 0) && start < hit.index + hit[0].length && hit.index < start + match[0].length) found.set(start, { word: match[0].replace(/\s+/g, ' '), span: { start, end: start + match[0].length } });
+      if (
+        (start > from || from === 0) &&
+        start < hit.index + hit[0].length &&
+        hit.index < start + match[0].length
+      )
+        found.set(start, {
+          word: match[0].replace(/\s+/g, ' '),
+          span: { start, end: start + match[0].length },
+        });
     }
   }
   if (found.size === 0) return [];
   const isOwn = ownWordsAt(document);
-  return [...found.values()].filter(({ span }) => !habit.test(text.slice(Math.max(0, span.start - 60), span.start)) && !holdsDate(paragraphAt(text, span.start)) && !holdsDate(sectionAt(document.sections, span.start)?.title.value ?? '') && isOwn(span));
+  return [...found.values()].filter(
+    ({ span }) =>
+      !habit.test(text.slice(Math.max(0, span.start - 60), span.start)) &&
+      !holdsDate(paragraphAt(text, span.start)) &&
+      !holdsDate(sectionAt(document.sections, span.start)?.title.value ?? '') &&
+      isOwn(span),
+  );
 }
 
 /** Whether a text names a day that anybody can place. */
@@ -55,7 +76,15 @@ export function holdsDate(text: string): boolean {
 
 /** Whether a document says on which day it was written. */
 export function isDated({ frontmatter }: Document): boolean {
-  return frontmatter.kind === 'read' && frontmatter.map.pairs.some(({ key, value }) => /^(?:date|created|created_at|written)$/i.test(key) && value.kind === 'scalar' && absolute.test(value.text));
+  return (
+    frontmatter.kind === 'read' &&
+    frontmatter.map.pairs.some(
+      ({ key, value }) =>
+        /^(?:date|created|created_at|written)$/i.test(key) &&
+        value.kind === 'scalar' &&
+        absolute.test(value.text),
+    )
+  );
 }
 
 /** The paragraph a place is in, at most a few hundred characters either way. */
@@ -63,5 +92,8 @@ function paragraphAt(text: string, at: number): string {
   const above = text.slice(Math.max(0, at - 400), at);
   const below = text.slice(at, at + 400);
   const end = below.search(/\n\s*\n/);
-  return above.slice(above.search(/\n\s*\n(?![^]*\n\s*\n)/) + 1) + (end === -1 ? below : below.slice(0, end));
+  return (
+    above.slice(above.search(/\n\s*\n(?![^]*\n\s*\n)/) + 1) +
+    (end === -1 ? below : below.slice(0, end))
+  );
 }

@@ -36,6 +36,13 @@ const matchers = new WeakMap<readonly string[], (path: string) => boolean>();
 /** Matchers are made once a configuration: thousands of paths are asked about. */
 function matcher(globs: readonly string[]): (path: string) => boolean {
   let made = matchers.get(globs);
-  if (!made) matchers.set(globs, (made = picomatch(globs.map((glob) => glob.replace(/\/+$/, '')), { dot: true, noextglob: true })));
+  if (!made)
+    matchers.set(
+      globs,
+      (made = picomatch(
+        globs.map((glob) => glob.replace(/\/+$/, '')),
+        { dot: true, noextglob: true },
+      )),
+    );
   return made;
 }

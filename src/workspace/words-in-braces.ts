@@ -22,6 +22,7 @@ export function* wordsInBraces(document: Document): Generator<BracedWord> {
     braced.lastIndex = start;
     const match = braced.exec(text);
     const span = { start, end: start + (match?.[0].length ?? 0) };
-    if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span)) yield { path, word: match[1] ?? '', span };
+    if (match && !otherwise.test(text.charAt(start - 1)) && isOwn(span))
+      yield { path, word: match[1] ?? '', span };
   }
 }

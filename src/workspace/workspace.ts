@@ -1,6 +1,19 @@
 import type { Entry } from './dialects/ledger-entry.ts';
 import type { Document, Malformed } from './document.ts';
-import type { Adr, Audit, Bootloader, BugReport, FileRecord, Finding, Glossary, MemoryIndex, Note, Pattern, Spec, Task } from './records.ts';
+import type {
+  Adr,
+  Audit,
+  Bootloader,
+  BugReport,
+  FileRecord,
+  Finding,
+  Glossary,
+  MemoryIndex,
+  Note,
+  Pattern,
+  Spec,
+  Task,
+} from './records.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 import type { Store } from './stores/store.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -9,11 +9,24 @@ import { folderWith, ledger } from '../support/run-cli.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 let made: Record<(typeof shells)[number], string> | null = null;
-const scripts = (): Record<(typeof shells)[number], string> => (made ??= Object.fromEntries(shells.map((shell) => [shell, ledger(folderWith({}), ['completion', shell]).out])) as Record<(typeof shells)[number], string>);
+const scripts = (): Record<(typeof shells)[number], string> =>
+  (made ??= Object.fromEntries(
+    shells.map((shell) => [shell, ledger(folderWith({}), ['completion', shell]).out]),
+  ) as Record<(typeof shells)[number], string>);
 
 /** Runs a program on a script; what it wrote. */
-function shell(program: string, args: readonly string[], cwd: string): { readonly code: number | null; readonly out: string; readonly error: string } {
-  const ran = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 20_000, input: '', env: { PATH: process.env.PATH, HOME: cwd, TERM: 'dumb' } as unknown as NodeJS.ProcessEnv });
+function shell(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+): { readonly code: number | null; readonly out: string; readonly error: string } {
+  const ran = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 20_000,
+    input: '',
+    env: { PATH: process.env.PATH, HOME: cwd, TERM: 'dumb' } as unknown as NodeJS.ProcessEnv,
+  });
   return { code: ran.status, out: ran.stdout, error: ran.stderr };
 }
 
@@ -22,16 +35,32 @@ function bashProposes(line: string, folder: string): string[] {
   const words = line.split(/([ =])/).filter((word) => word !== ' ' && word !== '');
   const all = line.endsWith(' ') ? [...words, ''] : words;
   const quoted = all.map((word) => `'${word}'`).join(' ');
-  const { code, out, error } = shell('bash', ['--norc', '-c', `source ./script; COMP_WORDS=(${quoted}); COMP_CWORD=${all.length - 1}; _ledger_words; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p ledger memory-ledger >&2`], folder);
+  const { code, out, error } = shell(
+    'bash',
+    [
+      '--norc',
+      '-c',
+      `source ./script; COMP_WORDS=(${quoted}); COMP_CWORD=${all.length - 1}; _ledger_words; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p ledger memory-ledger >&2`,
+    ],
+    folder,
+  );
   expect(code, error).toBe(0);
-  expect(error).toBe('complete -o filenames -F _ledger_words ledger\ncomplete -o filenames -F _ledger_words memory-ledger\n');
-  return out.split('\n').filter((word) => word !== '').sort();
+  expect(error).toBe(
+    'complete -o filenames -F _ledger_words ledger\ncomplete -o filenames -F _ledger_words memory-ledger\n',
+  );
+  return out
+    .split('\n')
+    .filter((word) => word !== '')
+    .sort();
 }
 
 describe('completion', () => {
   it.each([
     ['ledger gl', ['glossary']],
-    ['ledger re', ['recall', 'reject', 'release', 'renumber', 'reopen', 'retract', 'reverify', 'review']],
+    [
+      'ledger re',
+      ['recall', 'reject', 'release', 'renumber', 'reopen', 'retract', 'reverify', 'review'],
+    ],
     ['ledger lint --fi', ['--fix']],
     ['ledger -C docs lint --fail', ['--fail-on']],
     ['ledger lint --fail-on ', ['error', 'info', 'never', 'warning']],
@@ -53,20 +82,50 @@ describe('completion', () => {
     const { bash, zsh, fish } = scripts();
     const folder = folderWith({ bash, zsh, fish });
     expect(shell('bash', ['-n', 'bash'], folder)).toEqual({ code: 0, out: '', error: '' });
-    expect(shell('zsh', ['-f', '-c', 'autoload -Uz compinit && compinit -u -d dump && source ./zsh && print $_comps[ledger] $_comps[memory-ledger]'], folder)).toEqual({ code: 0, out: '_ledger_words _ledger_words\n', error: '' });
-    expect(shell('fish', ['--no-config', '-c', 'source fish; complete -C "ledger gl"; complete -C "ledger lint --fail-on w"; complete -C "ledger completion "'], folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^glossary\t[^]*\nwarning\t[^]*\nbash\nfish\nzsh\n$/) as string, error: '' });
+    expect(
+      shell(
+        'zsh',
+        [
+          '-f',
+          '-c',
+          'autoload -Uz compinit && compinit -u -d dump && source ./zsh && print $_comps[ledger] $_comps[memory-ledger]',
+        ],
+        folder,
+      ),
+    ).toEqual({ code: 0, out: '_ledger_words _ledger_words\n', error: '' });
+    expect(
+      shell(
+        'fish',
+        [
+          '--no-config',
+          '-c',
+          'source fish; complete -C "ledger gl"; complete -C "ledger lint --fail-on w"; complete -C "ledger completion "',
+        ],
+        folder,
+      ),
+    ).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^glossary\t[^]*\nwarning\t[^]*\nbash\nfish\nzsh\n$/) as string,
+      error: '',
+    });
   });
 
   it.each(shells)('%s knows every command, under every name, and every option of it', (name) => {
     const script = scripts()[name];
-    for (const command of commands) for (const word of [command.name, ...command.aliases]) expect(script).toMatch(new RegExp(`(?<![\\w-])${word}(?![\\w-])`));
-    for (const option of ['stdin-filename', 'max-warnings', 'not-when', 'mark-stale', 'local']) expect(script).toContain(option);
+    for (const command of commands)
+      for (const word of [command.name, ...command.aliases])
+        expect(script).toMatch(new RegExp(`(?<![\\w-])${word}(?![\\w-])`));
+    for (const option of ['stdin-filename', 'max-warnings', 'not-when', 'mark-stale', 'local'])
+      expect(script).toContain(option);
     // Memory text never gets in, and nothing but the shell's own is run while somebody types.
     expect(script).not.toMatch(/\$\((?!compgen|ledger completion)/);
   });
 
   it.each([
-    ['fsh', 'ledger: no completion for the shell "fsh"; did you mean fish?\n  there is one for bash, zsh, fish\n'],
+    [
+      'fsh',
+      'ledger: no completion for the shell "fsh"; did you mean fish?\n  there is one for bash, zsh, fish\n',
+    ],
     ['nu', 'ledger: no completion for the shell "nu"\n  there is one for bash, zsh, fish\n'],
   ])('says which shells there are, and which was meant: %s', (typed, error) => {
     expect(ledger(folderWith({}), ['completion', typed])).toEqual({ code: 2, out: '', error });

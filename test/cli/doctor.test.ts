@@ -28,8 +28,12 @@ function setUp(files: Readonly<Record<string, string>> = {}): string {
 describe('doctor', () => {
   it('has nothing to mend once everything is set up', () => {
     const out = doctor(setUp());
-    expect(out).toMatch(/\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main\n/);
-    expect(out).toContain('\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git\'s own, at work in this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  baseline  none\n\nNothing to mend\n');
+    expect(out).toMatch(
+      /\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main\n/,
+    );
+    expect(out).toContain(
+      "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  baseline  none\n\nNothing to mend\n",
+    );
   });
 
   it('says of each thing that is missing what to do', () => {
@@ -41,17 +45,53 @@ describe('doctor', () => {
         '  AGENTS.md does not tell agents to capture\n      do  ledger init\n',
       ].join(''),
     );
-    expect(toMend(folderWith({ 'memory/INDEX.md': '# I\n' }))).toBe('  there is no git repository here: no history, no hooks, no gate\n      do  git init\n');
+    expect(toMend(folderWith({ 'memory/INDEX.md': '# I\n' }))).toBe(
+      '  there is no git repository here: no history, no hooks, no gate\n      do  git init\n',
+    );
   });
 
   it.each([
-    ['a hook that git does not run', (folder: string) => chmodSync(join(folder, '.git/hooks/pre-commit'), 0o644), '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run it\n      do  chmod +x .git/hooks/pre-commit\n'],
-    ['another hook tool, not installed in this clone', (folder: string) => write(folder, 'lefthook.yml', 'pre-commit:\n  commands:\n    ledger:\n      run: ledger lint --staged\n'), 'lefthook.yml calls ledger, but lefthook is not installed in this clone\n      do  lefthook install\n'],
-    ['CI without the gate', (folder: string) => write(folder, '.gitlab-ci.yml', 'a:\n  script: [make]\n'), 'GitLab does not run the gate\n      do  ledger init\n'],
-    ['another version', (folder: string) => write(folder, '.gitlab-ci.yml', 'a:\n  script: [npx memory-ledger@0.0.9 gate]\n'), '.gitlab-ci.yml runs version 0.0.9, and this is '],
-    ['no block for agents', (folder: string) => rmSync(join(folder, 'AGENTS.md')), 'AGENTS.md does not tell agents to capture\n      do  ledger init\n'],
-    ['a base that is not there', (folder: string) => write(folder, 'ledger.config.json', '{ "baseBranch": "develop" }'), 'git knows no commit "origin/develop" (baseBranch)'],
-    ['a file that cannot be read', (folder: string) => writeFileSync(join(folder, 'memory/INDEX.md'), Buffer.from([0x61, 0xff])), '1 file of memory cannot be read in full\n      do  ledger lint --only LDG001\n'],
+    [
+      'a hook that git does not run',
+      (folder: string) => chmodSync(join(folder, '.git/hooks/pre-commit'), 0o644),
+      '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run it\n      do  chmod +x .git/hooks/pre-commit\n',
+    ],
+    [
+      'another hook tool, not installed in this clone',
+      (folder: string) =>
+        write(
+          folder,
+          'lefthook.yml',
+          'pre-commit:\n  commands:\n    ledger:\n      run: ledger lint --staged\n',
+        ),
+      'lefthook.yml calls ledger, but lefthook is not installed in this clone\n      do  lefthook install\n',
+    ],
+    [
+      'CI without the gate',
+      (folder: string) => write(folder, '.gitlab-ci.yml', 'a:\n  script: [make]\n'),
+      'GitLab does not run the gate\n      do  ledger init\n',
+    ],
+    [
+      'another version',
+      (folder: string) =>
+        write(folder, '.gitlab-ci.yml', 'a:\n  script: [npx memory-ledger@0.0.9 gate]\n'),
+      '.gitlab-ci.yml runs version 0.0.9, and this is ',
+    ],
+    [
+      'no block for agents',
+      (folder: string) => rmSync(join(folder, 'AGENTS.md')),
+      'AGENTS.md does not tell agents to capture\n      do  ledger init\n',
+    ],
+    [
+      'a base that is not there',
+      (folder: string) => write(folder, 'ledger.config.json', '{ "baseBranch": "develop" }'),
+      'git knows no commit "origin/develop" (baseBranch)',
+    ],
+    [
+      'a file that cannot be read',
+      (folder: string) => writeFileSync(join(folder, 'memory/INDEX.md'), Buffer.from([0x61, 0xff])),
+      '1 file of memory cannot be read in full\n      do  ledger lint --only LDG001\n',
+    ],
   ])('sees %s', (_what, change, expected) => {
     const folder = setUp();
     git(folder, 'add', '-A');
@@ -67,14 +107,29 @@ describe('doctor', () => {
     const shallow = `${folderWith({})}/shallow`;
     git(folder, 'clone', '-q', '--depth', '1', `file://${folder}`, shallow);
     expect(toMend(shallow)).toContain('git fetch --unshallow');
-    expect(doctor(shallow)).toMatch(/on main, a change is compared with nothing known {2}shallow\n/);
+    expect(doctor(shallow)).toMatch(
+      /on main, a change is compared with nothing known {2}shallow\n/,
+    );
   });
 
   it('counts the baseline, and says everything as JSON', () => {
-    const folder = setUp({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n' });
+    const folder = setUp({
+      'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
+      'memory/a.md': '# A\n',
+    });
     expect(doctor(folder)).toContain('  baseline  1 old problem\n');
-    const json = JSON.parse(ledger(folder, ['doctor', '--format', 'json'], { env: environment }).out) as Readonly<Record<string, unknown>>;
-    expect(json).toMatchObject({ baseline: 1, problems: [], git: { repository: true, branch: 'main', shallow: false, base: 'origin/main' }, setup: { hooks: [{ tool: 'git', calls: true, runs: true }], agents: { file: 'AGENTS.md', block: 'current' } } });
+    const json = JSON.parse(
+      ledger(folder, ['doctor', '--format', 'json'], { env: environment }).out,
+    ) as Readonly<Record<string, unknown>>;
+    expect(json).toMatchObject({
+      baseline: 1,
+      problems: [],
+      git: { repository: true, branch: 'main', shallow: false, base: 'origin/main' },
+      setup: {
+        hooks: [{ tool: 'git', calls: true, runs: true }],
+        agents: { file: 'AGENTS.md', block: 'current' },
+      },
+    });
   });
 
   it('an edited block is told from an older one, and a configuration that is none ends with 2', () => {

@@ -13,7 +13,15 @@ describe('help and explain', () => {
   it('the help screen names every command and what an exit code means', () => {
     const { out, code } = ledger('.', ['--help']);
     expect(code).toBe(0);
-    for (const command of ['audit [dir]', 'lint [paths]', 'explain [X]', 'capture', 'review', 'retract X']) expect(out).toContain(command);
+    for (const command of [
+      'audit [dir]',
+      'lint [paths]',
+      'explain [X]',
+      'capture',
+      'review',
+      'retract X',
+    ])
+      expect(out).toContain(command);
     expect(out).toContain('0 clean, 1 problems found or refused, 2 could not do the job');
     expect(ledger('.', ['help']).out).toBe(out);
     const all = ledger('.', ['help', '--all']).out;
@@ -21,7 +29,12 @@ describe('help and explain', () => {
   });
 
   it('alone is the status where a configuration is, and the audit where none is', () => {
-    const here = folderWith({ '.git/HEAD': '', 'ledger.config.json': '{}', 'sub/a.txt': '', 'memory/INDEX.md': '# I\n' });
+    const here = folderWith({
+      '.git/HEAD': '',
+      'ledger.config.json': '{}',
+      'sub/a.txt': '',
+      'memory/INDEX.md': '# I\n',
+    });
     const { out } = ledger(here, ['status']);
     expect(out).toContain('in memory');
     expect(ledger(here, [])).toEqual({ code: 0, out, error: '' });
@@ -30,10 +43,26 @@ describe('help and explain', () => {
     const bare = folderWith({ 'CLAUDE.md': '# Rules\n\nUse tabs.\n' });
     expect(ledger(bare, ['audit', '--no-home']).code).toBe(0);
     expect(ledger(here, ['-C', bare])).toEqual(ledger(bare, ['audit']));
-    for (const said of [['--format', 'json'], ['--format=markdown'], ['--only', 'NAT004', '--quiet']]) expect(ledger(bare, [...said, '--no-home'])).toEqual(ledger(bare, ['audit', ...said, '--no-home']));
-    expect(ledger(here, ['--format', 'json']).out).toBe(ledger(here, ['status', '--format', 'json']).out);
-    expect(ledger(bare, ['./sub dir'])).toMatchObject({ code: 2, error: "ledger: no command \"./sub dir\"\n  to look below a folder: ledger audit './sub dir'\n" });
-    expect(ledger(here, ['--fix'])).toMatchObject({ code: 2, error: expect.stringContaining('no command after --fix') as string });
+    for (const said of [
+      ['--format', 'json'],
+      ['--format=markdown'],
+      ['--only', 'NAT004', '--quiet'],
+    ])
+      expect(ledger(bare, [...said, '--no-home'])).toEqual(
+        ledger(bare, ['audit', ...said, '--no-home']),
+      );
+    expect(ledger(here, ['--format', 'json']).out).toBe(
+      ledger(here, ['status', '--format', 'json']).out,
+    );
+    expect(ledger(bare, ['./sub dir'])).toMatchObject({
+      code: 2,
+      error:
+        'ledger: no command "./sub dir"\n  to look below a folder: ledger audit \'./sub dir\'\n',
+    });
+    expect(ledger(here, ['--fix'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('no command after --fix') as string,
+    });
   });
 
   it.each(commands.map((each) => each.name))('%s --help explains itself', (name) => {
@@ -44,26 +73,47 @@ describe('help and explain', () => {
   });
 
   it('explains a gate with an example of each thing it says, and an agent is told nothing that decides', () => {
-    for (const { code } of gates) expect(ledger('.', ['explain', code]).out).not.toMatch(/\{\w+\}|\b(?:ITEM|PATH|TARGET|STATUS|LEGAL|FIELD|REASON|WHAT TO DO|[A-Z]{4,} [A-Z]{2,})\b/);
+    for (const { code } of gates)
+      expect(ledger('.', ['explain', code]).out).not.toMatch(
+        /\{\w+\}|\b(?:ITEM|PATH|TARGET|STATUS|LEGAL|FIELD|REASON|WHAT TO DO|[A-Z]{4,} [A-Z]{2,})\b/,
+      );
     const { out } = ledger('.', ['explain', 'p01']);
-    expect(out).toContain('  k3f is rejected and cannot be promoted\n    - what is open to it: reopen\n');
+    expect(out).toContain(
+      '  k3f is rejected and cannot be promoted\n    - what is open to it: reopen\n',
+    );
     expect(out).toContain('    - if it was dropped on purpose: ledger reject k3f --reason "…"\n');
-    expect(ledger('.', ['explain', 'P01'], { env: { LEDGER_ACTOR: 'agent' } }).out).not.toContain('ledger reject');
+    expect(ledger('.', ['explain', 'P01'], { env: { LEDGER_ACTOR: 'agent' } }).out).not.toContain(
+      'ledger reject',
+    );
   });
 
   it('explains a rule by code, name, alias and in any case, with an example', () => {
     const { out } = ledger('.', ['explain', 'idx102']);
-    for (const part of ['IDX102 load-when-specific', 'Why:', 'To mend it', 'Known false positives', 'To silence it', 'Example', 'reports']) expect(out).toContain(part);
+    for (const part of [
+      'IDX102 load-when-specific',
+      'Why:',
+      'To mend it',
+      'Known false positives',
+      'To silence it',
+      'Example',
+      'reports',
+    ])
+      expect(out).toContain(part);
     expect(ledger('.', ['explain', 'load-when-specific']).out).toBe(out);
     expect(ledger('.', ['explain', 'SOL-S013']).out).toContain('SEC701 no-hidden-characters');
-    expect(ledger('.', ['explain', 'scope', 'envelope']).out).toContain('When a finding applies and when it does not.');
+    expect(ledger('.', ['explain', 'scope', 'envelope']).out).toContain(
+      'When a finding applies and when it does not.',
+    );
     expect(ledger('.', ['explain']).out.split('\n').length).toBeGreaterThan(40);
-    expect(JSON.parse(ledger('.', ['explain', 'IDX102', '--format', 'json']).out)).toMatchObject({ rule: { code: 'IDX102' } });
+    expect(JSON.parse(ledger('.', ['explain', 'IDX102', '--format', 'json']).out)).toMatchObject({
+      rule: { code: 'IDX102' },
+    });
   });
 
   it('says its version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    for (const flag of ['--version', '-V', 'version']) expect(ledger('.', [flag]).out).toBe(`${version}\n`);
+    for (const flag of ['--version', '-V', 'version'])
+      expect(ledger('.', [flag]).out).toBe(`${version}\n`);
   });
 });
 
@@ -72,32 +122,60 @@ describe('formats', () => {
 
   it('several at once, to files and to standard output', () => {
     const where = folder();
-    const { out } = ledger(where, ['lint', '--format', 'sarif:reports/out.sarif', '--format', 'json:out.json', '--format', 'compact']);
+    const { out } = ledger(where, [
+      'lint',
+      '--format',
+      'sarif:reports/out.sarif',
+      '--format',
+      'json:out.json',
+      '--format',
+      'compact',
+    ]);
     expect(out).toMatch(/^memory\/INDEX\.md:11:83 error IDX102/);
-    expect(JSON.parse(readFileSync(join(where, 'reports/out.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
-    expect(JSON.parse(readFileSync(join(where, 'out.json'), 'utf8'))).toMatchObject({ schemaVersion: 1, summary: { errors: 1 } });
+    expect(JSON.parse(readFileSync(join(where, 'reports/out.sarif'), 'utf8'))).toMatchObject({
+      version: '2.1.0',
+    });
+    expect(JSON.parse(readFileSync(join(where, 'out.json'), 'utf8'))).toMatchObject({
+      schemaVersion: 1,
+      summary: { errors: 1 },
+    });
   });
 
   it('chosen by the environment', () => {
     const where = folder();
     expect(ledger(where, ['lint'], { env: { LEDGER_FORMAT: 'json' } }).out).toMatch(/^\{/);
     const summary = join(where, 'summary.md');
-    const { out } = ledger(where, ['lint'], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } });
-    expect(out).toMatch(/^memory\/INDEX\.md:11:83 .*\n::error file=memory\/INDEX\.md,line=11,endLine=11,col=83,endColumn=94,title=IDX102 load-when-specific::/);
-    expect(readFileSync(summary, 'utf8')).toContain('| memory/INDEX.md:11 | "when needed" holds for every task, so it selects nothing |');
+    const { out } = ledger(where, ['lint'], {
+      env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary },
+    });
+    expect(out).toMatch(
+      /^memory\/INDEX\.md:11:83 .*\n::error file=memory\/INDEX\.md,line=11,endLine=11,col=83,endColumn=94,title=IDX102 load-when-specific::/,
+    );
+    expect(readFileSync(summary, 'utf8')).toContain(
+      '| memory/INDEX.md:11 | "when needed" holds for every task, so it selects nothing |',
+    );
   });
 
   it.each([...formatNames])('%s prints the same bytes twice', (name) => {
     const where = folder();
-    expect(ledger(where, ['lint', '--format', name]).out).toBe(ledger(where, ['lint', '--format', name]).out);
+    expect(ledger(where, ['lint', '--format', name]).out).toBe(
+      ledger(where, ['lint', '--format', name]).out,
+    );
   });
 
   it('colour only when asked or on a terminal', () => {
     const where = folder();
     expect(ledger(where, ['lint', '--format', 'pretty']).out).not.toContain('\u001b');
-    expect(ledger(where, ['lint', '--format', 'pretty', '--color', 'always']).out).toContain('\u001b[31m');
-    expect(ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m');
-    expect(ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).out).not.toContain('\u001b');
+    expect(ledger(where, ['lint', '--format', 'pretty', '--color', 'always']).out).toContain(
+      '\u001b[31m',
+    );
+    expect(
+      ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1' } }).out,
+    ).toContain('\u001b[31m');
+    expect(
+      ledger(where, ['lint', '--format', 'pretty'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })
+        .out,
+    ).not.toContain('\u001b');
   });
 
   it('--quiet shows errors only; -C starts elsewhere', () => {
@@ -106,17 +184,30 @@ describe('formats', () => {
     expect(out).toContain('error SEC701');
     expect(out).not.toContain('warning');
     const warned = folderWith({ 'memory/a.md': '\ufeff# A\n' });
-    expect(ledger(warned, ['lint', '--quiet', '--format', 'pretty', '--fail-on', 'warning'])).toMatchObject({ code: 1, out: expect.stringContaining('1 warning') as string });
+    expect(
+      ledger(warned, ['lint', '--quiet', '--format', 'pretty', '--fail-on', 'warning']),
+    ).toMatchObject({ code: 1, out: expect.stringContaining('1 warning') as string });
   });
 
   it('commands are printed for the name the tool was called by', () => {
-    const { out } = ledger(folder(), ['lint', '--format', 'pretty'], { env: { npm_command: 'exec' } });
+    const { out } = ledger(folder(), ['lint', '--format', 'pretty'], {
+      env: { npm_command: 'exec' },
+    });
     expect(out).toContain('`npx memory-ledger explain CODE` says more');
   });
 
   it('a pipe that closes early is no failure', () => {
-    const where = folderWith({ 'memory/INDEX.md': `# I\n\n## Durable findings\n\n${'- [A](a.md) — Load when: always\n'.repeat(3000)}` });
-    const { stdout, stderr } = spawnSync('bash', ['-c', `"${process.execPath}" "${resolve('bin/ledger.cjs')}" lint --format compact | head -1`], { cwd: where, encoding: 'utf8' });
+    const where = folderWith({
+      'memory/INDEX.md': `# I\n\n## Durable findings\n\n${'- [A](a.md) — Load when: always\n'.repeat(3000)}`,
+    });
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        `"${process.execPath}" "${resolve('bin/ledger.cjs')}" lint --format compact | head -1`,
+      ],
+      { cwd: where, encoding: 'utf8' },
+    );
     expect(stdout.trimEnd().split('\n').length).toBe(1);
     expect(stderr).toBe('');
   });

@@ -8,12 +8,23 @@ import { UsageError } from '#diagnostics/failure';
 import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
 import type { Context } from '../../src/cli/context.ts';
 import { format } from '../../src/format.ts';
-import { formatNames, formatSummaries, machineFormats, type FormatName } from '../../src/format-names.ts';
+import {
+  formatNames,
+  formatSummaries,
+  machineFormats,
+  type FormatName,
+} from '../../src/format-names.ts';
 import { lint } from '../../src/lint.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 const vacuous = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');
-const clean = (): string => folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n', 'memory/a.md': '# A\n' });
+const clean = (): string =>
+  folderWith({
+    '.git/HEAD': '',
+    'memory/INDEX.md':
+      '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n',
+    'memory/a.md': '# A\n',
+  });
 
 /** The formats on standard output, joined, for an environment. */
 function chosen(env: Context['env'], terminal = false, asked?: readonly string[]): string {
@@ -28,17 +39,34 @@ describe('without --format', () => {
     ['an agent in a pipe', { CLAUDECODE: '1' }, false, 'for-reader: agent'],
     ['an agent on a terminal', { CURSOR_AGENT: '1' }, true, 'for-reader: agent'],
     ['who says to be an agent', { LEDGER_ACTOR: 'agent' }, false, 'for-reader: agent'],
-    ['an agent of a workflow', { CLAUDECODE: '1', CI: 'true', GITHUB_ACTIONS: 'true' }, false, 'for-reader: agent'],
+    [
+      'an agent of a workflow',
+      { CLAUDECODE: '1', CI: 'true', GITHUB_ACTIONS: 'true' },
+      false,
+      'for-reader: agent',
+    ],
     ['a workflow', { CI: 'true', GITHUB_ACTIONS: 'true' }, false, 'for-reader: compact+github'],
     ['another CI', { CI: 'true' }, false, 'for-pipe: compact'],
-    ['a person beside an agent', { CLAUDECODE: '1', LEDGER_ACTOR: 'person' }, true, 'for-reader: pretty'],
-    ['LEDGER_FORMAT', { CLAUDECODE: '1', GITHUB_ACTIONS: 'true', LEDGER_FORMAT: 'markdown,github' }, true, 'named: markdown+github'],
+    [
+      'a person beside an agent',
+      { CLAUDECODE: '1', LEDGER_ACTOR: 'person' },
+      true,
+      'for-reader: pretty',
+    ],
+    [
+      'LEDGER_FORMAT',
+      { CLAUDECODE: '1', GITHUB_ACTIONS: 'true', LEDGER_FORMAT: 'markdown,github' },
+      true,
+      'named: markdown+github',
+    ],
   ])('%s', (_who, env, terminal, expected) => {
     expect(chosen(env, terminal)).toBe(expected);
   });
 
   it('--format wins over everything', () => {
-    expect(chosen({ CLAUDECODE: '1', GITHUB_ACTIONS: 'true', LEDGER_FORMAT: 'json' }, true, ['pretty'])).toBe('named: pretty');
+    expect(
+      chosen({ CLAUDECODE: '1', GITHUB_ACTIONS: 'true', LEDGER_FORMAT: 'json' }, true, ['pretty']),
+    ).toBe('named: pretty');
   });
 });
 
@@ -47,13 +75,25 @@ describe('machine formats', () => {
     const folder = vacuous();
     const { code, out, error } = ledger(folder, ['lint', '--format', 'compact', '--format', name]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(error).toMatch(new RegExp(`^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`));
-    expect(ledger(folder, ['lint', '--format', 'agent', '--format', `${name}:out/report`])).toMatchObject({ code: 1, error: '', out: expect.stringMatching(/^error IDX102/) as string });
-    expect(ledger(folder, ['lint', '--format', name]).out).toBe(readFileSync(join(folder, 'out/report'), 'utf8'));
+    expect(error).toMatch(
+      new RegExp(
+        `^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`,
+      ),
+    );
+    expect(
+      ledger(folder, ['lint', '--format', 'agent', '--format', `${name}:out/report`]),
+    ).toMatchObject({ code: 1, error: '', out: expect.stringMatching(/^error IDX102/) as string });
+    expect(ledger(folder, ['lint', '--format', name]).out).toBe(
+      readFileSync(join(folder, 'out/report'), 'utf8'),
+    );
   });
 
   it.each([...machineFormats])('%s names the tool as it was called', (name) => {
-    const folder = folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: touching a\n' });
+    const folder = folderWith({
+      '.git/HEAD': '',
+      'memory/INDEX.md':
+        '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: touching a\n',
+    });
     const asOwn = ledger(folder, ['lint', '--format', name]).out;
     const { out } = ledger(folder, ['lint', '--format', name], { env: { npm_command: 'exec' } });
     expect(out).not.toContain('`ledger lint --fix` removes it');
@@ -61,27 +101,48 @@ describe('machine formats', () => {
   });
 
   it('those for people may stand together', () => {
-    expect(ledger(vacuous(), ['lint', '--format', 'compact', '--format', 'markdown']).out).toMatch(/^memory\/INDEX\.md:11:83 .*\n### ledger lint: 1 error/);
+    expect(ledger(vacuous(), ['lint', '--format', 'compact', '--format', 'markdown']).out).toMatch(
+      /^memory\/INDEX\.md:11:83 .*\n### ledger lint: 1 error/,
+    );
   });
 
   it('junit fails what fails the run', () => {
-    const failures = (...args: readonly string[]): string | undefined => /failures="(\d)"/.exec(ledger(folder, ['lint', '--format', 'junit', '--rule', 'IDX102=warning', ...args]).out)?.[1];
+    const failures = (...args: readonly string[]): string | undefined =>
+      /failures="(\d)"/.exec(
+        ledger(folder, ['lint', '--format', 'junit', '--rule', 'IDX102=warning', ...args]).out,
+      )?.[1];
     const folder = vacuous();
     expect(failures()).toBe('0');
     expect(failures('--fail-on', 'warning')).toBe('1');
     expect(failures('--max-warnings', '0')).toBe('1');
     expect(failures('--max-warnings', '1')).toBe('0');
-    expect(/failures="1"/.test(ledger(folder, ['lint', '--format', 'junit', '--fail-on', 'never']).out)).toBe(true);
+    expect(
+      /failures="1"/.test(ledger(folder, ['lint', '--format', 'junit', '--fail-on', 'never']).out),
+    ).toBe(true);
   });
 });
 
 describe('compact in a pipe', () => {
   it('names on standard error the rule to read about, which is the worst', () => {
-    const folder = folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: always\n- [B](b.md) — Load when: always\n', 'memory/b.md': '# B\n' });
+    const folder = folderWith({
+      '.git/HEAD': '',
+      'memory/INDEX.md':
+        '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: always\n- [B](b.md) — Load when: always\n',
+      'memory/b.md': '# B\n',
+    });
     const { out, error } = ledger(folder, ['lint']);
-    expect(out.trimEnd().split('\n').map((line) => line.split(' ').slice(1, 3).join(' '))).toEqual(['warning LDG001', 'error IDX104', 'error IDX102', 'error IDX102']);
-    expect(error).toBe('ledger: `ledger explain IDX102` says what to do; so does --format pretty\n');
-    expect(ledger(folder, ['lint'], { env: { npm_command: 'exec' } }).error).toBe('npx memory-ledger: `npx memory-ledger explain IDX102` says what to do; so does --format pretty\n');
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' ').slice(1, 3).join(' ')),
+    ).toEqual(['warning LDG001', 'error IDX104', 'error IDX102', 'error IDX102']);
+    expect(error).toBe(
+      'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
+    );
+    expect(ledger(folder, ['lint'], { env: { npm_command: 'exec' } }).error).toBe(
+      'npx memory-ledger: `npx memory-ledger explain IDX102` says what to do; so does --format pretty\n',
+    );
     expect(ledger(folder, ['explain', 'IDX102']).code).toBe(0);
   });
 
@@ -109,25 +170,48 @@ note: this is no git repository: edits of the ledger and of accepted records can
 4 errors in 7 records in 7 files; why: ledger explain LED507
 `,
     });
-    const unindexed = folderWith({ '.git/HEAD': '', 'memory/INDEX.md': '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n', 'memory/a.md': '# A\n', 'corpus/patterns/p.md': `---\ntype: pattern\nid: p\nload_when: "SECRET-CONDITION"\n---\n\n# Pattern: ${'A long title that goes on and on until nobody reads it any more'}\n` });
-    expect(ledger(unindexed, ['lint', '--only', 'IDX110'], { env: { CLAUDECODE: '1' } }).out).toContain('  do: add to memory/INDEX.md, under Topic files: - [A long title that goes on and on until nobody r…](../corpus/patterns/p.md)');
+    const unindexed = folderWith({
+      '.git/HEAD': '',
+      'memory/INDEX.md':
+        '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n',
+      'memory/a.md': '# A\n',
+      'corpus/patterns/p.md': `---\ntype: pattern\nid: p\nload_when: "SECRET-CONDITION"\n---\n\n# Pattern: ${'A long title that goes on and on until nobody reads it any more'}\n`,
+    });
+    expect(
+      ledger(unindexed, ['lint', '--only', 'IDX110'], { env: { CLAUDECODE: '1' } }).out,
+    ).toContain(
+      '  do: add to memory/INDEX.md, under Topic files: - [A long title that goes on and on until nobody r…](../corpus/patterns/p.md)',
+    );
   });
 
   it('is one line when clean, and says when nothing was read', () => {
-    expect(ledger(clean(), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual({ code: 0, out: 'clean: 1 record in 2 files\n', error: '' });
-    expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual({ code: 0, out: 'no memory found here: ledger doctor\n', error: '' });
+    expect(ledger(clean(), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual({
+      code: 0,
+      out: 'clean: 1 record in 2 files\n',
+      error: '',
+    });
+    expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual(
+      { code: 0, out: 'no memory found here: ledger doctor\n', error: '' },
+    );
   });
 });
 
 it('--help lists every format and what it is for', () => {
   const { out } = ledger('.', ['lint', '--help']);
-  for (const name of formatNames) expect(out).toMatch(new RegExp(`^ {2}${name} +${formatSummaries[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'));
+  for (const name of formatNames)
+    expect(out).toMatch(
+      new RegExp(
+        `^ {2}${name} +${formatSummaries[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`,
+        'm',
+      ),
+    );
 });
 
 describe('format, as a library', () => {
   it('refuses a name that is no format, as the command line does', async () => {
     const result = await lint({ cwd: vacuous() });
-    for (const name of ['nope', 'toString', '']) expect(() => format(result, name as FormatName)).toThrow(UsageError);
+    for (const name of ['nope', 'toString', ''])
+      expect(() => format(result, name as FormatName)).toThrow(UsageError);
     expect(() => format(result, 'nope' as FormatName)).toThrow('no format "nope"');
     expect(format(result, 'compact')).toContain('IDX102');
   });

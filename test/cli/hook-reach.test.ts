@@ -14,14 +14,21 @@ const bad = '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n';
 function machine(more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const folder = folderWith({});
   for (const [name, text] of Object.entries(more)) script(folder, name, text);
-  return { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null', PATH: [folder, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) };
+  return {
+    HOME: '/nonexistent',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    PATH: [folder, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+  };
 }
 
 const tool = `exec '${process.execPath}' '${bin}' "$@"`;
 const accounts = 'echo "Ledger 3.3.0, the command-line accounting tool"';
 
 /** A set-up repository with sound memory, committed. */
-function setUp(env: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}): string {
+function setUp(
+  env: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {},
+): string {
   const folder = emptyRepository({ 'memory/a.md': '# A\n', 'memory/INDEX.md': '# I\n', ...files });
   expect(ledger(folder, ['init', '--yes'], { env })).toMatchObject({ code: 0, error: '' });
   git(folder, 'add', '-A');
@@ -30,21 +37,32 @@ function setUp(env: Readonly<Record<string, string>>, files: Readonly<Record<str
 }
 
 /** Commits a bad change through the hook. */
-function commitBad(folder: string, env: Readonly<Record<string, string>>): { readonly code: number | null; readonly said: string } {
+function commitBad(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): { readonly code: number | null; readonly said: string } {
   write(folder, 'memory/INDEX.md', bad);
   git(folder, 'add', '-A');
-  const ran = spawnSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', 'commit', '-qm', 'bad'], { cwd: folder, encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv });
+  const ran = spawnSync(
+    'git',
+    ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', 'commit', '-qm', 'bad'],
+    { cwd: folder, encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv },
+  );
   return { code: ran.status, said: ran.stdout + ran.stderr };
 }
 
-const hookRow = (folder: string, env: Readonly<Record<string, string>>): string => ledger(folder, ['doctor'], { env }).out;
+const hookRow = (folder: string, env: Readonly<Record<string, string>>): string =>
+  ledger(folder, ['doctor'], { env }).out;
 
 describe('the hook finds the tool', () => {
   it('where it was when the hook was written, with nothing on the PATH', () => {
     const env = machine();
     const folder = setUp(env);
-    expect(commitBad(folder, env)).toMatchObject({ code: 1, said: expect.stringContaining('IDX102') as string });
-    expect(hookRow(folder, env)).toContain('git\'s own, at work in this clone\n');
+    expect(commitBad(folder, env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('IDX102') as string,
+    });
+    expect(hookRow(folder, env)).toContain("git's own, at work in this clone\n");
   });
 
   it('on the PATH, by the name that the accounting program has not', () => {
@@ -58,12 +76,23 @@ describe('the hook finds the tool', () => {
 
   it('in the project that has it, and says npm install where it is not there', () => {
     const env = machine({ ledger: accounts });
-    const folder = setUp(env, { 'package.json': '{ "devDependencies": { "memory-ledger": "*" } }', '.gitignore': 'node_modules\n' });
-    expect(commitBad(folder, env)).toEqual({ code: 1, said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again\n' });
-    expect(hookRow(folder, env)).toContain('.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which is not there\n      do  npm install\n');
+    const folder = setUp(env, {
+      'package.json': '{ "devDependencies": { "memory-ledger": "*" } }',
+      '.gitignore': 'node_modules\n',
+    });
+    expect(commitBad(folder, env)).toEqual({
+      code: 1,
+      said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again\n',
+    });
+    expect(hookRow(folder, env)).toContain(
+      '.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which is not there\n      do  npm install\n',
+    );
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
     symlinkSync(bin, join(folder, 'node_modules/.bin/memory-ledger'));
-    expect(commitBad(folder, env)).toMatchObject({ code: 1, said: expect.stringContaining('IDX102') as string });
+    expect(commitBad(folder, env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('IDX102') as string,
+    });
     expect(hookRow(folder, env)).toContain('at work in this clone\n');
   });
 
@@ -73,13 +102,20 @@ describe('the hook finds the tool', () => {
     git(folder, 'config', 'core.hooksPath', '.husky');
     chmodSync(join(folder, '.husky/pre-commit'), 0o755);
     expect(readFileSync(join(folder, '.husky/pre-commit'), 'utf8')).not.toContain(dirname(bin));
-    expect(commitBad(folder, env)).toEqual({ code: 1, said: 'memory was not checked: no memory-ledger on the PATH; npm install --global memory-ledger, then commit again\n' });
+    expect(commitBad(folder, env)).toEqual({
+      code: 1,
+      said: 'memory was not checked: no memory-ledger on the PATH; npm install --global memory-ledger, then commit again\n',
+    });
     const said = hookRow(folder, env);
     expect(said).toContain('not at work in this clone');
-    expect(said).toContain('.husky/pre-commit calls memory-ledger, which is not there\n      do  npm install --global memory-ledger\n');
+    expect(said).toContain(
+      '.husky/pre-commit calls memory-ledger, which is not there\n      do  npm install --global memory-ledger\n',
+    );
     const installed = machine({ 'memory-ledger': tool });
     expect(commitBad(folder, installed).said).toContain('IDX102');
-    expect(hookRow(folder, installed)).toContain('.husky/pre-commit calls ledger  husky, at work in this clone\n');
+    expect(hookRow(folder, installed)).toContain(
+      '.husky/pre-commit calls ledger  husky, at work in this clone\n',
+    );
   });
 });
 
@@ -91,7 +127,9 @@ describe('doctor runs what the hook would run', () => {
     writeFileSync(hook, '#!/bin/sh\nledger lint --staged || exit $?\n', { mode: 0o755 });
     const out = hookRow(folder, env);
     expect(out).toContain('not at work in this clone');
-    expect(out).toContain('.git/hooks/pre-commit calls ledger, which here is another program (Ledger 3.3.0, the command-line accounting tool)\n');
+    expect(out).toContain(
+      '.git/hooks/pre-commit calls ledger, which here is another program (Ledger 3.3.0, the command-line accounting tool)\n',
+    );
     expect(out).toContain('write memory-ledger in the place of ledger in .git/hooks/pre-commit');
   });
 
@@ -99,14 +137,20 @@ describe('doctor runs what the hook would run', () => {
     const caught = `${folderWith({})}/caught`;
     const trap = `#!/bin/sh\necho caught > '${caught}'\necho 0.1.0\n`;
     const env = machine();
-    const folder = setUp(env, { 'package.json': '{ "devDependencies": { "memory-ledger": "*" } }' });
+    const folder = setUp(env, {
+      'package.json': '{ "devDependencies": { "memory-ledger": "*" } }',
+    });
     write(folder, 'node_modules/.bin/memory-ledger', trap);
     chmodSync(join(folder, 'node_modules/.bin/memory-ledger'), 0o755);
     git(folder, 'add', '-fA');
     git(folder, 'commit', '-qm', 'brought', '--no-verify');
     hookRow(folder, env);
     // A path in a hook that everybody gets is nobody's word for where the tool is.
-    write(folder, '.husky/pre-commit', `if command -v memory-ledger; then memory-ledger lint --staged\nelif test -f ${folder}/node_modules/.bin/memory-ledger; then /bin/sh ${folder}/node_modules/.bin/memory-ledger lint --staged || exit $?\nfi\n`);
+    write(
+      folder,
+      '.husky/pre-commit',
+      `if command -v memory-ledger; then memory-ledger lint --staged\nelif test -f ${folder}/node_modules/.bin/memory-ledger; then /bin/sh ${folder}/node_modules/.bin/memory-ledger lint --staged || exit $?\nfi\n`,
+    );
     write(folder, 'package.json', '{}');
     git(folder, 'config', 'core.hooksPath', '.husky');
     hookRow(folder, env);

@@ -14,12 +14,25 @@ const request = '- if: $CI_PIPELINE_SOURCE == "merge_request_event"';
 const build = 'build:\n  script: [make]\n';
 
 /** What init makes of a file: the rule of its job, the command, and what it says. */
-function job(text: string): { readonly rule: string | undefined; readonly gate: string | undefined; readonly said: string } {
+function job(text: string): {
+  readonly rule: string | undefined;
+  readonly gate: string | undefined;
+  readonly said: string;
+} {
   const folder = emptyRepository({ '.gitlab-ci.yml': text });
   const { out, code } = ledger(folder, ['init', '--yes'], { env: environment });
   expect(code).toBe(0);
-  const { ledger: made } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), { logLevel: 'silent' }) as { readonly ledger: { readonly rules: readonly { readonly if: string }[]; readonly script: readonly string[] } };
-  expect(ledger(folder, ['init', '--yes'], { env: environment }).out).toContain('Nothing to write: everything is set up');
+  const { ledger: made } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), {
+    logLevel: 'silent',
+  }) as {
+    readonly ledger: {
+      readonly rules: readonly { readonly if: string }[];
+      readonly script: readonly string[];
+    };
+  };
+  expect(ledger(folder, ['init', '--yes'], { env: environment }).out).toContain(
+    'Nothing to write: everything is set up',
+  );
   return { rule: made.rules[0]?.if, gate: made.script.at(-1), said: out };
 }
 
@@ -38,7 +51,9 @@ describe('the job of GitLab joins the pipelines that are there, so that no secon
       const { rule, gate, said } = job(text);
       expect([text, rule]).toEqual([text, ofBranches]);
       expect(gate).toContain('gate --since "refs/remotes/origin/$CI_DEFAULT_BRANCH" ');
-      expect(said).toMatch(/gate on every branch but the default one[^]*note {2}your GitLab jobs run in branch pipelines/);
+      expect(said).toMatch(
+        /gate on every branch but the default one[^]*note {2}your GitLab jobs run in branch pipelines/,
+      );
     }
   });
 
@@ -60,18 +75,25 @@ describe('the job of GitLab joins the pipelines that are there, so that no secon
       expect(gate).toContain('gate --format gitlab');
       expect(said).not.toContain('branch pipelines');
     }
-    expect(job('include: [{ local: other.yml }]\n').said).toContain('note  ledger does not read what .gitlab-ci.yml includes');
+    expect(job('include: [{ local: other.yml }]\n').said).toContain(
+      'note  ledger does not read what .gitlab-ci.yml includes',
+    );
   });
 
   it('and changes over with the file', () => {
     const folder = emptyRepository({ '.gitlab-ci.yml': '' });
-    const init = (): void => expect(ledger(folder, ['init', '--yes'], { env: environment }).code).toBe(0);
+    const init = (): void =>
+      expect(ledger(folder, ['init', '--yes'], { env: environment }).code).toBe(0);
     init();
     const alone = readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8');
     write(folder, '.gitlab-ci.yml', `${build}${alone}`);
     init();
     expect(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8')).toContain(ofBranches);
-    write(folder, '.gitlab-ci.yml', readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8').replace(build, ''));
+    write(
+      folder,
+      '.gitlab-ci.yml',
+      readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8').replace(build, ''),
+    );
     init();
     expect(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8')).toBe(alone);
   });

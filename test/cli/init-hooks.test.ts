@@ -1,4 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -8,7 +18,8 @@ import { commit, emptyRepository, git, script } from '../git/scratch-repository.
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran => ledger(folder, ['init', ...args], { env: environment });
+const init = (folder: string, ...args: readonly string[]): Ran =>
+  ledger(folder, ['init', ...args], { env: environment });
 const done = (folder: string, ...args: readonly string[]): string => {
   const ran = init(folder, ...args);
   expect(ran.error).toBe('');
@@ -27,23 +38,51 @@ function everything(folder: string): Record<string, string> {
       if (stat.isDirectory()) {
         walk(path);
         if (readdirSync(join(folder, path)).length === 0) all[`${path}/`] = 'empty';
-      } else all[path] = stat.isSymbolicLink() ? 'link' : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
+      } else
+        all[path] = stat.isSymbolicLink()
+          ? 'link'
+          : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
     }
   };
   walk('');
   return all;
 }
 
-const framework = 'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+const framework =
+  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
 
 describe('hooks', () => {
   it('the framework gets a local hook that runs on every commit, also where nothing but deletions is in it', () => {
-    const folder = emptyRepository({ '.pre-commit-config.yaml': `default_stages: [pre-commit]\n${framework}` });
-    expect(done(folder, '--yes')).toContain('next  pre-commit install --hook-type pre-commit --hook-type pre-merge-commit\n');
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-    expect((parse(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')) as { readonly repos: readonly unknown[] }).repos[1]).toEqual({
+    const folder = emptyRepository({
+      '.pre-commit-config.yaml': `default_stages: [pre-commit]\n${framework}`,
+    });
+    expect(done(folder, '--yes')).toContain(
+      'next  pre-commit install --hook-type pre-commit --hook-type pre-merge-commit\n',
+    );
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      readonly version: string;
+    };
+    expect(
+      (
+        parse(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')) as {
+          readonly repos: readonly unknown[];
+        }
+      ).repos[1],
+    ).toEqual({
       repo: 'local',
-      hooks: [{ id: 'ledger-lint', name: 'ledger lint', entry: 'memory-ledger lint --staged', language: 'node', additional_dependencies: [`memory-ledger@${version}`], always_run: true, pass_filenames: false, require_serial: true, stages: ['pre-commit', 'pre-merge-commit', 'manual'] }],
+      hooks: [
+        {
+          id: 'ledger-lint',
+          name: 'ledger lint',
+          entry: 'memory-ledger lint --staged',
+          language: 'node',
+          additional_dependencies: [`memory-ledger@${version}`],
+          always_run: true,
+          pass_filenames: false,
+          require_serial: true,
+          stages: ['pre-commit', 'pre-merge-commit', 'manual'],
+        },
+      ],
     });
     expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
   });
@@ -56,29 +95,67 @@ describe('hooks', () => {
     const path = `${realpathSync(join(script(folderWith({}), 'bin/pre-commit', program), '..'))}:${process.env.PATH ?? ''}`;
     const { out } = ledger(folder, ['init', '--yes'], { env: { ...environment, PATH: path } });
     expect(out).toContain('stages are named as before pre-commit 3.2');
-    expect(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')).toContain('stages: [commit, merge-commit, manual]\n');
+    expect(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')).toContain(
+      'stages: [commit, merge-commit, manual]\n',
+    );
   });
 
   it.each([
-    ['a list in one line', '.pre-commit-config.yaml', 'repos: [{ repo: meta, hooks: [{ id: identity }] }]\n', 'it has no list of repos, one below the other, to add to'],
+    [
+      'a list in one line',
+      '.pre-commit-config.yaml',
+      'repos: [{ repo: meta, hooks: [{ id: identity }] }]\n',
+      'it has no list of repos, one below the other, to add to',
+    ],
     ['broken YAML', '.pre-commit-config.yaml', 'repos:\n  - repo: [\n', 'it has no list of repos'],
-    ['an item with an anchor in front', '.pre-commit-config.yaml', 'x: &a\n  b: 1\nrepos: *a\n', 'it has no list of repos'],
+    [
+      'an item with an anchor in front',
+      '.pre-commit-config.yaml',
+      'x: &a\n  b: 1\nrepos: *a\n',
+      'it has no list of repos',
+    ],
     ['lefthook in TOML', 'lefthook.toml', '[pre-commit]\n', 'only the YAML form is edited'],
-    ['lefthook in one line', 'lefthook.yml', 'pre-commit: { commands: { a: { run: b } } }\n', 'its pre-commit has no commands or jobs, one below the other'],
-    ['a GitLab job of that name', '.gitlab-ci.yml', 'ledger:\n  script: [make accounts]\n', 'it has a job called ledger'],
-    ['two documents', '.gitlab-ci.yml', 'a: 1\n---\nb: 2\n', 'it cannot be read as one YAML document'],
-  ])('leaves alone what it cannot edit safely, and prints the lines: %s', (_why, path, text, why) => {
-    const folder = emptyRepository({ [path]: text });
-    const out = done(folder, '--yes');
-    expect(out).toContain(`By hand\n  ${path}: ${why}`);
-    expect(out).toMatch(/lint --staged|gate --format gitlab/);
-    expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
-  });
+    [
+      'lefthook in one line',
+      'lefthook.yml',
+      'pre-commit: { commands: { a: { run: b } } }\n',
+      'its pre-commit has no commands or jobs, one below the other',
+    ],
+    [
+      'a GitLab job of that name',
+      '.gitlab-ci.yml',
+      'ledger:\n  script: [make accounts]\n',
+      'it has a job called ledger',
+    ],
+    [
+      'two documents',
+      '.gitlab-ci.yml',
+      'a: 1\n---\nb: 2\n',
+      'it cannot be read as one YAML document',
+    ],
+  ])(
+    'leaves alone what it cannot edit safely, and prints the lines: %s',
+    (_why, path, text, why) => {
+      const folder = emptyRepository({ [path]: text });
+      const out = done(folder, '--yes');
+      expect(out).toContain(`By hand\n  ${path}: ${why}`);
+      expect(out).toMatch(/lint --staged|gate --format gitlab/);
+      expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+    },
+  );
 
   it.each([
-    ['at the end of a script that goes on', '#!/bin/bash\nnpm test || exit 1\n', /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nif command -v memory-ledger .*; then memory-ledger lint --staged \|\| exit \$\?\nelif .*ledger\.cjs lint --staged \|\| exit \$\?\nelse .*\nfi\n# ledger:end\n$/],
-    ['first in a script that ends itself', '#!/usr/bin/env sh\n# mine\nexec npm test\n', /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nif .*\nelif .*\nelse .*\nfi\n# ledger:end\n# mine\nexec npm test\n$/],
-  ])('a hook of git\'s own gets its lines %s', (_where, text, expected) => {
+    [
+      'at the end of a script that goes on',
+      '#!/bin/bash\nnpm test || exit 1\n',
+      /^#!\/bin\/bash\nnpm test \|\| exit 1\n# ledger:begin .*\nif command -v memory-ledger .*; then memory-ledger lint --staged \|\| exit \$\?\nelif .*ledger\.cjs lint --staged \|\| exit \$\?\nelse .*\nfi\n# ledger:end\n$/,
+    ],
+    [
+      'first in a script that ends itself',
+      '#!/usr/bin/env sh\n# mine\nexec npm test\n',
+      /^#!\/usr\/bin\/env sh\n# ledger:begin .*\nif .*\nelif .*\nelse .*\nfi\n# ledger:end\n# mine\nexec npm test\n$/,
+    ],
+  ])("a hook of git's own gets its lines %s", (_where, text, expected) => {
     const folder = emptyRepository();
     script(folder, '.git/hooks/pre-commit', '');
     writeFileSync(join(folder, '.git/hooks/pre-commit'), text);
@@ -91,8 +168,16 @@ describe('hooks', () => {
   });
 
   it.each([
-    ['another language', (path: string) => writeFileSync(path, '#!/usr/bin/env python3\nprint(1)\n', { mode: 0o755 }), 'it is no shell script (#!/usr/bin/env python3)'],
-    ['not executable', (path: string) => writeFileSync(path, '#!/bin/sh\n', { mode: 0o644 }), 'it is not executable'],
+    [
+      'another language',
+      (path: string) => writeFileSync(path, '#!/usr/bin/env python3\nprint(1)\n', { mode: 0o755 }),
+      'it is no shell script (#!/usr/bin/env python3)',
+    ],
+    [
+      'not executable',
+      (path: string) => writeFileSync(path, '#!/bin/sh\n', { mode: 0o644 }),
+      'it is not executable',
+    ],
     ['a link', (path: string) => symlinkSync('../../hook.sh', path), 'it is a symbolic link'],
   ])('a hook that is %s stays as it is', (_what, make, why) => {
     const folder = emptyRepository({ 'hook.sh': '#!/bin/sh\n' });
@@ -112,7 +197,9 @@ describe('hooks', () => {
     const outside = emptyRepository();
     const elsewhere = folderWith({});
     git(outside, 'config', 'core.hooksPath', elsewhere);
-    expect(done(outside, '--yes')).toContain('outside of this repository: hooks there are everybody\'s');
+    expect(done(outside, '--yes')).toContain(
+      "outside of this repository: hooks there are everybody's",
+    );
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
@@ -130,7 +217,10 @@ describe('hooks', () => {
 
   it('simple-git-hooks gets its lines as JSON, and gives them up to the byte', () => {
     for (const files of [
-      { 'package.json': '{\n\t"simple-git-hooks": { "pre-commit": "npm test \\u0026\\u0026 true" },\n\t"x": 1\n}' },
+      {
+        'package.json':
+          '{\n\t"simple-git-hooks": { "pre-commit": "npm test \\u0026\\u0026 true" },\n\t"x": 1\n}',
+      },
       { '.simple-git-hooks.json': '{\r\n  "pre-push": "npm test"\r\n}\r\n' },
       { 'package.json': '{ "devDependencies": { "simple-git-hooks": "2" } }\n' },
       { 'package.json': '{}', 'simple-git-hooks.json': '{}' },
@@ -154,13 +244,21 @@ describe('hooks', () => {
     }
   });
 
-  it('calls the project\'s own copy where package.json names it, and this version where npx called', () => {
-    const own = emptyRepository({ 'package.json': '{ "devDependencies": { "memory-ledger": "^0.1.0" } }' });
+  it("calls the project's own copy where package.json names it, and this version where npx called", () => {
+    const own = emptyRepository({
+      'package.json': '{ "devDependencies": { "memory-ledger": "^0.1.0" } }',
+    });
     done(own, '--yes');
-    expect(readFileSync(join(own, '.git/hooks/pre-commit'), 'utf8')).toContain('\nnode_modules/.bin/memory-ledger lint --staged || exit $?\n');
-    expect(JSON.parse(readFileSync(join(own, 'ledger.config.json'), 'utf8'))).toEqual({ $schema: './node_modules/memory-ledger/schemas/v1/config.schema.json' });
+    expect(readFileSync(join(own, '.git/hooks/pre-commit'), 'utf8')).toContain(
+      '\nnode_modules/.bin/memory-ledger lint --staged || exit $?\n',
+    );
+    expect(JSON.parse(readFileSync(join(own, 'ledger.config.json'), 'utf8'))).toEqual({
+      $schema: './node_modules/memory-ledger/schemas/v1/config.schema.json',
+    });
     const npx = emptyRepository();
     ledger(npx, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } });
-    expect(readFileSync(join(npx, '.git/hooks/pre-commit'), 'utf8')).toMatch(/\nnpx --yes memory-ledger@\d+\.\d+\.\d+ lint --staged \|\| exit \$\?\n/);
+    expect(readFileSync(join(npx, '.git/hooks/pre-commit'), 'utf8')).toMatch(
+      /\nnpx --yes memory-ledger@\d+\.\d+\.\d+ lint --staged \|\| exit \$\?\n/,
+    );
   });
 });

@@ -10,7 +10,8 @@ import { commit, emptyRepository, git, script, write } from '../git/scratch-repo
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran => ledger(folder, ['init', ...args], { env: environment });
+const init = (folder: string, ...args: readonly string[]): Ran =>
+  ledger(folder, ['init', ...args], { env: environment });
 const done = (folder: string, ...args: readonly string[]): string => {
   const ran = init(folder, ...args);
   expect(ran.error).toBe('');
@@ -29,26 +30,54 @@ function everything(folder: string): Record<string, string> {
       if (stat.isDirectory()) {
         walk(path);
         if (readdirSync(join(folder, path)).length === 0) all[`${path}/`] = 'empty';
-      } else all[path] = stat.isSymbolicLink() ? 'link' : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
+      } else
+        all[path] = stat.isSymbolicLink()
+          ? 'link'
+          : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
     }
   };
   walk('');
   return all;
 }
 
-const framework = 'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+const framework =
+  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
 
 describe('in a hostile repository', () => {
   it('init, doctor and --remove start nothing that the repository names', () => {
-    const folder = emptyRepository({ '.pre-commit-config.yaml': framework, '.gitattributes': '* filter=evil diff=evil\n' });
+    const folder = emptyRepository({
+      '.pre-commit-config.yaml': framework,
+      '.gitattributes': '* filter=evil diff=evil\n',
+    });
     commit(folder);
     const caught = `${folderWith({})}/caught`;
     const trap = script(folder, 'trap', `echo "$0 $*" >> '${caught}'`);
-    for (const name of ['pre-commit', 'git', 'node']) script(folder, name, `echo "$0 $*" >> '${caught}'`);
-    for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'core.editor', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.command', 'diff.external', 'credential.helper', 'gpg.program']) git(folder, 'config', key, trap);
+    for (const name of ['pre-commit', 'git', 'node'])
+      script(folder, name, `echo "$0 $*" >> '${caught}'`);
+    for (const key of [
+      'core.fsmonitor',
+      'core.sshCommand',
+      'core.pager',
+      'core.editor',
+      'filter.evil.clean',
+      'filter.evil.smudge',
+      'filter.evil.process',
+      'diff.evil.command',
+      'diff.external',
+      'credential.helper',
+      'gpg.program',
+    ])
+      git(folder, 'config', key, trap);
     // A relative entry of the PATH would find what the repository brings.
     const env = { ...environment, PATH: `.:${process.env.PATH ?? ''}` };
-    for (const args of [['init', '--dry-run'], ['init', '--yes'], ['doctor'], ['init', '--remove', '--yes'], ['init', '--local', '--yes']]) expect(ledger(folder, args, { env }).code).toBe(0);
+    for (const args of [
+      ['init', '--dry-run'],
+      ['init', '--yes'],
+      ['doctor'],
+      ['init', '--remove', '--yes'],
+      ['init', '--local', '--yes'],
+    ])
+      expect(ledger(folder, args, { env }).code).toBe(0);
     expect(existsSync(caught)).toBe(false);
   });
 
@@ -65,7 +94,11 @@ describe('in a hostile repository', () => {
 
 describe('--local', () => {
   it('writes nothing that git sees, works, and goes again', () => {
-    const folder = emptyRepository({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n', '.pre-commit-config.yaml': framework });
+    const folder = emptyRepository({
+      'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
+      'memory/a.md': '# A\n',
+      '.pre-commit-config.yaml': framework,
+    });
     commit(folder);
     const before = everything(folder);
     done(folder, '--yes', '--local');
@@ -80,7 +113,9 @@ describe('--local', () => {
   it('touches no hooks that are committed', () => {
     const folder = emptyRepository();
     git(folder, 'config', 'core.hooksPath', '.githooks');
-    expect(done(folder, '--yes', '--local')).toContain('core.hooksPath leads to files that are committed, and --local writes none');
+    expect(done(folder, '--yes', '--local')).toContain(
+      'core.hooksPath leads to files that are committed, and --local writes none',
+    );
     expect(existsSync(join(folder, '.githooks'))).toBe(false);
   });
 });
@@ -90,12 +125,22 @@ describe('--remove', () => {
     const folder = emptyRepository({ 'AGENTS.md': '# A\n' });
     done(folder, '--yes');
     write(folder, 'ledger.config.json', '{ "failOn": "warning" }\n');
-    write(folder, 'AGENTS.md', readFileSync(join(folder, 'AGENTS.md'), 'utf8').replace('Deciding is for people', 'Deciding is for us'));
+    write(
+      folder,
+      'AGENTS.md',
+      readFileSync(join(folder, 'AGENTS.md'), 'utf8').replace(
+        'Deciding is for people',
+        'Deciding is for us',
+      ),
+    );
     chmodSync(join(folder, '.git/hooks/pre-commit'), 0o755);
     const out = done(folder, '--remove', '--yes');
     expect(out).toContain('leaves   ledger.config.json  it was changed since\n');
     expect(out).toContain('leaves   AGENTS.md  its block was edited by hand');
-    expect(Object.keys(everything(folder)).filter((path) => !path.startsWith('.git/'))).toEqual(['AGENTS.md', 'ledger.config.json']);
+    expect(Object.keys(everything(folder)).filter((path) => !path.startsWith('.git/'))).toEqual([
+      'AGENTS.md',
+      'ledger.config.json',
+    ]);
   });
 
   it('keeps words written around its block', () => {
@@ -111,7 +156,11 @@ describe('--remove', () => {
     done(folder, '--yes');
     const digest = createHash('sha256').update('{}\n').digest('hex').slice(0, 16);
     const lines = readFileSync(join(folder, '.gitattributes'), 'utf8').split('\n').slice(1, -2);
-    const forged = blockLines([...lines, `# wrote ${digest} package.json`, `# wrote ${digest} ../outside.json`], 'hash', { created: true });
+    const forged = blockLines(
+      [...lines, `# wrote ${digest} package.json`, `# wrote ${digest} ../outside.json`],
+      'hash',
+      { created: true },
+    );
     write(folder, '.gitattributes', `${forged.join('\n')}\n`);
     expect(done(folder, '--remove', '--yes')).not.toContain('package.json');
     expect(existsSync(join(folder, 'package.json'))).toBe(true);
@@ -120,8 +169,14 @@ describe('--remove', () => {
   it('memory that grew stays', () => {
     const folder = emptyRepository();
     done(folder, '--yes');
-    write(folder, 'memory/INDEX.md', `${readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')}\nmore\n`);
-    expect(done(folder, '--remove', '--yes')).toContain('leaves   memory/INDEX.md  it was changed since\n');
+    write(
+      folder,
+      'memory/INDEX.md',
+      `${readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')}\nmore\n`,
+    );
+    expect(done(folder, '--remove', '--yes')).toContain(
+      'leaves   memory/INDEX.md  it was changed since\n',
+    );
     expect(existsSync(join(folder, 'memory/glossary.md'))).toBe(false);
   });
 });

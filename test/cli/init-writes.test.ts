@@ -8,7 +8,8 @@ import { emptyRepository } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran => ledger(folder, ['init', ...args], { env: environment });
+const init = (folder: string, ...args: readonly string[]): Ran =>
+  ledger(folder, ['init', ...args], { env: environment });
 const done = (folder: string, ...args: readonly string[]): string => {
   const ran = init(folder, ...args);
   expect(ran.error).toBe('');
@@ -16,36 +17,72 @@ const done = (folder: string, ...args: readonly string[]): string => {
   return ran.out;
 };
 
-const framework = 'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
-const lefthook = '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
+const framework =
+  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+const lefthook =
+  '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
 
 const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nothing at all': {},
-  'a repository with a memory, CLAUDE.md and workflows': { 'memory/INDEX.md': '# I\n', 'CLAUDE.md': 'Read AGENTS.md\n', 'AGENTS.md': '# Agents\n\n- be kind\n', '.github/workflows/test.yml': 'on: push\n' },
+  'a repository with a memory, CLAUDE.md and workflows': {
+    'memory/INDEX.md': '# I\n',
+    'CLAUDE.md': 'Read AGENTS.md\n',
+    'AGENTS.md': '# Agents\n\n- be kind\n',
+    '.github/workflows/test.yml': 'on: push\n',
+  },
   'AGENTS.md without a final newline': { 'AGENTS.md': '# Agents\n\n- be kind' },
   'AGENTS.md that ends in blank lines': { 'AGENTS.md': '# Agents\n\n\n\n' },
-  'AGENTS.md with CRLF and a byte order mark': { 'AGENTS.md': '\ufeff# Agents\r\n\r\n- be kind\r\n' },
+  'AGENTS.md with CRLF and a byte order mark': {
+    'AGENTS.md': '\ufeff# Agents\r\n\r\n- be kind\r\n',
+  },
   'an empty AGENTS.md and .gitattributes': { 'AGENTS.md': '', '.gitattributes': '' },
   '.gitattributes without a final newline': { '.gitattributes': '* text=auto' },
   'the pre-commit framework': { '.pre-commit-config.yaml': framework },
-  'the framework, indented not at all, CRLF, a tail': { '.pre-commit-config.yaml': 'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail' },
-  'the framework with more keys below': { '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n` },
+  'the framework, indented not at all, CRLF, a tail': {
+    '.pre-commit-config.yaml':
+      'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail',
+  },
+  'the framework with more keys below': {
+    '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n`,
+  },
   'lefthook with commands': { 'lefthook.yml': lefthook },
-  'lefthook with jobs and no final newline': { '.lefthook.yaml': 'pre-commit:\n  jobs:\n  - name: lint\n    run: |\n      npm run lint\n      npm test' },
-  'lefthook with other hooks only': { 'lefthook.yml': 'pre-push:\n  commands:\n    test:\n      run: npm test\n' },
+  'lefthook with jobs and no final newline': {
+    '.lefthook.yaml':
+      'pre-commit:\n  jobs:\n  - name: lint\n    run: |\n      npm run lint\n      npm test',
+  },
+  'lefthook with other hooks only': {
+    'lefthook.yml': 'pre-push:\n  commands:\n    test:\n      run: npm test\n',
+  },
   'husky 9': { '.husky/pre-commit': 'npm test\n' },
   'husky with an empty folder but for a commit-msg hook': { '.husky/commit-msg': 'exit 0\n' },
-  GitLab: { '.gitlab-ci.yml': 'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference [.setup, script]\n    - make # all\n' },
+  GitLab: {
+    '.gitlab-ci.yml':
+      'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference [.setup, script]\n    - make # all\n',
+  },
 };
 
 describe('what else it writes', () => {
   it('a baseline of what is wrong already, once', () => {
-    const folder = emptyRepository({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n- [B](b.md) — Load when: always\n', 'memory/a.md': '# A\n', 'memory/b.md': '# B\n' });
-    expect(done(folder, '--yes')).toMatch(/writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/);
-    const { entries } = JSON.parse(readFileSync(join(folder, 'ledger.baseline.json'), 'utf8')) as { readonly entries: readonly { readonly code: string; readonly path: string }[] };
-    expect(entries.map(({ code, path }) => [code, path])).toEqual([['IDX102', 'memory/INDEX.md'], ['IDX102', 'memory/INDEX.md']]);
+    const folder = emptyRepository({
+      'memory/INDEX.md':
+        '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n- [B](b.md) — Load when: always\n',
+      'memory/a.md': '# A\n',
+      'memory/b.md': '# B\n',
+    });
+    expect(done(folder, '--yes')).toMatch(
+      /writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/,
+    );
+    const { entries } = JSON.parse(readFileSync(join(folder, 'ledger.baseline.json'), 'utf8')) as {
+      readonly entries: readonly { readonly code: string; readonly path: string }[];
+    };
+    expect(entries.map(({ code, path }) => [code, path])).toEqual([
+      ['IDX102', 'memory/INDEX.md'],
+      ['IDX102', 'memory/INDEX.md'],
+    ]);
     rmSync(join(folder, 'ledger.baseline.json'));
-    expect(done(folder, '--yes')).toMatch(/To write\n {2}writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/);
+    expect(done(folder, '--yes')).toMatch(
+      /To write\n {2}writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/,
+    );
     expect(done(folder, '--yes')).toContain('Nothing to write');
     expect(existsSync(join(folder, 'memory/glossary.md'))).toBe(false);
   });
@@ -53,28 +90,52 @@ describe('what else it writes', () => {
   it('a workflow that fetches all history, pinned, with no more rights than it needs', () => {
     const folder = emptyRepository({ '.github/CODEOWNERS': '' });
     done(folder, '--yes');
-    const workflow = parse(readFileSync(join(folder, '.github/workflows/ledger.yml'), 'utf8')) as { readonly permissions: unknown; readonly jobs: { readonly gate: { readonly steps: readonly { readonly uses: string; readonly with: Readonly<Record<string, unknown>> }[] } } };
+    const workflow = parse(readFileSync(join(folder, '.github/workflows/ledger.yml'), 'utf8')) as {
+      readonly permissions: unknown;
+      readonly jobs: {
+        readonly gate: {
+          readonly steps: readonly {
+            readonly uses: string;
+            readonly with: Readonly<Record<string, unknown>>;
+          }[];
+        };
+      };
+    };
     expect(workflow.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
     const [checkout, action] = workflow.jobs.gate.steps;
     expect(checkout?.with).toEqual({ 'fetch-depth': 0, 'persist-credentials': false });
     expect(action?.uses).toMatch(/^memory-ledger\/memory-ledger@v\d+\.\d+\.\d+$/);
-    const { inputs } = parse(readFileSync('action.yml', 'utf8')) as { readonly inputs: Readonly<Record<string, unknown>> };
+    const { inputs } = parse(readFileSync('action.yml', 'utf8')) as {
+      readonly inputs: Readonly<Record<string, unknown>>;
+    };
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(action?.with ?? {})));
   });
 
   it('a GitLab job in a stage that is there', () => {
     const folder = emptyRepository(repositories.GitLab);
     done(folder, '--yes');
-    const { ledger: job } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), { logLevel: 'error' }) as { readonly ledger: { readonly stage: string; readonly variables: unknown } };
+    const { ledger: job } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), {
+      logLevel: 'error',
+    }) as { readonly ledger: { readonly stage: string; readonly variables: unknown } };
     expect(job).toMatchObject({ stage: 'build', variables: { GIT_DEPTH: '0' } });
   });
 
   it('decision records where they are not looked for become part of the layout', () => {
-    const adr = (number: string): string => `# ${number}. Use it\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nd\n\n## Consequences\n\ne\n`;
-    const folder = emptyRepository({ 'services/api/docs/adr/0001-a.md': adr('1'), 'services/api/docs/adr/0002-b.md': adr('2'), 'docs/adr/0001-c.md': adr('1'), 'docs/adr/0002-d.md': adr('2') });
+    const adr = (number: string): string =>
+      `# ${number}. Use it\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nd\n\n## Consequences\n\ne\n`;
+    const folder = emptyRepository({
+      'services/api/docs/adr/0001-a.md': adr('1'),
+      'services/api/docs/adr/0002-b.md': adr('2'),
+      'docs/adr/0001-c.md': adr('1'),
+      'docs/adr/0002-d.md': adr('2'),
+    });
     done(folder, '--yes');
-    expect(JSON.parse(readFileSync(join(folder, 'ledger.config.json'), 'utf8'))).toMatchObject({ layout: { adrs: ['docs/adr/*.md', 'services/api/docs/adr/*.md'] } });
-    expect(ledger(folder, ['doctor'], { env: environment }).out).toMatch(/services\/api\/docs\/adr +2 adrs/);
+    expect(JSON.parse(readFileSync(join(folder, 'ledger.config.json'), 'utf8'))).toMatchObject({
+      layout: { adrs: ['docs/adr/*.md', 'services/api/docs/adr/*.md'] },
+    });
+    expect(ledger(folder, ['doctor'], { env: environment }).out).toMatch(
+      /services\/api\/docs\/adr +2 adrs/,
+    );
   });
 
   it('at most twelve lines for agents, in the file AGENTS.md is a link to, and a word about CLAUDE.md', () => {
@@ -86,12 +147,16 @@ describe('what else it writes', () => {
     expect(text.split('\n').length - 2).toBeLessThanOrEqual(12);
     expect(text).toContain('ledger capture "CLAIM"');
     expect(lstatSync(join(linked, 'AGENTS.md')).isSymbolicLink()).toBe(true);
-    expect(done(emptyRepository({ 'CLAUDE.md': '# Us\n' }), '--yes')).toContain('add the line @AGENTS.md to it');
+    expect(done(emptyRepository({ 'CLAUDE.md': '# Us\n' }), '--yes')).toContain(
+      'add the line @AGENTS.md to it',
+    );
   });
 
   it('outside git the configuration only, and says why', () => {
     const folder = folderWith({});
-    expect(done(folder, '--yes')).toContain('there is no git repository here: hooks, CI and the rest need one');
+    expect(done(folder, '--yes')).toContain(
+      'there is no git repository here: hooks, CI and the rest need one',
+    );
     expect(readdirSync(folder).filter((name) => name !== 'memory')).toEqual(['ledger.config.json']);
     done(folder, '--remove', '--yes');
     expect(readdirSync(folder)).toEqual([]);
@@ -99,6 +164,9 @@ describe('what else it writes', () => {
 
   it('refuses a part of a repository', () => {
     const folder = emptyRepository({ 'packages/a/ledger.config.json': '{}' });
-    expect(init(join(folder, 'packages/a'), '--yes')).toMatchObject({ code: 2, error: expect.stringContaining('is for a part of the repository') as string });
+    expect(init(join(folder, 'packages/a'), '--yes')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('is for a part of the repository') as string,
+    });
   });
 });

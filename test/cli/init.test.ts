@@ -8,7 +8,8 @@ import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran => ledger(folder, ['init', ...args], { env: environment });
+const init = (folder: string, ...args: readonly string[]): Ran =>
+  ledger(folder, ['init', ...args], { env: environment });
 const done = (folder: string, ...args: readonly string[]): string => {
   const ran = init(folder, ...args);
   expect(ran.error).toBe('');
@@ -27,33 +28,58 @@ function everything(folder: string): Record<string, string> {
       if (stat.isDirectory()) {
         walk(path);
         if (readdirSync(join(folder, path)).length === 0) all[`${path}/`] = 'empty';
-      } else all[path] = stat.isSymbolicLink() ? 'link' : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
+      } else
+        all[path] = stat.isSymbolicLink()
+          ? 'link'
+          : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
     }
   };
   walk('');
   return all;
 }
 
-const framework = 'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
-const lefthook = '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
+const framework =
+  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+const lefthook =
+  '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
 
 const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nothing at all': {},
-  'a repository with a memory, CLAUDE.md and workflows': { 'memory/INDEX.md': '# I\n', 'CLAUDE.md': 'Read AGENTS.md\n', 'AGENTS.md': '# Agents\n\n- be kind\n', '.github/workflows/test.yml': 'on: push\n' },
+  'a repository with a memory, CLAUDE.md and workflows': {
+    'memory/INDEX.md': '# I\n',
+    'CLAUDE.md': 'Read AGENTS.md\n',
+    'AGENTS.md': '# Agents\n\n- be kind\n',
+    '.github/workflows/test.yml': 'on: push\n',
+  },
   'AGENTS.md without a final newline': { 'AGENTS.md': '# Agents\n\n- be kind' },
   'AGENTS.md that ends in blank lines': { 'AGENTS.md': '# Agents\n\n\n\n' },
-  'AGENTS.md with CRLF and a byte order mark': { 'AGENTS.md': '\ufeff# Agents\r\n\r\n- be kind\r\n' },
+  'AGENTS.md with CRLF and a byte order mark': {
+    'AGENTS.md': '\ufeff# Agents\r\n\r\n- be kind\r\n',
+  },
   'an empty AGENTS.md and .gitattributes': { 'AGENTS.md': '', '.gitattributes': '' },
   '.gitattributes without a final newline': { '.gitattributes': '* text=auto' },
   'the pre-commit framework': { '.pre-commit-config.yaml': framework },
-  'the framework, indented not at all, CRLF, a tail': { '.pre-commit-config.yaml': 'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail' },
-  'the framework with more keys below': { '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n` },
+  'the framework, indented not at all, CRLF, a tail': {
+    '.pre-commit-config.yaml':
+      'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail',
+  },
+  'the framework with more keys below': {
+    '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n`,
+  },
   'lefthook with commands': { 'lefthook.yml': lefthook },
-  'lefthook with jobs and no final newline': { '.lefthook.yaml': 'pre-commit:\n  jobs:\n  - name: lint\n    run: |\n      npm run lint\n      npm test' },
-  'lefthook with other hooks only': { 'lefthook.yml': 'pre-push:\n  commands:\n    test:\n      run: npm test\n' },
+  'lefthook with jobs and no final newline': {
+    '.lefthook.yaml':
+      'pre-commit:\n  jobs:\n  - name: lint\n    run: |\n      npm run lint\n      npm test',
+  },
+  'lefthook with other hooks only': {
+    'lefthook.yml': 'pre-push:\n  commands:\n    test:\n      run: npm test\n',
+  },
   'husky 9': { '.husky/pre-commit': 'npm test\n' },
   'husky with an empty folder but for a commit-msg hook': { '.husky/commit-msg': 'exit 0\n' },
-  GitLab: { '.gitlab-ci.yml': 'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference [.setup, script]\n    - make # all\n' },
+  GitLab: {
+    '.gitlab-ci.yml':
+      'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference [.setup, script]\n    - make # all\n',
+  },
 };
 
 describe('init, twice, and out again', () => {
@@ -67,15 +93,25 @@ describe('init, twice, and out again', () => {
     expect(done(folder, '--yes')).toContain('Nothing to write: everything is set up\n');
     expect(everything(folder)).toEqual(after);
     // Everything that was there is there, in its order, but for lines put in between.
-    for (const [path, text] of Object.entries(files)) expect(isWithin(text, readFileSync(join(folder, path), 'utf8')), path).toBe(true);
+    for (const [path, text] of Object.entries(files))
+      expect(isWithin(text, readFileSync(join(folder, path), 'utf8')), path).toBe(true);
     // What is written is memory that lint has nothing against, and no second file is called old.
-    expect(ledger(folder, ['lint', '--fail-on', 'warning', '--skip', 'LDG001'], { env: environment })).toMatchObject({ code: 0, out: '' });
+    expect(
+      ledger(folder, ['lint', '--fail-on', 'warning', '--skip', 'LDG001'], { env: environment }),
+    ).toMatchObject({ code: 0, out: '' });
     done(folder, '--remove', '--yes');
     expect(everything(folder)).toEqual(before);
     expect(done(folder, '--remove', '--yes')).toContain('Nothing to take out');
   });
 
-  it.each(['nothing at all', 'AGENTS.md with CRLF and a byte order mark', 'an empty AGENTS.md and .gitattributes', 'the framework with more keys below', 'husky 9', 'GitLab'])('%s: out again in a fresh clone, which knows only what was committed', (name) => {
+  it.each([
+    'nothing at all',
+    'AGENTS.md with CRLF and a byte order mark',
+    'an empty AGENTS.md and .gitattributes',
+    'the framework with more keys below',
+    'husky 9',
+    'GitLab',
+  ])('%s: out again in a fresh clone, which knows only what was committed', (name) => {
     const folder = emptyRepository(repositories[name] ?? {});
     commit(folder, {}, 'before');
     const tree = git(folder, 'rev-parse', 'HEAD^{tree}');
@@ -94,7 +130,10 @@ describe('init, twice, and out again', () => {
 function isWithin(text: string, longer: string): boolean {
   const lines = longer.split(/\r?\n/);
   let at = 0;
-  return text.split(/\r?\n/).filter((line) => line !== '').every((line) => (at = lines.indexOf(line, at) + 1) > 0);
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .every((line) => (at = lines.indexOf(line, at) + 1) > 0);
 }
 
 describe('asking', () => {
@@ -104,16 +143,35 @@ describe('asking', () => {
     const { code, out, error } = init(folder);
     expect(code).toBe(2);
     expect(out).toContain('  writes   ledger.config.json');
-    expect(error).toBe('ledger: nothing was written: nobody can be asked here\n  `ledger init --yes` writes it\n');
-    expect(ledger(folder, ['init', '--local'], { env: { ...environment, npm_command: 'exec' } }).error).toContain('`npx memory-ledger init --yes --local` writes it');
+    expect(error).toBe(
+      'ledger: nothing was written: nobody can be asked here\n  `ledger init --yes` writes it\n',
+    );
+    expect(
+      ledger(folder, ['init', '--local'], { env: { ...environment, npm_command: 'exec' } }).error,
+    ).toContain('`npx memory-ledger init --yes --local` writes it');
     expect(everything(folder)).toEqual(before);
   });
 
-  it.each([[false, 1, 'nothing was written\n'], [true, 0, 'set up, ']] as const)('on a terminal asks once; the answer %s ends with %i', async (answer, code, says) => {
+  it.each([
+    [false, 1, 'nothing was written\n'],
+    [true, 0, 'set up, '],
+  ] as const)('on a terminal asks once; the answer %s ends with %i', async (answer, code, says) => {
     const folder = emptyRepository();
     const asked: string[] = [];
     let out = '';
-    const context = { cwd: folder, env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment }, program: 'ledger', terminal: true, watched: true, interactive: true, out: (text: string | Uint8Array) => void (out += String(text)), error: () => undefined, stdin: () => Promise.resolve(Buffer.alloc(0)), confirm: (question: string) => Promise.resolve((asked.push(question), answer)), edit: () => '' };
+    const context = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
+      program: 'ledger',
+      terminal: true,
+      watched: true,
+      interactive: true,
+      out: (text: string | Uint8Array) => void (out += String(text)),
+      error: () => undefined,
+      stdin: () => Promise.resolve(Buffer.alloc(0)),
+      confirm: (question: string) => Promise.resolve((asked.push(question), answer)),
+      edit: () => '',
+    };
     expect(await main(['init'], context)).toBe(code);
     expect(asked).toEqual(['Write 7 files?']);
     expect(out).toContain(says);
@@ -123,8 +181,12 @@ describe('asking', () => {
   it('under another name there is nothing to change', () => {
     const folder = emptyRepository();
     done(folder, '--yes');
-    expect(ledger(folder, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } }).out).toContain('Nothing to write');
-    expect(ledger(folder, ['doctor'], { env: { ...environment, npm_command: 'exec' } }).out).toContain('AGENTS.md has the block');
+    expect(
+      ledger(folder, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } }).out,
+    ).toContain('Nothing to write');
+    expect(
+      ledger(folder, ['doctor'], { env: { ...environment, npm_command: 'exec' } }).out,
+    ).toContain('AGENTS.md has the block');
   });
 
   it('--dry-run shows a diff and --plan the same as JSON; neither writes', () => {
@@ -133,14 +195,33 @@ describe('asking', () => {
     const dry = done(folder, '--dry-run');
     expect(dry).toContain('+corpus/ledger/** -text linguist-generated');
     expect(dry).toMatch(/a dry run: nothing was written\n$/);
-    const plan = JSON.parse(done(folder, '--plan')) as { readonly outcome: string; readonly steps: readonly { readonly path: string; readonly before: string | null; readonly executable: boolean }[] };
+    const plan = JSON.parse(done(folder, '--plan')) as {
+      readonly outcome: string;
+      readonly steps: readonly {
+        readonly path: string;
+        readonly before: string | null;
+        readonly executable: boolean;
+      }[];
+    };
     expect(plan.outcome).toBe('planned');
-    expect(plan.steps.find((step) => step.path === 'AGENTS.md')).toMatchObject({ before: '# A\n', place: 'tree' });
-    expect(plan.steps.find((step) => step.path === '.git/hooks/pre-commit')).toMatchObject({ executable: true, place: 'git' });
+    expect(plan.steps.find((step) => step.path === 'AGENTS.md')).toMatchObject({
+      before: '# A\n',
+      place: 'tree',
+    });
+    expect(plan.steps.find((step) => step.path === '.git/hooks/pre-commit')).toMatchObject({
+      executable: true,
+      place: 'git',
+    });
     expect(everything(folder)).toEqual(before);
   });
 
-  it.each([[['init', 'here'], 'too many arguments'], [['init', '--config', 'x.json'], 'init takes no --config']])('%j is no way to call it', (args, message) => {
-    expect(ledger(emptyRepository(), args, { env: environment })).toMatchObject({ code: 2, error: expect.stringContaining(message) as string });
+  it.each([
+    [['init', 'here'], 'too many arguments'],
+    [['init', '--config', 'x.json'], 'init takes no --config'],
+  ])('%j is no way to call it', (args, message) => {
+    expect(ledger(emptyRepository(), args, { env: environment })).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(message) as string,
+    });
   });
 });

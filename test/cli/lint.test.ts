@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
-const vacuous = '# Memory index\n\n## Durable findings\n\n- [Cache](cache.md) — Load when: as needed\n';
+const vacuous =
+  '# Memory index\n\n## Durable findings\n\n- [Cache](cache.md) — Load when: as needed\n';
 const files = { 'memory/INDEX.md': vacuous, 'memory/cache.md': '# Cache\n' };
 const sound = { ...files, 'memory/INDEX.md': vacuous.replace('as needed', 'changing start-up') };
 
@@ -13,11 +14,19 @@ describe('exit codes', () => {
   it('0 when clean, 1 at or above the threshold, 0 below it', () => {
     expect(ledger(folderWith(sound), ['lint']).code).toBe(0);
     const folder = folderWith(files);
-    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: 'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every task, so it selects nothing\n', error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n' });
+    expect(ledger(folder, ['lint'])).toMatchObject({
+      code: 1,
+      out: 'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every task, so it selects nothing\n',
+      error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
+    });
     expect(ledger(folder, ['lint', '--fail-on', 'never']).code).toBe(0);
     expect(ledger(folder, ['lint', '--rule', 'IDX102=warning']).code).toBe(0);
-    expect(ledger(folder, ['lint', '--rule', 'load-when-specific=warning', '--fail-on', 'warning']).code).toBe(1);
-    expect(ledger(folder, ['lint', '--rule', 'IDX102=warning', '--max-warnings', '0']).code).toBe(1);
+    expect(
+      ledger(folder, ['lint', '--rule', 'load-when-specific=warning', '--fail-on', 'warning']).code,
+    ).toBe(1);
+    expect(ledger(folder, ['lint', '--rule', 'IDX102=warning', '--max-warnings', '0']).code).toBe(
+      1,
+    );
     expect(ledger(folder, ['lint', '--skip', 'IDX102']).code).toBe(0);
     expect(ledger(folder, ['lint', '--only', 'GLO201,IDX101']).code).toBe(0);
   });
@@ -38,7 +47,7 @@ describe('exit codes', () => {
     [['explain', 'IDX999'], 'nothing to explain about "IDX999"'],
     [['lint', 'package.json'], 'nothing to lint in package.json'],
     [['-C', 'nowhere', 'lint'], 'no such folder'],
-    [['lint', '-C'], "argument missing"],
+    [['lint', '-C'], 'argument missing'],
     [['lint', 'empty'], 'nothing to lint in empty'],
   ])('2 with one clear line for %j', (args, message) => {
     const folder = folderWith(sound);
@@ -61,40 +70,84 @@ describe('exit codes', () => {
 
 it('a rule set to another severity still says less where it has less to say', () => {
   const folder = copyOf('test/cases/violating/content-hash-well-formed/honest');
-  expect(ledger(folder, ['lint', '--rule', 'FND302=warning', '--fail-on', 'warning'])).toMatchObject({ code: 0, out: expect.stringContaining(' info FND302') as string });
-  expect(ledger(copyOf('test/cases/violating/content-hash-well-formed/malformed'), ['lint', '--rule', 'FND302=warning']).out).toContain(' warning FND302');
+  expect(
+    ledger(folder, ['lint', '--rule', 'FND302=warning', '--fail-on', 'warning']),
+  ).toMatchObject({ code: 0, out: expect.stringContaining(' info FND302') as string });
+  expect(
+    ledger(copyOf('test/cases/violating/content-hash-well-formed/malformed'), [
+      'lint',
+      '--rule',
+      'FND302=warning',
+    ]).out,
+  ).toContain(' warning FND302');
 });
 
 describe('what is reported', () => {
   it('only the named paths, judged with the rest of the workspace', () => {
-    const folder = folderWith({ ...sound, 'corpus/findings/a.md': '---\ntype: finding\nid: a\nstatus: promoted\n---\n\n# Finding: A\n', '.git/HEAD': '' });
+    const folder = folderWith({
+      ...sound,
+      'corpus/findings/a.md': '---\ntype: finding\nid: a\nstatus: promoted\n---\n\n# Finding: A\n',
+      '.git/HEAD': '',
+    });
     const all = ledger(folder, ['lint']).out;
     expect(all).toContain('FND301');
     const { out, code } = ledger(folder, ['lint', 'memory']);
     expect({ out, code }).toEqual({ out: '', code: 0 });
-    expect(ledger(join(folder, 'corpus'), ['lint', 'findings/a.md']).out).toContain('corpus/findings/a.md:4:9 error IDX110');
+    expect(ledger(join(folder, 'corpus'), ['lint', 'findings/a.md']).out).toContain(
+      'corpus/findings/a.md:4:9 error IDX110',
+    );
   });
 
   it('a buffer in place of its file, saved or not', () => {
     const folder = folderWith({ ...sound, '.git/HEAD': '' });
-    expect(ledger(folder, ['lint', '-', '--stdin-filename', 'memory/INDEX.md'], { input: vacuous })).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:5:34') as string });
+    expect(
+      ledger(folder, ['lint', '-', '--stdin-filename', 'memory/INDEX.md'], { input: vacuous }),
+    ).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:5:34') as string });
     const finding = '---\ntype: finding\nid: new\nstatus: promoted\n---\n\n# Finding: New\n';
-    expect(ledger(folder, ['lint', '-', '--stdin-filename', 'corpus/findings/new.md', '--only', 'IDX110'], { input: finding }).out).toContain('corpus/findings/new.md:4:9 error IDX110');
+    expect(
+      ledger(
+        folder,
+        ['lint', '-', '--stdin-filename', 'corpus/findings/new.md', '--only', 'IDX110'],
+        { input: finding },
+      ).out,
+    ).toContain('corpus/findings/new.md:4:9 error IDX110');
     expect(existsSync(join(folder, 'corpus'))).toBe(false);
   });
 
   it('two roots in one run, told apart by their folders', () => {
-    const folder = folderWith({ 'one/.git/HEAD': '', 'two/.git/HEAD': '', 'one/memory/INDEX.md': vacuous, 'one/memory/cache.md': 'x\n', 'two/memory/INDEX.md': vacuous, 'two/memory/cache.md': 'x\n' });
-    expect(ledger(folder, ['lint', 'one', 'two']).out.split('\n').map((line) => line.split(' ')[0])).toEqual(['one/memory/INDEX.md:5:34', 'two/memory/INDEX.md:5:34', '']);
+    const folder = folderWith({
+      'one/.git/HEAD': '',
+      'two/.git/HEAD': '',
+      'one/memory/INDEX.md': vacuous,
+      'one/memory/cache.md': 'x\n',
+      'two/memory/INDEX.md': vacuous,
+      'two/memory/cache.md': 'x\n',
+    });
+    expect(
+      ledger(folder, ['lint', 'one', 'two'])
+        .out.split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['one/memory/INDEX.md:5:34', 'two/memory/INDEX.md:5:34', '']);
   });
 
   it('odd Markdown too, which the bundle hands to its own thread', () => {
-    const folder = folderWith({ 'memory/INDEX.md': 'Memory index\n============\n\nDurable findings\n----------------\n\n- [Cache](cache.md) — Load when: as needed\n', 'memory/cache.md': '# Cache\n' });
-    expect(ledger(folder, ['lint'])).toMatchObject({ code: 1, out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string, error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n' });
+    const folder = folderWith({
+      'memory/INDEX.md':
+        'Memory index\n============\n\nDurable findings\n----------------\n\n- [Cache](cache.md) — Load when: as needed\n',
+      'memory/cache.md': '# Cache\n',
+    });
+    expect(ledger(folder, ['lint'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string,
+      error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
+    });
   });
 
   it('nothing, said aloud, where there is no memory', () => {
-    expect(ledger(folderWith({ '.git/HEAD': '', 'src/a.ts': '' }), ['lint'])).toMatchObject({ code: 0, error: expect.stringContaining('no memory found here') as string });
+    expect(ledger(folderWith({ '.git/HEAD': '', 'src/a.ts': '' }), ['lint'])).toMatchObject({
+      code: 0,
+      error: expect.stringContaining('no memory found here') as string,
+    });
   });
 });
 
@@ -113,10 +166,13 @@ describe('--fix', () => {
   });
 
   it('leaves CRLF, modes and other files alone', () => {
-    const text = '# Memory index\r\n\r\n## Durable findings\r\n\r\n- [A](a.md) — Load when: changing a\r\n- [A](a.md) — Load when: changing a\r\n';
+    const text =
+      '# Memory index\r\n\r\n## Durable findings\r\n\r\n- [A](a.md) — Load when: changing a\r\n- [A](a.md) — Load when: changing a\r\n';
     const folder = folderWith({ 'memory/INDEX.md': text, 'memory/a.md': '\ufeff# A\n' });
     ledger(folder, ['lint', '--fix']);
-    expect(readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')).toBe(text.replace('- [A](a.md) — Load when: changing a\r\n', ''));
+    expect(readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')).toBe(
+      text.replace('- [A](a.md) — Load when: changing a\r\n', ''),
+    );
     expect(readFileSync(join(folder, 'memory/a.md'), 'utf8')).toBe('# A\n');
   });
 
@@ -132,10 +188,21 @@ describe('--fix', () => {
 describe('outside of git', () => {
   it('what cannot be seen is said once, where there is a ledger', () => {
     const folder = copyOf('test/cases/valid/promotion-recorded-adopted');
-    const said = 'ledger: this is no git repository: edits of the ledger and of accepted records cannot be seen\n';
+    const said =
+      'ledger: this is no git repository: edits of the ledger and of accepted records cannot be seen\n';
     expect(ledger(folder, ['lint'])).toEqual({ code: 0, out: '', error: said });
-    expect(ledger(folder, ['lint', '--format', 'pretty']).out).toContain('this is no git repository');
-    expect(ledger(folder, ['gate'])).toMatchObject({ code: 2, error: expect.stringContaining('a gate compares commits, and this is no git repository') as string });
-    expect(ledger(folder, ['lint', '--staged'])).toMatchObject({ code: 2, error: expect.stringContaining('nothing is staged here') as string });
+    expect(ledger(folder, ['lint', '--format', 'pretty']).out).toContain(
+      'this is no git repository',
+    );
+    expect(ledger(folder, ['gate'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(
+        'a gate compares commits, and this is no git repository',
+      ) as string,
+    });
+    expect(ledger(folder, ['lint', '--staged'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('nothing is staged here') as string,
+    });
   });
 });

@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { answeredBySilence, isQuiet } from '../../src/serve/quiet-hook.ts';
 import { bot, team, type Team } from '../support/team.ts';
 
-const events = ['session-start', 'subagent-start', 'user-prompt-submit', 'pre-tool-use', 'stop', 'task-completed'] as const;
+const events = [
+  'session-start',
+  'subagent-start',
+  'user-prompt-submit',
+  'pre-tool-use',
+  'stop',
+  'task-completed',
+] as const;
 const inputs: Readonly<Record<string, object>> = {
   nothing: {},
   'a word': { prompt: 'hi' },
@@ -14,7 +21,12 @@ const inputs: Readonly<Record<string, object>> = {
   code: { tool_input: { file_path: 'src/a.ts', content: 'x' } },
   'a file elsewhere': { tool_input: { file_path: '/etc/hosts', content: 'x' } },
   'a page': { tool_input: { file_path: 'docs/x.md', content: '# X\n' } },
-  'an accepted finding': { tool_input: { file_path: 'corpus/findings/x.md', content: '---\nid: x\nkind: finding\nstatus: promoted\n---\n# X\n' } },
+  'an accepted finding': {
+    tool_input: {
+      file_path: 'corpus/findings/x.md',
+      content: '---\nid: x\nkind: finding\nstatus: promoted\n---\n# X\n',
+    },
+  },
   'an entry': { tool_input: { file_path: 'corpus/ledger/promotions/x.json', content: '{}' } },
   'a command': { tool_input: { command: 'ls' } },
   'going on': { stop_hook_active: true },
@@ -32,7 +44,16 @@ const places: Readonly<Record<string, (at: Team) => void>> = {
   'a link in the place of memory': (at) => symlinkSync('elsewhere', join(at.root, 'docs')),
   'decisions about problems': (at) => at.write('ledger.waivers.json', '{'),
 };
-const certain = (name: string, at: Team, input: object, env: Readonly<Record<string, string>> = {}): boolean => isQuiet(name, Buffer.from(JSON.stringify(input)), at.root, { HOME: join(at.root, '.git/home'), ...env });
+const certain = (
+  name: string,
+  at: Team,
+  input: object,
+  env: Readonly<Record<string, string>> = {},
+): boolean =>
+  isQuiet(name, Buffer.from(JSON.stringify(input)), at.root, {
+    HOME: join(at.root, '.git/home'),
+    ...env,
+  });
 
 describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
   it.each(Object.entries(places))('says what the whole tool says: %s', (_name, make) => {
@@ -41,38 +62,87 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
     for (const event of events) {
       for (const [what, input] of Object.entries(inputs)) {
         if (!certain(event, at, input)) continue;
-        expect([event, what, at.as(bot, ['hook', event, '--block'], { input: JSON.stringify(input) })]).toEqual([event, what, { code: 0, out: '', error: '' }]);
+        expect([
+          event,
+          what,
+          at.as(bot, ['hook', event, '--block'], { input: JSON.stringify(input) }),
+        ]).toEqual([event, what, { code: 0, out: '', error: '' }]);
       }
     }
   });
 
   it('is one in a repository without memory, and none where there may be any', () => {
     const at = team('work', {});
-    const quiet = (): string[] => events.flatMap((event) => Object.keys(inputs).filter((what) => certain(event, at, inputs[what] ?? {})).map((what) => `${event}: ${what}`));
-    const edits = ['nothing', 'a word', 'a task', 'code', 'a file elsewhere', 'a command', 'going on'];
+    const quiet = (): string[] =>
+      events.flatMap((event) =>
+        Object.keys(inputs)
+          .filter((what) => certain(event, at, inputs[what] ?? {}))
+          .map((what) => `${event}: ${what}`),
+      );
+    const edits = [
+      'nothing',
+      'a word',
+      'a task',
+      'code',
+      'a file elsewhere',
+      'a command',
+      'going on',
+    ];
     const all = (event: string): string[] => Object.keys(inputs).map((what) => `${event}: ${what}`);
-    const words = Object.keys(inputs).filter((what) => what !== 'a task').map((what) => `user-prompt-submit: ${what}`);
+    const words = Object.keys(inputs)
+      .filter((what) => what !== 'a task')
+      .map((what) => `user-prompt-submit: ${what}`);
     at.write('docs/guide.md', '# Guide\n');
-    expect(quiet()).toEqual([...all('session-start'), ...all('subagent-start'), ...all('user-prompt-submit'), ...edits.map((what) => `pre-tool-use: ${what}`), ...all('stop'), ...all('task-completed')]);
+    expect(quiet()).toEqual([
+      ...all('session-start'),
+      ...all('subagent-start'),
+      ...all('user-prompt-submit'),
+      ...edits.map((what) => `pre-tool-use: ${what}`),
+      ...all('stop'),
+      ...all('task-completed'),
+    ]);
     at.write('.agents/memory/INDEX.md', index);
-    const always = ['pre-tool-use: nothing', 'pre-tool-use: a word', 'pre-tool-use: a task', 'pre-tool-use: a command', 'pre-tool-use: going on', 'stop: going on'];
+    const always = [
+      'pre-tool-use: nothing',
+      'pre-tool-use: a word',
+      'pre-tool-use: a task',
+      'pre-tool-use: a command',
+      'pre-tool-use: going on',
+      'stop: going on',
+    ];
     expect(quiet()).toEqual([...words, ...always]);
   });
 
   it('is none at a start where an agent keeps notes of the project, nor in another work tree, which is named otherwise', () => {
     const at = team('work', {});
     const home = team('home', {}).root;
-    mkdirSync(join(home, '.claude/projects', at.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), { recursive: true });
-    expect([certain('session-start', at, {}, { HOME: home }), certain('subagent-start', at, {}, { HOME: home })]).toEqual([false, true]);
+    mkdirSync(join(home, '.claude/projects', at.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
+      recursive: true,
+    });
+    expect([
+      certain('session-start', at, {}, { HOME: home }),
+      certain('subagent-start', at, {}, { HOME: home }),
+    ]).toEqual([false, true]);
     const other = team('work', {});
-    expect([certain('session-start', other, {}), certain('session-start', other, {}, { GIT_DIR: '/x' })]).toEqual([true, false]);
+    expect([
+      certain('session-start', other, {}),
+      certain('session-start', other, {}, { GIT_DIR: '/x' }),
+    ]).toEqual([true, false]);
     other.write('.git/commondir', '../x\n');
     expect(certain('session-start', other, {})).toBe(false);
   });
 
   it('is none for what only the whole tool understands', () => {
     const at = team('work', {});
-    for (const input of ['', '{', '[]', '{"cwd":"/nowhere/at/all"}']) expect([input, isQuiet('stop', Buffer.from(input), at.root, {})]).toEqual([input, false]);
-    for (const words of [[], ['sesion-start'], ['constructor'], ['stop', '--help'], ['stop', '-C', '/x']]) expect([words, answeredBySilence(words, () => undefined)]).toEqual([words, false]);
+    for (const input of ['', '{', '[]', '{"cwd":"/nowhere/at/all"}'])
+      expect([input, isQuiet('stop', Buffer.from(input), at.root, {})]).toEqual([input, false]);
+    for (const words of [
+      [],
+      ['sesion-start'],
+      ['constructor'],
+      ['stop', '--help'],
+      ['stop', '-C', '/x'],
+    ])
+      expect([words, answeredBySilence(words, () => undefined)]).toEqual([words, false]);
   });
 });

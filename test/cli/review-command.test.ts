@@ -23,23 +23,60 @@ interface World {
   said(): { readonly out: string; readonly error: string };
 }
 
-async function worldWith(claims: readonly string[], more: Partial<Context> = {}, env: Readonly<Record<string, string>> = {}): Promise<World> {
-  const cwd = folderWith({ 'src/a.ts': claims.map((_, at) => `export const a${at} = ${at};\n`).join('') });
+async function worldWith(
+  claims: readonly string[],
+  more: Partial<Context> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<World> {
+  const cwd = folderWith({
+    'src/a.ts': claims.map((_, at) => `export const a${at} = ${at};\n`).join(''),
+  });
   const cache = folderWith({});
-  for (const args of [['init', '-q', '-b', 'work'], ['config', 'user.name', 'Ada Kern'], ['config', 'user.email', 'ada@example.org']]) spawnSync('git', args, { cwd });
+  for (const args of [
+    ['init', '-q', '-b', 'work'],
+    ['config', 'user.name', 'Ada Kern'],
+    ['config', 'user.email', 'ada@example.org'],
+  ])
+    spawnSync('git', args, { cwd });
   const all = { PATH: process.env.PATH, HOME: cache, XDG_CACHE_HOME: cache, ...env };
   const ids: string[] = [];
   for (const [index, claim] of claims.entries()) {
-    const outcome = await capture({ cwd, env: { ...all, LEDGER_ACTOR: 'person' }, now: new Date(`2026-11-20T08:0${index}:00Z`) }, toInput({ claim, evidence: [`src/a.ts#L${index + 1}`], when: ['changing a'], not_when: ['reading a'] }));
+    const outcome = await capture(
+      {
+        cwd,
+        env: { ...all, LEDGER_ACTOR: 'person' },
+        now: new Date(`2026-11-20T08:0${index}:00Z`),
+      },
+      toInput({
+        claim,
+        evidence: [`src/a.ts#L${index + 1}`],
+        when: ['changing a'],
+        not_when: ['reading a'],
+      }),
+    );
     ids.push(outcome.kind === 'plan' ? (outcome.done[0]?.item ?? '') : '');
   }
   const said = { out: '', error: '' };
-  const context: Context = { cwd, env: all, program: 'ledger', terminal: false, watched: false, interactive: false, out: (text) => void (said.out += text), error: (text) => void (said.error += text), stdin: () => Promise.resolve(Buffer.from('')), edit: (_name, text) => text, confirm: () => Promise.resolve(false), ...more };
+  const context: Context = {
+    cwd,
+    env: all,
+    program: 'ledger',
+    terminal: false,
+    watched: false,
+    interactive: false,
+    out: (text) => void (said.out += text),
+    error: (text) => void (said.error += text),
+    stdin: () => Promise.resolve(Buffer.from('')),
+    edit: (_name, text) => text,
+    confirm: () => Promise.resolve(false),
+    ...more,
+  };
   return { context, ids, said: () => said };
 }
 
 const claims = ['The first is nought', 'The second is one'];
-const waiting = async ({ context }: World): Promise<string[]> => (await review({ cwd: context.cwd, env: context.env })).items.map((item) => item.name);
+const waiting = async ({ context }: World): Promise<string[]> =>
+  (await review({ cwd: context.cwd, env: context.env })).items.map((item) => item.name);
 
 describe('ledger review where nobody can be asked', () => {
   it('prints the list, as `queue` does, and ends with 0', async () => {
@@ -52,13 +89,16 @@ describe('ledger review where nobody can be asked', () => {
     expect(world.said().out).toBe(out + out);
   });
 
-  it.each(['agent', 'ci'])('%s is shown what waits and no command that decides it', async (actor) => {
-    const world = await worldWith(claims, {}, { LEDGER_ACTOR: actor });
-    expect(await runReview([], world.context)).toBe(0);
-    expect(world.said().out).toContain('deciding is for people');
-    expect(world.said().out).not.toContain('ledger review');
-    await expect(runReview(['--edit'], world.context)).rejects.toThrow('--edit needs a terminal');
-  });
+  it.each(['agent', 'ci'])(
+    '%s is shown what waits and no command that decides it',
+    async (actor) => {
+      const world = await worldWith(claims, {}, { LEDGER_ACTOR: actor });
+      expect(await runReview([], world.context)).toBe(0);
+      expect(world.said().out).toContain('deciding is for people');
+      expect(world.said().out).not.toContain('ledger review');
+      await expect(runReview(['--edit'], world.context)).rejects.toThrow('--edit needs a terminal');
+    },
+  );
 
   it('--apply carries out a list, JSON, or standard input', async () => {
     const world = await worldWith([...claims, 'The third is two']);
@@ -66,25 +106,45 @@ describe('ledger review where nobody can be asked', () => {
     writeFileSync(join(world.context.cwd, 'list.txt'), `promote ${one}\n`);
     expect(await runReview(['--apply', 'list.txt'], world.context)).toBe(0);
     expect(await waiting(world)).toEqual([two, three]);
-    writeFileSync(join(world.context.cwd, 'list.json'), JSON.stringify([{ item: two, decision: 'reject', reason: 'no use' }]));
+    writeFileSync(
+      join(world.context.cwd, 'list.json'),
+      JSON.stringify([{ item: two, decision: 'reject', reason: 'no use' }]),
+    );
     expect(await runReview(['--apply', 'list.json', '--dry-run'], world.context)).toBe(0);
     expect(await waiting(world)).toEqual([two, three]);
     expect(await runReview(['--apply', 'list.json'], world.context)).toBe(0);
-    expect(await runReview(['--apply', '-'], { ...world.context, stdin: () => Promise.resolve(Buffer.from(`reject ${three} no use`)) })).toBe(0);
+    expect(
+      await runReview(['--apply', '-'], {
+        ...world.context,
+        stdin: () => Promise.resolve(Buffer.from(`reject ${three} no use`)),
+      }),
+    ).toBe(0);
     expect(await waiting(world)).toEqual([]);
   });
 
   it('--apply says every line that is wrong and writes nothing; a refusal ends with 1', async () => {
     const world = await worldWith(claims);
     const [one = '', two = ''] = world.ids;
-    const stdin = (text: string): Context => ({ ...world.context, stdin: () => Promise.resolve(Buffer.from(text)) });
-    expect(await runReview(['--apply', '-'], stdin(`promote ${one}\nzap\nreject ${two}\n`))).toBe(2);
+    const stdin = (text: string): Context => ({
+      ...world.context,
+      stdin: () => Promise.resolve(Buffer.from(text)),
+    });
+    expect(await runReview(['--apply', '-'], stdin(`promote ${one}\nzap\nreject ${two}\n`))).toBe(
+      2,
+    );
     expect(world.said().error).toContain('line 2: "zap"');
     expect(world.said().error).toContain('line 3: say why');
-    expect(await runReview(['--apply', '-'], stdin(`promote ${one}\ndefer ${two} until 2020-01-01 soon\n`))).toBe(1);
+    expect(
+      await runReview(
+        ['--apply', '-'],
+        stdin(`promote ${one}\ndefer ${two} until 2020-01-01 soon\n`),
+      ),
+    ).toBe(1);
     expect(world.said().error).toContain('2020-01-01 is in the past');
     expect(await waiting(world)).toEqual([one, two]);
-    await expect(runReview(['--apply', 'nowhere.txt'], world.context)).rejects.toThrow('no such file: nowhere.txt');
+    await expect(runReview(['--apply', 'nowhere.txt'], world.context)).rejects.toThrow(
+      'no such file: nowhere.txt',
+    );
   });
 });
 
@@ -93,14 +153,23 @@ describe('ledger review --edit', () => {
     const world = await worldWith(claims, { interactive: true, edit: () => 'promot the first\n' });
     expect(await runReview(['--edit'], world.context)).toBe(2);
     expect(await runReview(['--edit'], { ...world.context, edit: () => 'zap\n' })).toBe(2);
-    const kept = [...world.said().error.matchAll(/what you typed is in (.*)\n/g)].map((match) => match[1] ?? '');
-    expect(kept.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual(['promot the first\n', 'zap\n']);
+    const kept = [...world.said().error.matchAll(/what you typed is in (.*)\n/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(kept.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual([
+      'promot the first\n',
+      'zap\n',
+    ]);
   });
 
   it('opens what was typed again, for as long as somebody wants to mend it', async () => {
     const answers = [true, false];
     const opened: string[] = [];
-    const world = await worldWith(claims, { interactive: true, confirm: () => Promise.resolve(answers.shift() ?? false), edit: (_name, text) => `${opened.push(text)} is no list\n` });
+    const world = await worldWith(claims, {
+      interactive: true,
+      confirm: () => Promise.resolve(answers.shift() ?? false),
+      edit: (_name, text) => `${opened.push(text)} is no list\n`,
+    });
     expect(await runReview(['--edit'], world.context)).toBe(2);
     expect(opened).toHaveLength(2);
     expect(opened[1]).toBe('1 is no list\n');
@@ -110,14 +179,33 @@ describe('ledger review --edit', () => {
 
 /** A terminal at which keys were pressed beforehand; what was shown last is kept. */
 function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
-  const events = sent.flatMap((each): readonly Event[] => (typeof each === 'string' ? keysIn(each).keys.map((key) => ({ kind: 'key', key })) : [each]));
+  const events = sent.flatMap((each): readonly Event[] =>
+    typeof each === 'string' ? keysIn(each).keys.map((key) => ({ kind: 'key', key })) : [each],
+  );
   const shown: string[] = [];
   const nothing = (): void => undefined;
-  return { shown, size: () => ({ columns: 80, rows: 24 }), draw: ({ lines }) => void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')), next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }), forget: nothing, leave: nothing, enter: nothing, suspend: nothing };
+  return {
+    shown,
+    size: () => ({ columns: 80, rows: 24 }),
+    draw: ({ lines }) =>
+      void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')),
+    next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }),
+    forget: nothing,
+    leave: nothing,
+    enter: nothing,
+    suspend: nothing,
+  };
 }
 
 describe('a conversation', () => {
-  async function talk(world: World, sent: readonly (string | Event)[]): Promise<{ readonly state: ReviewState; readonly kept: readonly Decision[]; readonly shown: readonly string[] }> {
+  async function talk(
+    world: World,
+    sent: readonly (string | Event)[],
+  ): Promise<{
+    readonly state: ReviewState;
+    readonly kept: readonly Decision[];
+    readonly shown: readonly string[];
+  }> {
     const acting = { cwd: world.context.cwd, env: world.context.env };
     const { items } = await review(acting);
     const terminal = terminalWith(sent);
@@ -127,7 +215,10 @@ describe('a conversation', () => {
       tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
       keep: (decisions) => (kept = decisions),
       edit: async (file) => {
-        writeFileSync(join(acting.cwd, file), readFileSync(join(acting.cwd, file), 'utf8').replaceAll('is nought', 'is zero'));
+        writeFileSync(
+          join(acting.cwd, file),
+          readFileSync(join(acting.cwd, file), 'utf8').replaceAll('is nought', 'is zero'),
+        );
         return (await review(acting)).items;
       },
     });
@@ -138,12 +229,19 @@ describe('a conversation', () => {
     const world = await worldWith(claims);
     const { state, shown, kept } = await talk(world, ['p', 'dsoon\r\r', 'y']);
     expect(state.mode).toEqual({ kind: 'over', how: 'apply' });
-    expect(shown.some((screen) => /Summary.*2 of 2 decided[^]*\d+ files would be written, all of them or none/.test(screen))).toBe(true);
+    expect(
+      shown.some((screen) =>
+        /Summary.*2 of 2 decided[^]*\d+ files would be written, all of them or none/.test(screen),
+      ),
+    ).toBe(true);
     expect(kept.map((each) => each.verdict)).toEqual(['promote', 'defer']);
     expect(await waiting(world)).toEqual(world.ids);
   });
 
-  it.each([['Ctrl-C', '\u0003'], ['a hang-up', { kind: 'gone' } as const]])('%s keeps what was decided and writes nothing', async (_name, event) => {
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['a hang-up', { kind: 'gone' } as const],
+  ])('%s keeps what was decided and writes nothing', async (_name, event) => {
     const world = await worldWith(claims);
     const { state, kept } = await talk(world, ['p', event]);
     expect(state.mode).toEqual({ kind: 'over', how: 'quit' });
@@ -164,9 +262,26 @@ describe('a conversation', () => {
     const world = await worldWith(claims);
     const acting = { cwd: world.context.cwd, env: world.context.env };
     const { items } = await review(acting);
-    const stale = new Map(items.map((item) => [item.name, { item: item.name, verdict: 'reject', reason: 'x', until: null, blockedBy: null, content: item.name === world.ids[1] ? 'sha256:other' : item.content } as const]));
+    const stale = new Map(
+      items.map((item) => [
+        item.name,
+        {
+          item: item.name,
+          verdict: 'reject',
+          reason: 'x',
+          until: null,
+          blockedBy: null,
+          content: item.name === world.ids[1] ? 'sha256:other' : item.content,
+        } as const,
+      ]),
+    );
     const terminal = terminalWith(['y', 'b', { kind: 'gone' }]);
-    const state = await converse(startReview(items, stale, '2026-11-22', '2099-01-31', null), { terminal, tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions), keep: () => undefined, edit: () => Promise.resolve([reviewItemWith({})]) });
+    const state = await converse(startReview(items, stale, '2026-11-22', '2099-01-31', null), {
+      terminal,
+      tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
+      keep: () => undefined,
+      edit: () => Promise.resolve([reviewItemWith({})]),
+    });
     expect(terminal.shown.join('\n')).toContain('changed since it was looked at');
     expect(terminal.shown.join('\n')).toContain('1 item refused, so nothing would be written');
     expect(state.at).toBe(1);

@@ -8,16 +8,34 @@ import type { ReviewItem } from '../../src/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const clean = reviewItemWith({ name: 'aaaa1', short: 'aaaa' });
-const refused = reviewItemWith({ name: 'bbbb1', short: 'bbbb', against: [{ code: 'P05', text: 'it does not say when it applies', mend: [] }], becomes: null });
-const local = reviewItemWith({ name: 'cccc1', short: 'cccc', kind: 'local', file: null, against: [{ code: 'P12', text: 'it goes nowhere', mend: [] }], becomes: null });
+const refused = reviewItemWith({
+  name: 'bbbb1',
+  short: 'bbbb',
+  against: [{ code: 'P05', text: 'it does not say when it applies', mend: [] }],
+  becomes: null,
+});
+const local = reviewItemWith({
+  name: 'cccc1',
+  short: 'cccc',
+  kind: 'local',
+  file: null,
+  against: [{ code: 'P12', text: 'it goes nowhere', mend: [] }],
+  becomes: null,
+});
 const high = reviewItemWith({ name: 'dddd1', short: 'dddd', high: 'it was raised so' });
 
-function after(keys: string, items: readonly ReviewItem[] = [clean, refused, local, high]): ReviewState {
+function after(
+  keys: string,
+  items: readonly ReviewItem[] = [clean, refused, local, high],
+): ReviewState {
   const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
   return keysIn(keys).keys.reduce(press, start);
 }
 
-const decided = (state: ReviewState): string[] => [...state.decisions.values()].map(({ item, verdict, reason, until, blockedBy }) => [item.slice(0, 4), verdict, reason, until, blockedBy].filter((part) => part !== null).join(' '));
+const decided = (state: ReviewState): string[] =>
+  [...state.decisions.values()].map(({ item, verdict, reason, until, blockedBy }) =>
+    [item.slice(0, 4), verdict, reason, until, blockedBy].filter((part) => part !== null).join(' '),
+  );
 
 describe('the keys of a review', () => {
   it.each([
@@ -36,7 +54,12 @@ describe('the keys of a review', () => {
     ['skip takes a decision back', 'pbs', [], 1],
     ['back and forth decide nothing', '\u001b[C\u001b[C\u001b[D', [], 1],
     ['what is pasted outside of a question decides nothing', '\u001b[200~ppp\r\u001b[201~', [], 0],
-    ['what is pasted into a question does not end it', 'r\u001b[200~one\r\ntwo\u001b[201~\r', ['aaaa reject one two'], 1],
+    [
+      'what is pasted into a question does not end it',
+      'r\u001b[200~one\r\ntwo\u001b[201~\r',
+      ['aaaa reject one two'],
+      1,
+    ],
     ['letters of an answer are no commands', 'rquit\r', ['aaaa reject quit'], 1],
     ['keys nobody knows do nothing', 'xyz\u001b[15~\t', [], 0],
   ])('%s', (_name, keys, decisions, at) => {
@@ -56,19 +79,46 @@ describe('the keys of a review', () => {
     const state = after('p', [clean]);
     expect(state.mode).toEqual({ kind: 'summary', trial: null });
     expect(press(state, { name: 'y', text: 'y' }).mode.kind).toBe('summary');
-    const tried = (outcome: 'plan' | 'refused'): ReviewState => ({ ...state, mode: { kind: 'summary', trial: { refused: outcome === 'plan' ? [] : ['aaaa1'], outcome: outcome === 'plan' ? { kind: 'plan', writes: [], done: [], notes: [], at: '2026-11-21T08:00:00Z' } : { kind: 'refused', reasons: [], notes: [] } } } });
+    const tried = (outcome: 'plan' | 'refused'): ReviewState => ({
+      ...state,
+      mode: {
+        kind: 'summary',
+        trial: {
+          refused: outcome === 'plan' ? [] : ['aaaa1'],
+          outcome:
+            outcome === 'plan'
+              ? { kind: 'plan', writes: [], done: [], notes: [], at: '2026-11-21T08:00:00Z' }
+              : { kind: 'refused', reasons: [], notes: [] },
+        },
+      },
+    });
     expect(press(tried('refused'), { name: 'y', text: 'y' }).mode.kind).toBe('summary');
-    expect(press(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({ kind: 'over', how: 'apply' });
-    expect(press(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({ at: 0, mode: { kind: 'item' } });
+    expect(press(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({
+      kind: 'over',
+      how: 'apply',
+    });
+    expect(press(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({
+      at: 0,
+      mode: { kind: 'item' },
+    });
   });
 
-  it.each(['q', '\u0003', 'r\u0003', 'a\u0003', '?\u0003', 'w\u0003'])('%j quits and keeps what was decided', (keys) => {
-    expect(after(`p${keys}`)).toMatchObject({ mode: { kind: 'over', how: 'quit' }, decisions: new Map([['aaaa1', expect.anything()]]) });
-  });
+  it.each(['q', '\u0003', 'r\u0003', 'a\u0003', '?\u0003', 'w\u0003'])(
+    '%j quits and keeps what was decided',
+    (keys) => {
+      expect(after(`p${keys}`)).toMatchObject({
+        mode: { kind: 'over', how: 'quit' },
+        decisions: new Map([['aaaa1', expect.anything()]]),
+      });
+    },
+  );
 
   it('a review goes on at the first item that is not decided', () => {
     const decision = after('p').decisions;
-    expect(startReview([clean, refused], decision, '', '', null)).toMatchObject({ at: 1, mode: { kind: 'item' } });
+    expect(startReview([clean, refused], decision, '', '', null)).toMatchObject({
+      at: 1,
+      mode: { kind: 'item' },
+    });
     expect(startReview([clean], decision, '', '', null).mode.kind).toBe('summary');
   });
 });
@@ -83,7 +133,10 @@ describe('what a terminal sends', () => {
     ['\u0003\u0017', ['ctrl-c', 'ctrl-w']],
     ['\u001b[1;5C', ['unknown']],
   ])('%j', (sent, names) => {
-    expect(keysIn(sent)).toEqual({ keys: names.map((name) => expect.objectContaining({ name })), rest: '' });
+    expect(keysIn(sent)).toEqual({
+      keys: names.map((name) => expect.objectContaining({ name })),
+      rest: '',
+    });
   });
 
   it('a paste that has not wholly arrived waits for its end', () => {

@@ -9,37 +9,131 @@ import type { ReviewItem } from '../../src/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const hostile = '\u001b[2Jsent\u202e漢字漢字漢字\u200b\tend\u0007';
-const long = reviewItemWith({ claim: `${'word '.repeat(80)}${'x'.repeat(300)}`, evidence: [{ said: 'src/a.ts', lines: Array.from({ length: 90 }, (_, at) => `line ${at + 1} ${'漢'.repeat(60)}`), first: 1, more: 30, problem: null }] });
-const odd = reviewItemWith({ name: hostile, short: hostile, claim: hostile, task: hostile, raisedBy: hostile, appliesWhen: [hostile], doesNotApplyWhen: [hostile], loadWhen: hostile, high: hostile, evidence: [{ said: hostile, lines: [hostile], first: 9, more: 0, problem: hostile }], against: [{ code: 'P13', text: hostile, mend: [hostile] }], notes: [{ text: hostile, mend: [hostile] }], writes: [hostile] });
+const long = reviewItemWith({
+  claim: `${'word '.repeat(80)}${'x'.repeat(300)}`,
+  evidence: [
+    {
+      said: 'src/a.ts',
+      lines: Array.from({ length: 90 }, (_, at) => `line ${at + 1} ${'漢'.repeat(60)}`),
+      first: 1,
+      more: 30,
+      problem: null,
+    },
+  ],
+});
+const odd = reviewItemWith({
+  name: hostile,
+  short: hostile,
+  claim: hostile,
+  task: hostile,
+  raisedBy: hostile,
+  appliesWhen: [hostile],
+  doesNotApplyWhen: [hostile],
+  loadWhen: hostile,
+  high: hostile,
+  evidence: [{ said: hostile, lines: [hostile], first: 9, more: 0, problem: hostile }],
+  against: [{ code: 'P13', text: hostile, mend: [hostile] }],
+  notes: [{ text: hostile, mend: [hostile] }],
+  writes: [hostile],
+});
 
-const start = (items: readonly ReviewItem[]): ReviewState => startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
-const after = (items: readonly ReviewItem[], keys: string): ReviewState => keysIn(keys).keys.reduce(press, start(items));
-const linesOf = (state: ReviewState, columns = 80, rows = 24): string[] => screenOf(state, { columns, rows }).lines.map((line) => line.map((piece) => piece.text).join(''));
-const textOf = (state: ReviewState, columns = 80, rows = 24): string => linesOf(state, columns, rows).join('\n');
+const start = (items: readonly ReviewItem[]): ReviewState =>
+  startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
+const after = (items: readonly ReviewItem[], keys: string): ReviewState =>
+  keysIn(keys).keys.reduce(press, start(items));
+const linesOf = (state: ReviewState, columns = 80, rows = 24): string[] =>
+  screenOf(state, { columns, rows }).lines.map((line) => line.map((piece) => piece.text).join(''));
+const textOf = (state: ReviewState, columns = 80, rows = 24): string =>
+  linesOf(state, columns, rows).join('\n');
 
 describe('the screen of a review', () => {
-  const states: readonly (readonly [string, ReviewState])[] = ['', 'v', 'r', `r${'漢'.repeat(90)}`, 'dwhy\r', '?', 'a', 'w', 'uodd\rw'].flatMap((keys) => [[long, 'long'], [odd, 'hostile']].map(([item, name]) => [`${String(name)} ${keys.slice(0, 4)}`, after([item as ReviewItem, reviewItemWith({ name: 'other' })], keys)] as const));
+  const states: readonly (readonly [string, ReviewState])[] = [
+    '',
+    'v',
+    'r',
+    `r${'漢'.repeat(90)}`,
+    'dwhy\r',
+    '?',
+    'a',
+    'w',
+    'uodd\rw',
+  ].flatMap((keys) =>
+    [
+      [long, 'long'],
+      [odd, 'hostile'],
+    ].map(
+      ([item, name]) =>
+        [
+          `${String(name)} ${keys.slice(0, 4)}`,
+          after([item as ReviewItem, reviewItemWith({ name: 'other' })], keys),
+        ] as const,
+    ),
+  );
 
   it.each(states)('%s fits every size, and shows nothing raw', (_name, state) => {
-    for (const [columns, rows] of [[80, 24], [60, 20], [40, 12], [20, 8], [200, 60]] as const) {
+    for (const [columns, rows] of [
+      [80, 24],
+      [60, 20],
+      [40, 12],
+      [20, 8],
+      [200, 60],
+    ] as const) {
       const { lines, cursor } = screenOf(state, { columns, rows });
       expect(lines.length).toBeLessThanOrEqual(rows);
-      for (const line of lines) expect(columnsOf(line.map((piece) => piece.text).join(''))).toBeLessThan(Math.max(21, columns));
+      for (const line of lines)
+        expect(columnsOf(line.map((piece) => piece.text).join(''))).toBeLessThan(
+          Math.max(21, columns),
+        );
       // eslint-disable-next-line no-control-regex -- what must not be there
-      expect(lines.flat().map((piece) => piece.text).join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b\u202e]/);
+      expect(
+        lines
+          .flat()
+          .map((piece) => piece.text)
+          .join(''),
+      ).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b\u202e]/);
       if (cursor) expect(cursor.column).toBeLessThan(Math.max(21, columns));
     }
   });
 
   it('shows what a decision needs: claim, evidence with its lines, scope, consequence, what is written, the keys', () => {
     const text = textOf(start([reviewItemWith({})]));
-    for (const part of ['1/1 · fact · aaaa · auth · 2 days · Ada Kern', '0 of 1 decided', 'A rotated token is rejected', 'src/a.ts#L3-L4', '3 │ const a = 1;', '4 │ const b = 2;', 'applies    rotating tokens', 'not when   single-use cookies', 'low ', 'memory/INDEX.md, an entry in the ledger', 'p promote', 'q quit']) expect(text).toContain(part);
+    for (const part of [
+      '1/1 · fact · aaaa · auth · 2 days · Ada Kern',
+      '0 of 1 decided',
+      'A rotated token is rejected',
+      'src/a.ts#L3-L4',
+      '3 │ const a = 1;',
+      '4 │ const b = 2;',
+      'applies    rotating tokens',
+      'not when   single-use cookies',
+      'low ',
+      'memory/INDEX.md, an entry in the ledger',
+      'p promote',
+      'q quit',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain('.json');
   });
 
   it('says what speaks against promoting, and what it lacks', () => {
-    const text = textOf(start([reviewItemWith({ high: 'it was raised so', doesNotApplyWhen: [], writes: [], becomes: null, against: [{ code: 'P05', text: 'it does not say when', mend: ['add it'] }] })]));
-    for (const part of ['high       it was raised so', 'not when   it does not say', 'not yet    it does not say when', '           add it']) expect(text).toContain(part);
+    const text = textOf(
+      start([
+        reviewItemWith({
+          high: 'it was raised so',
+          doesNotApplyWhen: [],
+          writes: [],
+          becomes: null,
+          against: [{ code: 'P05', text: 'it does not say when', mend: ['add it'] }],
+        }),
+      ]),
+    );
+    for (const part of [
+      'high       it was raised so',
+      'not when   it does not say',
+      'not yet    it does not say when',
+      '           add it',
+    ])
+      expect(text).toContain(part);
   });
 
   it('leaves evidence the room that the rest does not need, and shows all of it on request', () => {
@@ -48,7 +142,9 @@ describe('the screen of a review', () => {
     expect(text).toMatch(/… 1\d\d more lines; v shows them/);
     for (const part of ['line 1 ', 'applies', 'writes']) expect(text).toContain(part);
     expect(textOf(after([item], 'v'))).toContain('more below: ↓');
-    expect(textOf(settled(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 }))).toContain('writes');
+    expect(
+      textOf(settled(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
+    ).toContain('writes');
   });
 
   it('scrolling past the end is taken back at the first key up', () => {
@@ -58,8 +154,26 @@ describe('the screen of a review', () => {
   });
 
   it('the summary names every decision with its reason', () => {
-    const text = textOf(after([reviewItemWith({ name: 'one' }), reviewItemWith({ name: 'two' }), reviewItemWith({ name: 'three', claim: 'Third' })], 'prno use\rdlater\r#12\r'));
-    for (const part of ['3 of 3 decided', 'promote  1', 'reject  1', '    no use', 'defer  1', '  Third', 'until #12 is done: later']) expect(text).toContain(part);
+    const text = textOf(
+      after(
+        [
+          reviewItemWith({ name: 'one' }),
+          reviewItemWith({ name: 'two' }),
+          reviewItemWith({ name: 'three', claim: 'Third' }),
+        ],
+        'prno use\rdlater\r#12\r',
+      ),
+    );
+    for (const part of [
+      '3 of 3 decided',
+      'promote  1',
+      'reject  1',
+      '    no use',
+      'defer  1',
+      '  Third',
+      'until #12 is done: later',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain('y write it');
   });
 });

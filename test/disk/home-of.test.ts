@@ -9,12 +9,17 @@ import { readUserConfig } from '#disk/read-user-config';
 afterEach(() => void vi.unstubAllEnvs());
 
 describe.skipIf(process.platform === 'win32')('the home folder', () => {
-  it('is what HOME says where that is absolute', () => expect(homeOf({ HOME: '/home/ann' })).toBe('/home/ann'));
+  it('is what HOME says where that is absolute', () =>
+    expect(homeOf({ HOME: '/home/ann' })).toBe('/home/ann'));
 
-  it.each(['', '.', 'ann'])('is none of %j, which would lie in somebody\'s repository', (home) => {
+  it.each(['', '.', 'ann'])("is none of %j, which would lie in somebody's repository", (home) => {
     vi.stubEnv('HOME', home);
     expect(homeOf({ HOME: home })).toBe(userInfo().homedir);
-    expect(cachePath({ HOME: home }, '/a', 'sessions', 'd').startsWith(`${userInfo().homedir}/`)).toBe(true);
-    expect(readUserConfig({ HOME: home, XDG_CONFIG_HOME: '.config' }).path).toBe(`${userInfo().homedir}/.config/ledger/config.json`);
+    expect(
+      cachePath({ HOME: home }, '/a', 'sessions', 'd').startsWith(`${userInfo().homedir}/`),
+    ).toBe(true);
+    expect(readUserConfig({ HOME: home, XDG_CONFIG_HOME: '.config' }).path).toBe(
+      `${userInfo().homedir}/.config/ledger/config.json`,
+    );
   });
 });

@@ -12,20 +12,37 @@ function config(text: string): { readonly HOME: string; readonly path: string } 
   return { HOME, path: join(HOME, '.config/ledger/config.json') };
 }
 
-describe('the user\'s own configuration', () => {
+describe("the user's own configuration", () => {
   it('names programs, each with its time', () => {
-    const { HOME, path } = config('{"extractor": {"command": ["my-extractor", "--fast"], "timeoutSeconds": 5}, "selector": {"command": ["pick"]}}\n');
-    expect(readUserConfig({ HOME })).toEqual({ path, folder: dirname(path), config: { extractor: { command: ['my-extractor', '--fast'], timeoutSeconds: 5 }, selector: { command: ['pick'], timeoutSeconds: 60 } } });
+    const { HOME, path } = config(
+      '{"extractor": {"command": ["my-extractor", "--fast"], "timeoutSeconds": 5}, "selector": {"command": ["pick"]}}\n',
+    );
+    expect(readUserConfig({ HOME })).toEqual({
+      path,
+      folder: dirname(path),
+      config: {
+        extractor: { command: ['my-extractor', '--fast'], timeoutSeconds: 5 },
+        selector: { command: ['pick'], timeoutSeconds: 60 },
+      },
+    });
   });
 
   it('says whether recalls are counted', () => {
-    expect(['true', 'false'].map((each) => readUserConfig({ HOME: config(`{"recallLog": ${each}}`).HOME }).config)).toEqual([{ recallLog: true }, { recallLog: false }]);
+    expect(
+      ['true', 'false'].map(
+        (each) => readUserConfig({ HOME: config(`{"recallLog": ${each}}`).HOME }).config,
+      ),
+    ).toEqual([{ recallLog: true }, { recallLog: false }]);
   });
 
   it('lies where XDG_CONFIG_HOME says, unless that is relative; without a file it says nothing', () => {
     const { HOME, path } = config('{"selector": {"command": ["pick"]}}');
     const elsewhere = folderWith({ 'ledger/config.json': '{}' });
-    expect(readUserConfig({ HOME, XDG_CONFIG_HOME: elsewhere })).toEqual({ path: join(elsewhere, 'ledger/config.json'), folder: join(elsewhere, 'ledger'), config: {} });
+    expect(readUserConfig({ HOME, XDG_CONFIG_HOME: elsewhere })).toEqual({
+      path: join(elsewhere, 'ledger/config.json'),
+      folder: join(elsewhere, 'ledger'),
+      config: {},
+    });
     expect(readUserConfig({ HOME, XDG_CONFIG_HOME: 'repository/.config' }).path).toBe(path);
     expect(readUserConfig({ HOME: folderWith({}) }).config).toEqual({});
     expect(readUserConfig({ HOME: folderWith({ '.config/ledger': 'a file' }) }).config).toEqual({});

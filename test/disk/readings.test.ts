@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,11 +22,22 @@ import { folderWith } from '../support/run-cli.ts';
 
 afterEach(() => keepReadings(null));
 
-const reading = (record: object): KeptReading => ({ bodyStart: 0, frontmatter: { whole: { kind: 'none' } }, outline: { links: [], html: [] }, record, problems: [], quiet: 0 });
+const reading = (record: object): KeptReading => ({
+  bodyStart: 0,
+  frontmatter: { whole: { kind: 'none' } },
+  outline: { links: [], html: [] },
+  record,
+  problems: [],
+  quiet: 0,
+});
 const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false });
 
 /** A root with a cache of its own. */
-function rooted(): { readonly folder: string; open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof readingsOf>>; names(): string[] } {
+function rooted(): {
+  readonly folder: string;
+  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof readingsOf>>;
+  names(): string[];
+} {
   const [root, home] = [folderWith({}), folderWith({})];
   const folder = join(home, '.cache/ledger/readings');
   return {
@@ -45,10 +66,20 @@ describe('kept readings', () => {
     second.close();
     expect(readFileSync(join(folder, name)).subarray(0, before.length)).toEqual(before);
     const third = open();
-    expect([third.of(file('a.md')), third.of(file('b.md'))]).toEqual([reading({ id: 'á\n' }), reading({ id: 'b' })]);
+    expect([third.of(file('a.md')), third.of(file('b.md'))]).toEqual([
+      reading({ id: 'á\n' }),
+      reading({ id: 'b' }),
+    ]);
     third.close();
-    expect([open({ layout: 1 }).of(file('a.md')), open({}, 'b2').of(file('a.md'))]).toEqual([null, null]);
-    expect([names().length, statSync(join(folder, name)).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([1, 0o600, 0o700]);
+    expect([open({ layout: 1 }).of(file('a.md')), open({}, 'b2').of(file('a.md'))]).toEqual([
+      null,
+      null,
+    ]);
+    expect([
+      names().length,
+      statSync(join(folder, name)).mode & 0o777,
+      statSync(folder).mode & 0o777,
+    ]).toEqual([1, 0o600, 0o700]);
   });
 
   it('are as many as find room, and what nobody asks for makes room for others', () => {
@@ -64,7 +95,13 @@ describe('kept readings', () => {
       expect(statSync(join(folder, names()[0] ?? '')).size).toBeLessThan(6_000);
       return found.filter((each) => each !== null).length;
     };
-    const [first, second, third, other, again] = [run(0), run(0), run(0), run(1_000), run(1_000)] as const;
+    const [first, second, third, other, again] = [
+      run(0),
+      run(0),
+      run(0),
+      run(1_000),
+      run(1_000),
+    ] as const;
     expect([first, other]).toEqual([0, 0]);
     expect(second).toBeGreaterThan(20);
     expect(second).toBeLessThan(100);
@@ -84,20 +121,27 @@ describe('kept readings', () => {
     const whole = readFileSync(path);
     const answers = () => {
       const { of } = open();
-      return ['a.md', 'b.md', 'c.md'].map((each) => (of(file(each))?.record as { path?: string } | undefined)?.path ?? null);
+      return ['a.md', 'b.md', 'c.md'].map(
+        (each) => (of(file(each))?.record as { path?: string } | undefined)?.path ?? null,
+      );
     };
     expect(answers()).toEqual(['a.md', 'b.md', 'c.md']);
     for (let length = 0; length < whole.length; length += 1) {
       writeFileSync(path, whole);
       truncateSync(path, length);
       const [a, b, c] = answers();
-      expect([a === null || a === 'a.md', b === null || (b === 'b.md' && a !== null), c]).toEqual([true, true, null]);
+      expect([a === null || a === 'a.md', b === null || (b === 'b.md' && a !== null), c]).toEqual([
+        true,
+        true,
+        null,
+      ]);
     }
     for (let at = 0; at < whole.length; at += 1) {
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       writeFileSync(path, bytes);
-      for (const [position, answer] of answers().entries()) expect([null, ['a.md', 'b.md', 'c.md'][position]]).toContain(answer);
+      for (const [position, answer] of answers().entries())
+        expect([null, ['a.md', 'b.md', 'c.md'][position]]).toContain(answer);
     }
     writeFileSync(path, whole.subarray(0, whole.length - 5));
     const mending = open();
@@ -135,12 +179,18 @@ describe('kept readings', () => {
     one.close();
     expect(statSync(join(folder, names()[0] ?? '')).size).toBeGreaterThan(size);
     const two = open();
-    for (const at of [4, 0, 3, 1, 2, 2]) expect(two.of(file(`${at}.md`))).toEqual(reading({ at, large }));
+    for (const at of [4, 0, 3, 1, 2, 2])
+      expect(two.of(file(`${at}.md`))).toEqual(reading({ at, large }));
     two.close();
     // A run that was killed half way left whole segments, which count.
     truncateSync(join(folder, names()[0] ?? ''), size);
     const three = open();
-    expect([0, 1, 2, 3].map((at) => three.of(file(`${at}.md`)) !== null)).toEqual([true, true, true, true]);
+    expect([0, 1, 2, 3].map((at) => three.of(file(`${at}.md`)) !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(three.of(file('4.md'))).toBeNull();
     three.close();
   });
@@ -148,7 +198,8 @@ describe('kept readings', () => {
   it('are not there where somebody else cuts the file off while it is read', () => {
     const { open, folder, names } = rooted();
     const one = open();
-    for (let at = 0; at < 3; at += 1) one.keep(file(`${at}.md`), reading({ at, large: 'x'.repeat(600_000) }));
+    for (let at = 0; at < 3; at += 1)
+      one.keep(file(`${at}.md`), reading({ at, large: 'x'.repeat(600_000) }));
     one.close();
     const two = open();
     truncateSync(join(folder, names()[0] ?? ''), 100_000);

@@ -1,4 +1,19 @@
-import { appendFileSync, chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -13,7 +28,13 @@ import { lint } from '../../src/lint.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, team } from '../support/team.ts';
 
-const cacheAt = (location: string, more: Partial<Cache> = {}): Cache => ({ env: { HOME: location }, location, strategy: 'metadata', build: 'b1', ...more });
+const cacheAt = (location: string, more: Partial<Cache> = {}): Cache => ({
+  env: { HOME: location },
+  location,
+  strategy: 'metadata',
+  build: 'b1',
+  ...more,
+});
 
 /** A lint of a folder behind a cache, and how often it had to judge. */
 function lintBehind(root: string, cache: Cache) {
@@ -30,19 +51,32 @@ function said(result: unknown): unknown {
 }
 
 const cases = resolve('test/cases');
-const workspaces: readonly string[] = ['valid', 'violating'].flatMap((kind) => readdirSync(join(cases, kind), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('expected.txt')).map((path) => join(cases, kind, dirname(path))));
+const workspaces: readonly string[] = ['valid', 'violating'].flatMap((kind) =>
+  readdirSync(join(cases, kind), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('expected.txt'))
+    .map((path) => join(cases, kind, dirname(path))),
+);
 
 /** Something somebody does to a work tree. */
 type Edit = (root: string, at: number) => void;
-const filesOf = (root: string): string[] => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.includes('.git')).map((entry) => join(entry.parentPath, entry.name)).sort();
-const pick = (root: string, at: number): string => filesOf(root)[at % filesOf(root).length] ?? join(root, 'memory/INDEX.md');
+const filesOf = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+const pick = (root: string, at: number): string =>
+  filesOf(root)[at % filesOf(root).length] ?? join(root, 'memory/INDEX.md');
 const edits: Readonly<Record<string, Edit>> = {
   append: (root, at) => appendFileSync(pick(root, at), '\nMore of it. See [here](gone.md).\n'),
   'same length, old time': (root, at) => {
     const path = pick(root, at);
     const text = readFileSync(path, 'latin1');
     const { length } = text;
-    writeFileSync(path, text.replace(/[a-y]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1)), 'latin1');
+    writeFileSync(
+      path,
+      text.replace(/[a-y]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1)),
+      'latin1',
+    );
     expect(readFileSync(path, 'latin1')).toHaveLength(length);
     utimesSync(path, 1_600_000_000, 1_600_000_000);
   },
@@ -51,7 +85,10 @@ const edits: Readonly<Record<string, Edit>> = {
   rename: (root, at) => renameSync(pick(root, at), `${pick(root, at)}.moved.md`),
   'a new record': (root, at) => {
     mkdirSync(join(root, 'corpus/findings'), { recursive: true });
-    writeFileSync(join(root, `corpus/findings/new-${at}.md`), `---\ntype: finding\nid: FND-2026-00${at % 10}\n---\n\n# New ${at}\n`);
+    writeFileSync(
+      join(root, `corpus/findings/new-${at}.md`),
+      `---\ntype: finding\nid: FND-2026-00${at % 10}\n---\n\n# New ${at}\n`,
+    );
   },
   'a file for a link': (root, at) => {
     const path = pick(root, at);
@@ -70,8 +107,13 @@ const edits: Readonly<Record<string, Edit>> = {
     symlinkSync('body', join(root, 'corpus'));
   },
   mode: (root, at) => chmodSync(pick(root, at), 0o755),
-  waivers: (root) => writeFileSync(join(root, 'ledger.waivers.json'), '{ "schemaVersion": 1, "waivers": [] }\n'),
-  configuration: (root, at) => writeFileSync(join(root, 'ledger.config.json'), at % 2 === 0 ? '{ "rules": { "IDX102": "off" } }\n' : '{}\n'),
+  waivers: (root) =>
+    writeFileSync(join(root, 'ledger.waivers.json'), '{ "schemaVersion": 1, "waivers": [] }\n'),
+  configuration: (root, at) =>
+    writeFileSync(
+      join(root, 'ledger.config.json'),
+      at % 2 === 0 ? '{ "rules": { "IDX102": "off" } }\n' : '{}\n',
+    ),
   'a file that comes and goes': (root) => {
     writeFileSync(join(root, 'memory.swp'), '');
     rmSync(join(root, 'memory.swp'));
@@ -80,27 +122,39 @@ const edits: Readonly<Record<string, Edit>> = {
 
 describe('what a lint found and kept', { timeout: 120_000 }, () => {
   it('is what it would find now, whatever was edited in between', async () => {
-    const rooted = workspaces.filter((_each, at) => at % 9 === 0).map((source) => {
-      const root = folderWith({});
-      cpSync(source, root, { recursive: true });
-      mkdirSync(join(root, '.git'), { recursive: true });
-      return root;
-    });
+    const rooted = workspaces
+      .filter((_each, at) => at % 9 === 0)
+      .map((source) => {
+        const root = folderWith({});
+        cpSync(source, root, { recursive: true });
+        mkdirSync(join(root, '.git'), { recursive: true });
+        return root;
+      });
     const folder = folderWith({});
     // Old enough to be told by their facts alone.
     await sleep(2_100);
     let hits = 0;
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...rooted), fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(50)), { minLength: 1, maxLength: 4 }), async (root, steps) => {
-        const behind = lintBehind(root, cacheAt(folder));
-        for (const [name, at] of [...steps, ['touch', 0] as const]) {
-          const before = behind.count();
-          const outcomes = await Promise.allSettled([behind.ask(), lint({ cwd: root, now: new Date('2026-11-22') }).then(said)]);
-          expect([name, outcomes[0]]).toEqual([name, outcomes[1]]);
-          if (behind.count() === before) hits += 1;
-          if (filesOf(root).length > 0) edits[name]?.(root, at);
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...rooted),
+        fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(50)), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (root, steps) => {
+          const behind = lintBehind(root, cacheAt(folder));
+          for (const [name, at] of [...steps, ['touch', 0] as const]) {
+            const before = behind.count();
+            const outcomes = await Promise.allSettled([
+              behind.ask(),
+              lint({ cwd: root, now: new Date('2026-11-22') }).then(said),
+            ]);
+            expect([name, outcomes[0]]).toEqual([name, outcomes[1]]);
+            if (behind.count() === before) hits += 1;
+            if (filesOf(root).length > 0) edits[name]?.(root, at);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
     expect(hits).toBeGreaterThan(20);
@@ -111,8 +165,16 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const folder = folderWith({});
     const behind = lintBehind(root, cacheAt(folder));
     const first = await behind.ask();
-    expect([await behind.ask(), await lintBehind(root, cacheAt(folder, { strategy: 'content' })).ask(), behind.count()]).toEqual([first, first, 1]);
-    const asked: [string, Cache, unknown][] = [['another build', cacheAt(folder, { build: 'b2' }), 'k'], ['another question', cacheAt(folder), 'other'], ['another place', cacheAt(folderWith({})), 'k']];
+    expect([
+      await behind.ask(),
+      await lintBehind(root, cacheAt(folder, { strategy: 'content' })).ask(),
+      behind.count(),
+    ]).toEqual([first, first, 1]);
+    const asked: [string, Cache, unknown][] = [
+      ['another build', cacheAt(folder, { build: 'b2' }), 'k'],
+      ['another question', cacheAt(folder), 'other'],
+      ['another place', cacheAt(folderWith({})), 'k'],
+    ];
     for (const [why, cache, key] of asked) {
       const other = lintBehind(root, cache);
       expect([await other.ask(key), other.count(), why]).toEqual([first, 1, why]);
@@ -122,11 +184,38 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
   it.each<[string, (path: string) => void]>([
     ['truncated', (path) => truncateSync(path, 100)],
     ['empty', (path) => writeFileSync(path, '')],
-    ['changed in one bit', (path) => writeFileSync(path, readFileSync(path).map((byte, at) => (at === 200 ? byte ^ 1 : byte)))],
-    ['of a later release', (path) => writeFileSync(path, Buffer.concat([Buffer.from('ledger remembers 3\n'), readFileSync(path).subarray(19)]))],
+    [
+      'changed in one bit',
+      (path) =>
+        writeFileSync(
+          path,
+          readFileSync(path).map((byte, at) => (at === 200 ? byte ^ 1 : byte)),
+        ),
+    ],
+    [
+      'of a later release',
+      (path) =>
+        writeFileSync(
+          path,
+          Buffer.concat([Buffer.from('ledger remembers 3\n'), readFileSync(path).subarray(19)]),
+        ),
+    ],
     ['no file of ours', (path) => writeFileSync(path, 'something else')],
     ['a folder', (path) => (rmSync(path), mkdirSync(path))],
-    ['another question under this name', (path) => cpSync(path.replace(/[0-9a-f]{16}(?=\.remembered)/, (name) => readdirSync(dirname(path)).find((each) => !each.includes(name))?.split('.')[1] ?? ''), path)],
+    [
+      'another question under this name',
+      (path) =>
+        cpSync(
+          path.replace(
+            /[0-9a-f]{16}(?=\.remembered)/,
+            (name) =>
+              readdirSync(dirname(path))
+                .find((each) => !each.includes(name))
+                ?.split('.')[1] ?? '',
+          ),
+          path,
+        ),
+    ],
   ])('and is %s is as good as nothing', async (_name, spoil) => {
     const root = folderWith({ 'memory/INDEX.md': '# Index\n', '.git/HEAD': '' });
     const folder = folderWith({});
@@ -143,7 +232,8 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const path = join(root, 'a.md');
     const { readSource } = await import('#disk/read-source');
     const folder = folderWith({});
-    const ask = (): Promise<unknown> => remembered(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
+    const ask = (): Promise<unknown> =>
+      remembered(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
     utimesSync(path, 1_600_000_000, 1_600_000_000);
     await sleep(2_100);
     await ask();
@@ -159,8 +249,19 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
   ])('is told by content where a file changed %s', (_when, before, byFacts) => {
     const path = join(folderWith({ 'a.md': 'one' }), 'a.md');
     const { mtimeMs, ctimeMs, size, ino } = lstatSync(path);
-    const kept = { value: '', began: Math.max(mtimeMs, ctimeMs) + before, paths: [path], kinds: Uint8Array.of(kinds.indexOf('file')), numbers: Float64Array.of(size, mtimeMs, ctimeMs, ino), digests: new Uint8Array(16).fill(7) };
-    expect([stillHolds(kept, () => '08'.repeat(16), 'metadata').holds, stillHolds(kept, () => '07'.repeat(16), 'metadata').holds, stillHolds(kept, () => '08'.repeat(16), 'content').holds]).toEqual([byFacts, true, false]);
+    const kept = {
+      value: '',
+      began: Math.max(mtimeMs, ctimeMs) + before,
+      paths: [path],
+      kinds: Uint8Array.of(kinds.indexOf('file')),
+      numbers: Float64Array.of(size, mtimeMs, ctimeMs, ino),
+      digests: new Uint8Array(16).fill(7),
+    };
+    expect([
+      stillHolds(kept, () => '08'.repeat(16), 'metadata').holds,
+      stillHolds(kept, () => '07'.repeat(16), 'metadata').holds,
+      stillHolds(kept, () => '08'.repeat(16), 'content').holds,
+    ]).toEqual([byFacts, true, false]);
   });
 
   it('is read in pieces, and made anew where one of them is not what it was', async () => {
@@ -168,26 +269,60 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const folder = folderWith({});
     const { readSource } = await import('#disk/read-source');
     type Words = (at: number) => string;
-    const form: Form<Words, Words & { readonly all: readonly string[] }> = { write: ({ all }) => ({ value: all.length, pieces: () => all.map((each) => Buffer.from(each)) }), read: (_value, piece) => (at) => piece(at).toString() };
+    const form: Form<Words, Words & { readonly all: readonly string[] }> = {
+      write: ({ all }) => ({
+        value: all.length,
+        pieces: () => all.map((each) => Buffer.from(each)),
+      }),
+      read: (_value, piece) => (at) => piece(at).toString(),
+    };
     let made = 0;
-    const ask = (...wanted: readonly number[]): Promise<string[]> => withRemembered(cacheAt(folder), root, 'k', form, () => {
-      made += 1;
-      readSource(join(root, 'a.md'), 'a.md');
-      const all = ['alpha', '', 'gamma'];
-      return Promise.resolve(Object.assign((at: number) => all[at] ?? '', { all }));
-    }, (words) => Promise.resolve(wanted.map(words)));
-    expect([await ask(0, 1, 2), await ask(2, 0), await ask(1), made]).toEqual([['alpha', '', 'gamma'], ['gamma', 'alpha'], [''], 1]);
+    const ask = (...wanted: readonly number[]): Promise<string[]> =>
+      withRemembered(
+        cacheAt(folder),
+        root,
+        'k',
+        form,
+        () => {
+          made += 1;
+          readSource(join(root, 'a.md'), 'a.md');
+          const all = ['alpha', '', 'gamma'];
+          return Promise.resolve(Object.assign((at: number) => all[at] ?? '', { all }));
+        },
+        (words) => Promise.resolve(wanted.map(words)),
+      );
+    expect([await ask(0, 1, 2), await ask(2, 0), await ask(1), made]).toEqual([
+      ['alpha', '', 'gamma'],
+      ['gamma', 'alpha'],
+      [''],
+      1,
+    ]);
     const path = join(folder, readdirSync(folder)[0] ?? '');
     const whole = readFileSync(path);
     // The last byte is of the last piece, which the first two do not need.
-    for (const spoilt of [whole.map((byte, at) => (at === whole.length - 1 ? byte ^ 1 : byte)), whole.subarray(0, -1), Buffer.concat([whole.subarray(0, -5), Buffer.from('alpha')])]) {
+    for (const spoilt of [
+      whole.map((byte, at) => (at === whole.length - 1 ? byte ^ 1 : byte)),
+      whole.subarray(0, -1),
+      Buffer.concat([whole.subarray(0, -5), Buffer.from('alpha')]),
+    ]) {
       writeFileSync(path, spoilt);
       const before = made;
-      expect([await ask(0, 1), made - before, await ask(0, 2), made - before, await ask(2), made - before]).toEqual([['alpha', ''], 0, ['alpha', 'gamma'], 1, ['gamma'], 1]);
+      expect([
+        await ask(0, 1),
+        made - before,
+        await ask(0, 2),
+        made - before,
+        await ask(2),
+        made - before,
+      ]).toEqual([['alpha', ''], 0, ['alpha', 'gamma'], 1, ['gamma'], 1]);
     }
     // Times alone are written anew, with all pieces.
     utimesSync(join(root, 'a.md'), 1_700_000_000, 1_700_000_000);
-    expect([await ask(2), readFileSync(path).subarray(-10).toString(), made]).toEqual([['gamma'], 'alphagamma', 4]);
+    expect([await ask(2), readFileSync(path).subarray(-10).toString(), made]).toEqual([
+      ['gamma'],
+      'alphagamma',
+      4,
+    ]);
     expect([await ask(0), made]).toEqual([['alpha'], 4]);
   });
 
@@ -212,35 +347,69 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
   });
 
   it('gives way to younger ones, and leaves what is not its own', async () => {
-    const folder = folderWith({ 'notes.txt': 'mine', [`${'0'.repeat(20)}.${'1'.repeat(16)}.remembered.77`]: '', [`${'0'.repeat(20)}.${'2'.repeat(16)}.remembered`]: '' });
-    for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1_600_000_000, 1_600_000_000);
+    const folder = folderWith({
+      'notes.txt': 'mine',
+      [`${'0'.repeat(20)}.${'1'.repeat(16)}.remembered.77`]: '',
+      [`${'0'.repeat(20)}.${'2'.repeat(16)}.remembered`]: '',
+    });
+    for (const name of readdirSync(folder))
+      utimesSync(join(folder, name), 1_600_000_000, 1_600_000_000);
     const root = folderWith({});
-    for (let at = 0; at < 20; at += 1) await remembered(cacheAt(folder), root, at, () => Promise.resolve(at));
-    expect([readdirSync(folder).length, readFileSync(join(folder, 'notes.txt'), 'utf8')]).toEqual([17, 'mine']);
+    for (let at = 0; at < 20; at += 1)
+      await remembered(cacheAt(folder), root, at, () => Promise.resolve(at));
+    expect([readdirSync(folder).length, readFileSync(join(folder, 'notes.txt'), 'utf8')]).toEqual([
+      17,
+      'mine',
+    ]);
     expect(await remembered(cacheAt(folder), root, 19, () => Promise.resolve('not this'))).toBe(19);
   });
 });
 
 describe('what a lint found with the help of git', { timeout: 60_000 }, () => {
   it('holds until git would answer otherwise', async () => {
-    const here = team('work', { 'ledger.config.json': '{}\n', 'src/gone.ts': 'export const gone = 1;\n'.repeat(9) });
-    here.did(bot, 'capture', 'The gone module waits for its neighbour', 'src/gone.ts#L1-L4', '--when', 'changing it', '--not-when', 'in tests');
+    const here = team('work', {
+      'ledger.config.json': '{}\n',
+      'src/gone.ts': 'export const gone = 1;\n'.repeat(9),
+    });
+    here.did(
+      bot,
+      'capture',
+      'The gone module waits for its neighbour',
+      'src/gone.ts#L1-L4',
+      '--when',
+      'changing it',
+      '--not-when',
+      'in tests',
+    );
     here.commit('Memory');
     here.git('rm', '-q', 'src/gone.ts');
     const folder = folderWith({});
     const behind = lintBehind(here.root, cacheAt(folder));
     const first = await behind.ask();
-    expect([await behind.ask(), behind.count(), JSON.stringify(first).includes('src/gone.ts')]).toEqual([first, 1, true]);
+    expect([
+      await behind.ask(),
+      behind.count(),
+      JSON.stringify(first).includes('src/gone.ts'),
+    ]).toEqual([first, 1, true]);
     const changes: [string, () => unknown][] = [
       ['a commit', () => here.git('commit', '-qm', 'Gone')],
-      ['a move in the index', () => (here.write('src/found.ts', 'export const gone = 1;\n'.repeat(9)), here.git('add', '-A'))],
+      [
+        'a move in the index',
+        () => (
+          here.write('src/found.ts', 'export const gone = 1;\n'.repeat(9)),
+          here.git('add', '-A')
+        ),
+      ],
       ['another commit', () => here.git('commit', '-q', '--amend', '-m', 'Moved')],
       ['another branch', () => here.git('symbolic-ref', 'HEAD', 'refs/heads/nowhere')],
     ];
     for (const [why, change] of changes) {
       const before = behind.count();
       change();
-      expect([why, await behind.ask()]).toEqual([why, said(await lint({ cwd: here.root, now: new Date('2026-11-22') }))]);
+      expect([why, await behind.ask()]).toEqual([
+        why,
+        said(await lint({ cwd: here.root, now: new Date('2026-11-22') })),
+      ]);
       expect([why, behind.count()]).toEqual([why, before + 1]);
       await behind.ask();
       expect([why, behind.count()]).toEqual([why, before + 1]);

@@ -12,11 +12,28 @@ import { folderWith } from '../support/run-cli.ts';
 import { Crash, failingDisk, mutating, type Fault } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
-const before: Readonly<Record<string, string>> = { 'memory/INDEX.md': 'old index\n', 'corpus/a.md': '\ufeffold a\n', 'corpus/gone.md': 'gone\n', 'corpus/also-gone.md': 'gone\n' };
-const after: Readonly<Record<string, string>> = { 'corpus/a.md': '\ufeffnew a\n', 'corpus/new/deep/b.md': 'new b\n', 'corpus/c.md': 'new c\n', 'memory/INDEX.md': 'new index\n' };
+const before: Readonly<Record<string, string>> = {
+  'memory/INDEX.md': 'old index\n',
+  'corpus/a.md': '\ufeffold a\n',
+  'corpus/gone.md': 'gone\n',
+  'corpus/also-gone.md': 'gone\n',
+};
+const after: Readonly<Record<string, string>> = {
+  'corpus/a.md': '\ufeffnew a\n',
+  'corpus/new/deep/b.md': 'new b\n',
+  'corpus/c.md': 'new c\n',
+  'memory/INDEX.md': 'new index\n',
+};
 const plan: Plan = {
   kind: 'plan',
-  writes: ['corpus/a.md', 'corpus/new/deep/b.md', 'corpus/gone.md', 'corpus/c.md', 'corpus/also-gone.md', 'memory/INDEX.md'].map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
+  writes: [
+    'corpus/a.md',
+    'corpus/new/deep/b.md',
+    'corpus/gone.md',
+    'corpus/c.md',
+    'corpus/also-gone.md',
+    'memory/INDEX.md',
+  ].map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
 };
 
 describe('a transaction in which one call fails', () => {
@@ -26,13 +43,20 @@ describe('a transaction in which one call fails', () => {
     for (const how of ['EIO', 'ENOSPC', 'EACCES']) {
       for (let at = 0; at < calls.length; at += 1) {
         const root = fresh();
-        const error = await run(root, { at, how }).then(() => null, (thrown: unknown) => thrown);
+        const error = await run(root, { at, how }).then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
         const where = `${how} at call ${at}, ${calls[at] ?? ''}`;
         if (error === null) expect(textsOf(root), where).toEqual(after);
         else {
           failed += 1;
           expect(error, where).toBeInstanceOf(EnvironmentError);
-          if ((error as Error).message.includes('nothing was written')) expect({ files: readAll(root), litter: litter(root) }, where).toEqual({ files: before, litter: [] });
+          if ((error as Error).message.includes('nothing was written'))
+            expect({ files: readAll(root), litter: litter(root) }, where).toEqual({
+              files: before,
+              litter: [],
+            });
           expect([before, after], where).toContainEqual(textsOf(root));
         }
         await recoverAs(root, lives());
@@ -47,7 +71,10 @@ describe('a transaction in which one call fails', () => {
 describe('a transaction that is killed', () => {
   it('is all old or all new for readers at once and on disk after the next one: every call, and half a write', async () => {
     const { calls } = await run(fresh(), null);
-    const points = { crash: mutating(calls), torn: mutating(calls).filter((at) => calls[at] === 'write') };
+    const points = {
+      crash: mutating(calls),
+      torn: mutating(calls).filter((at) => calls[at] === 'write'),
+    };
     const seen = { old: 0, new: 0 };
     for (const how of ['crash', 'torn'] as const) {
       for (const at of points[how]) {
@@ -76,7 +103,14 @@ describe('a transaction that is killed', () => {
         const world = lives();
         await expect(run(root, { at, how: 'crash' }, world)).rejects.toThrow(Crash);
         const view = textsOf(root);
-        const error = await recoverAs(root, world, { at: second, among: 'changing', how: 'crash' }).then(() => null, (thrown: unknown) => thrown);
+        const error = await recoverAs(root, world, {
+          at: second,
+          among: 'changing',
+          how: 'crash',
+        }).then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
         // There was no such call: this recovery was killed everywhere.
         if (error === null) break;
         expect(error).toBeInstanceOf(Crash);
@@ -98,21 +132,37 @@ function fresh(): string {
 }
 
 /** Carries out the plan as a process that ends afterwards, one way or the other. */
-async function run(root: string, fault: Fault | null, world = lives()): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
+async function run(
+  root: string,
+  fault: Fault | null,
+  world = lives(),
+): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
   const { port, calls } = failingDisk(fault);
   const processes = world.begin();
   try {
-    await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), { port, processes, waitMilliseconds: 0 });
+    await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
+      port,
+      processes,
+      waitMilliseconds: 0,
+    });
     return { calls };
   } finally {
     processes.end();
   }
 }
 
-async function recoverAs(root: string, world: ReturnType<typeof lives>, fault: Fault | null = null): Promise<void> {
+async function recoverAs(
+  root: string,
+  world: ReturnType<typeof lives>,
+  fault: Fault | null = null,
+): Promise<void> {
   const processes = world.begin();
   try {
-    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: null }), { port: failingDisk(fault).port, processes, waitMilliseconds: 0 });
+    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: null }), {
+      port: failingDisk(fault).port,
+      processes,
+      waitMilliseconds: 0,
+    });
   } finally {
     processes.end();
   }
@@ -120,8 +170,14 @@ async function recoverAs(root: string, world: ReturnType<typeof lives>, fault: F
 
 /** All files but the journal's, by path. */
 function readAll(root: string): Record<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.txn'));
-  return Object.fromEntries(files.map((entry) => join(entry.parentPath, entry.name)).map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]));
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith('.txn'),
+  );
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]),
+  );
 }
 
 /** The same as a command sees them that only reads. */
@@ -136,5 +192,7 @@ function textsOf(root: string): Record<string, string> {
 
 function litter(root: string): string[] {
   const folder = join(root, 'memory/.txn');
-  return existsSync(folder) ? readdirSync(folder).filter((name) => !/^(?:lock\.\d+(?:\.free)?|\.gitignore)$/.test(name)) : [];
+  return existsSync(folder)
+    ? readdirSync(folder).filter((name) => !/^(?:lock\.\d+(?:\.free)?|\.gitignore)$/.test(name))
+    : [];
 }

@@ -18,9 +18,21 @@ describe('the lock', () => {
   it('of a process on another host is never broken by itself, names its holder, and can be taken by force', async () => {
     const root = folderWith({});
     const disk = failingDisk();
-    await expect(transact(root, 'memory', () => Promise.reject(disk.end()), { port: disk.port, processes: lives('there').begin() })).rejects.toThrow(Crash);
-    const begin = () => transact(root, 'memory', () => Promise.resolve(nothing), { processes: lives('here').begin(), waitMilliseconds: 30, program: 'npx memory-ledger' });
-    await expect(begin()).rejects.toThrow(/locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/);
+    await expect(
+      transact(root, 'memory', () => Promise.reject(disk.end()), {
+        port: disk.port,
+        processes: lives('there').begin(),
+      }),
+    ).rejects.toThrow(Crash);
+    const begin = () =>
+      transact(root, 'memory', () => Promise.resolve(nothing), {
+        processes: lives('here').begin(),
+        waitMilliseconds: 30,
+        program: 'npx memory-ledger',
+      });
+    await expect(begin()).rejects.toThrow(
+      /locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/,
+    );
     expect(unlock(root, 'memory').taken).toMatch(/^process 1 on there, since/);
     expect(unlock(root, 'memory')).toEqual({ taken: null });
     await begin();
@@ -30,12 +42,25 @@ describe('the lock', () => {
     const root = folderWith({});
     let turns = 0;
     const others = (async () => {
-      for (; turns < 60; turns += 1) await transact(root, 'memory', () => new Promise<typeof nothing>((done) => void setTimeout(() => done(nothing), 25)), {});
+      for (; turns < 60; turns += 1)
+        await transact(
+          root,
+          'memory',
+          () => new Promise<typeof nothing>((done) => void setTimeout(() => done(nothing), 25)),
+          {},
+        );
     })();
     await new Promise((done) => void setTimeout(done, 10));
     // Sixty holders take far longer than the wait for any of them.
     const { port } = failingDisk();
-    const late = transact(root, 'memory', () => Promise.resolve({ plan: null, result: turns }), { port: { ...port, link: (from: string, to: string) => (turns < 60 ? port.link('/nowhere', to) : port.link(from, to)) }, waitMilliseconds: 1000 });
+    const late = transact(root, 'memory', () => Promise.resolve({ plan: null, result: turns }), {
+      port: {
+        ...port,
+        link: (from: string, to: string) =>
+          turns < 60 ? port.link('/nowhere', to) : port.link(from, to),
+      },
+      waitMilliseconds: 1000,
+    });
     expect(await late).toBe(60);
     await others;
   });
@@ -53,7 +78,10 @@ describe('the lock', () => {
     const root = folderWith({ 'a.md': 'a\n' });
     const stolen = transact(root, 'memory', () => {
       unlock(root, 'memory', undefined, lives().begin());
-      return Promise.resolve({ plan: { kind: 'plan', writes: [{ path: 'a.md', before: 'a\n', after: 'A\n' }] }, result: null });
+      return Promise.resolve({
+        plan: { kind: 'plan', writes: [{ path: 'a.md', before: 'a\n', after: 'A\n' }] },
+        result: null,
+      });
     });
     await expect(stolen).rejects.toThrow('was taken away; nothing was written');
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
@@ -65,7 +93,10 @@ describe('the lock', () => {
     const stolen = transact(root, 'memory', async () => {
       unlock(root, 'memory', undefined, lives().begin());
       await committed(root);
-      return { plan: { kind: 'plan', writes: [{ path: 'c.md', before: 'c\n', after: 'C\n' }] }, result: null };
+      return {
+        plan: { kind: 'plan', writes: [{ path: 'c.md', before: 'c\n', after: 'C\n' }] },
+        result: null,
+      };
     });
     await expect(stolen).rejects.toThrow('was taken away');
     expect([...committedWrites(root, 'memory').keys()]).toEqual(['a.md', 'b.md', 'c.md']);
@@ -79,9 +110,15 @@ describe('the lock', () => {
     const { port } = failingDisk();
     // A process that listed the folder when it was still empty, and was slow since.
     let first = true;
-    const slow = { ...port, readdir: (path: string) => (first && path === folder ? ((first = false), []) : port.readdir(path)) };
+    const slow = {
+      ...port,
+      readdir: (path: string) =>
+        first && path === folder ? ((first = false), []) : port.readdir(path),
+    };
     let inside = 0;
-    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: (inside += 1) }), { port: slow });
+    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: (inside += 1) }), {
+      port: slow,
+    });
     expect(inside).toBe(1);
     expect(readdirSync(folder)).not.toContain('lock.1');
     expect(readdirSync(folder)).toContain('lock.10.free');
@@ -90,12 +127,26 @@ describe('the lock', () => {
   it('from before a reboot holds up no command', () => {
     const here = team('work', { 'src/a.ts': 'a\n', 'ledger.config.json': '{}\n' });
     const boot = '5c1f3a60-0000-4000-8000-000000000000';
-    const claim = { ...realProcesses.self(), boot, nonce: 'a'.repeat(32), at: '2026-01-01T00:00:00.000Z' };
+    const claim = {
+      ...realProcesses.self(),
+      boot,
+      nonce: 'a'.repeat(32),
+      at: '2026-01-01T00:00:00.000Z',
+    };
     if (claim.namespace === null) return;
     for (const machine of [claim.machine, undefined]) {
       rmSync(join(here.root, 'memory/.txn'), { recursive: true, force: true });
       here.write('memory/.txn/lock.7', JSON.stringify({ ...claim, machine }));
-      const said = here.did(bot, 'capture', `The letter ${String(machine)} is a`, 'src/a.ts#L1', '--when', 'changing a', '--not-when', 'b');
+      const said = here.did(
+        bot,
+        'capture',
+        `The letter ${String(machine)} is a`,
+        'src/a.ts#L1',
+        '--when',
+        'changing a',
+        '--not-when',
+        'b',
+      );
       expect(said).toContain('captured');
     }
   });
@@ -109,8 +160,15 @@ describe('the lock', () => {
 
   it('needs hard links, and says so', async () => {
     const root = folderWith({});
-    const port = { ...failingDisk().port, link: () => { throw Object.assign(new Error('no'), { code: 'EPERM' }); } };
-    await expect(transact(root, 'memory', () => Promise.resolve(nothing), { port })).rejects.toThrow('no hard links');
+    const port = {
+      ...failingDisk().port,
+      link: () => {
+        throw Object.assign(new Error('no'), { code: 'EPERM' });
+      },
+    };
+    await expect(
+      transact(root, 'memory', () => Promise.resolve(nothing), { port }),
+    ).rejects.toThrow('no hard links');
     expect(readdirSync(join(root, 'memory/.txn'))).toEqual([]);
   });
 });
@@ -120,9 +178,27 @@ describe('realProcesses', () => {
     const me = realProcesses.self();
     // What ran before a restart of the same machine is over; elsewhere nobody knows.
     const then = { ...me, boot: 'earlier' };
-    const others = [{ started: '1' }, { pid: 2 ** 22 + 1 }, { host: 'elsewhere' }, { namespace: 'pid:[1]' }, { boot: null }].map((each) => ({ ...me, ...each }));
-    const fates = [me, ...others, then, { ...then, machine: 'another' }].map((each) => realProcesses.fate(each, me));
-    if (process.platform === 'linux') expect(fates).toEqual(['alive', 'dead', 'dead', 'unknown', 'unknown', 'unknown', 'dead', me.machine ? 'unknown' : 'dead']);
+    const others = [
+      { started: '1' },
+      { pid: 2 ** 22 + 1 },
+      { host: 'elsewhere' },
+      { namespace: 'pid:[1]' },
+      { boot: null },
+    ].map((each) => ({ ...me, ...each }));
+    const fates = [me, ...others, then, { ...then, machine: 'another' }].map((each) =>
+      realProcesses.fate(each, me),
+    );
+    if (process.platform === 'linux')
+      expect(fates).toEqual([
+        'alive',
+        'dead',
+        'dead',
+        'unknown',
+        'unknown',
+        'unknown',
+        'dead',
+        me.machine ? 'unknown' : 'dead',
+      ]);
     else expect(fates.slice(2, 4)).toEqual(['dead', 'unknown']);
   });
 });

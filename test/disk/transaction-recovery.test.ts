@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -22,12 +30,20 @@ describe('recovery', () => {
     expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('by hand\n');
     writeFileSync(join(root, 'b.md'), 'B\n');
     await begin();
-    expect([readFileSync(join(root, 'a.md'), 'utf8'), existsSync(join(root, 'c.md')), existsSync(join(root, kept))]).toEqual(['A\n', false, false]);
+    expect([
+      readFileSync(join(root, 'a.md'), 'utf8'),
+      existsSync(join(root, 'c.md')),
+      existsSync(join(root, kept)),
+    ]).toEqual(['A\n', false, false]);
   });
 
   it('believes no manifest that a copy or a checkout brought', async () => {
     const { root, begin } = await committed();
-    await expect(transact(copyOf(root), 'memory', () => Promise.resolve(nothing), { processes: { ...realProcesses, fate: () => 'dead' } })).rejects.toThrow('copied or checked out');
+    await expect(
+      transact(copyOf(root), 'memory', () => Promise.resolve(nothing), {
+        processes: { ...realProcesses, fate: () => 'dead' },
+      }),
+    ).rejects.toThrow('copied or checked out');
     await begin();
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('A\n');
   });
@@ -35,11 +51,29 @@ describe('recovery', () => {
   it.each<[string, (manifest: { nonce: string; writes: Record<string, unknown>[] }) => unknown]>([
     ['another version', (manifest) => ({ ...manifest, version: 2 })],
     ['an unknown field', (manifest) => ({ ...manifest, run: 'x' })],
-    ['a path outside', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], path: '../evil.md' }] })],
-    ['a path in git', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], path: '.git/hooks/pre-commit' }] })],
-    ['a stage elsewhere', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], stage: '../../a.md' }] })],
-    ['a mode that is none', ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], mode: 0o4755 }] })],
-    ['the nonce of nobody', ({ writes, ...rest }) => ({ ...rest, nonce: '0'.repeat(32), writes: [{ ...writes[2] }] })],
+    [
+      'a path outside',
+      ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], path: '../evil.md' }] }),
+    ],
+    [
+      'a path in git',
+      ({ writes, ...rest }) => ({
+        ...rest,
+        writes: [{ ...writes[0], path: '.git/hooks/pre-commit' }],
+      }),
+    ],
+    [
+      'a stage elsewhere',
+      ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], stage: '../../a.md' }] }),
+    ],
+    [
+      'a mode that is none',
+      ({ writes, ...rest }) => ({ ...rest, writes: [{ ...writes[0], mode: 0o4755 }] }),
+    ],
+    [
+      'the nonce of nobody',
+      ({ writes, ...rest }) => ({ ...rest, nonce: '0'.repeat(32), writes: [{ ...writes[2] }] }),
+    ],
     ['one file twice', ({ writes, ...rest }) => ({ ...rest, writes: [writes[2], writes[2]] })],
     ['no writes', ({ nonce }) => ({ version: 1, nonce, inode: 0 })],
     ['a list', () => []],
@@ -50,14 +84,18 @@ describe('recovery', () => {
     const changed = change(JSON.parse(readFileSync(path, 'utf8')) as never);
     // In place: the file stays the one that was committed.
     writeFileSync(path, typeof changed === 'string' ? changed : JSON.stringify(changed));
-    await expect(begin()).rejects.toThrow(/memory\/\.txn\/manifest\.json is no journal that can be followed/);
+    await expect(begin()).rejects.toThrow(
+      /memory\/\.txn\/manifest\.json is no journal that can be followed/,
+    );
     expect(() => committedWrites(root, 'memory')).toThrow(EnvironmentError);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
   });
 
   it('writes no stage that is not what was committed, and goes through no link that came up', async () => {
     const tampered = await committed();
-    const stage = readdirSync(join(tampered.root, 'memory/.txn')).find((name) => name.startsWith('stage.')) ?? '';
+    const stage =
+      readdirSync(join(tampered.root, 'memory/.txn')).find((name) => name.startsWith('stage.')) ??
+      '';
     writeFileSync(join(tampered.root, 'memory/.txn', stage), 'other\n');
     await expect(tampered.begin()).rejects.toThrow(`${stage} is not the text that was committed`);
     const linked = await committed();
@@ -71,12 +109,14 @@ describe('recovery', () => {
     ['a folder', (folder) => mkdirSync(join(folder, `stage.${'0'.repeat(32)}.0`))],
     ['a link', (folder) => symlinkSync('../../a.md', join(folder, `stage.${'0'.repeat(32)}.0`))],
     ['a link as manifest', (folder) => symlinkSync('../../a.md', join(folder, 'manifest.json'))],
-  ])('names %s in the journal\'s folder and lets it be', async (_name, put) => {
+  ])("names %s in the journal's folder and lets it be", async (_name, put) => {
     const root = folderWith({ 'a.md': 'a\n' });
     await write(root, []);
     put(join(root, 'memory/.txn'));
     const there = readdirSync(join(root, 'memory/.txn'));
-    await expect(write(root, [{ path: 'a.md', before: 'a\n', after: 'A\n' }])).rejects.toThrow(/memory\/\.txn\/\S+ does not belong there/);
+    await expect(write(root, [{ path: 'a.md', before: 'a\n', after: 'A\n' }])).rejects.toThrow(
+      /memory\/\.txn\/\S+ does not belong there/,
+    );
     expect(readdirSync(join(root, 'memory/.txn'))).toEqual(expect.arrayContaining(there));
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
   });
@@ -86,7 +126,11 @@ describe('committedWrites', () => {
   it('is empty where there is no journal, and all new where there is one', async () => {
     expect(committedWrites(folderWith({}), 'memory')).toEqual(new Map());
     const { root, begin } = await committed();
-    const all = new Map([['a.md', 'A\n'], ['b.md', 'B\n'], ['c.md', null]]);
+    const all = new Map([
+      ['a.md', 'A\n'],
+      ['b.md', 'B\n'],
+      ['c.md', null],
+    ]);
     expect(committedWrites(root, 'memory')).toEqual(all);
     const stage = readdirSync(join(root, 'memory/.txn')).find((name) => name.endsWith('.0')) ?? '';
     renameSync(join(root, 'memory/.txn', stage), join(root, 'a.md'));

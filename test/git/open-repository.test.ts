@@ -1,4 +1,11 @@
-import { chownSync, mkdirSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -10,7 +17,15 @@ import { readPosition } from '#git/read-position';
 import { runGit } from '#git/run-git';
 
 import { folderWith } from '../support/run-cli.ts';
-import { commit, emptyRepository, git, opened, script, testEnv, write } from './scratch-repository.ts';
+import {
+  commit,
+  emptyRepository,
+  git,
+  opened,
+  script,
+  testEnv,
+  write,
+} from './scratch-repository.ts';
 
 describe('openRepository', () => {
   it('finds the top from any folder below, whatever the folders are called', async () => {
@@ -18,7 +33,11 @@ describe('openRepository', () => {
     const top = join(outer, 'naïve\nname true\n');
     git(top, 'init', '-q');
     mkdirSync(join(top, 'a/b'), { recursive: true });
-    expect(await openRepository(join(top, 'a/b'), testEnv)).toMatchObject({ root: top, gitDir: join(top, '.git'), commonDir: join(top, '.git') });
+    expect(await openRepository(join(top, 'a/b'), testEnv)).toMatchObject({
+      root: top,
+      gitDir: join(top, '.git'),
+      commonDir: join(top, '.git'),
+    });
   });
 
   it('is null outside a repository, and in a bare one', async () => {
@@ -44,18 +63,37 @@ describe('openRepository', () => {
     commit(top, { 'a.txt': 'a\n' });
     const beside = realpathSync(folderWith({}));
     git(top, 'worktree', 'add', '-q', join(beside, 'linked'));
-    expect(await opened(join(beside, 'linked'))).toMatchObject({ root: join(beside, 'linked'), gitDir: join(top, '.git/worktrees/linked'), commonDir: join(top, '.git') });
+    expect(await opened(join(beside, 'linked'))).toMatchObject({
+      root: join(beside, 'linked'),
+      gitDir: join(top, '.git/worktrees/linked'),
+      commonDir: join(top, '.git'),
+    });
     git(beside, 'init', '-q', 'outer');
-    git(join(beside, 'outer'), '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', top, 'sub');
+    git(
+      join(beside, 'outer'),
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      '--quiet',
+      'add',
+      top,
+      'sub',
+    );
     const submodule = await opened(join(beside, 'outer/sub'));
-    expect(submodule).toMatchObject({ root: join(beside, 'outer/sub'), gitDir: join(beside, 'outer/.git/modules/sub') });
+    expect(submodule).toMatchObject({
+      root: join(beside, 'outer/sub'),
+      gitDir: join(beside, 'outer/.git/modules/sub'),
+    });
     expect((await readPosition(submodule)).head).toBe(git(top, 'rev-parse', 'HEAD'));
     git(beside, 'init', '-q', '--separate-git-dir', join(beside, 'elsewhere'), 'apart');
     expect((await opened(join(beside, 'apart'))).gitDir).toBe(join(beside, 'elsewhere'));
     git(beside, 'init', '-q', 'link');
     renameSync(join(beside, 'link/.git'), join(beside, 'target'));
     symlinkSync(join(beside, 'target'), join(beside, 'link/.git'));
-    expect(await opened(join(beside, 'link'))).toMatchObject({ root: join(beside, 'link'), gitDir: join(beside, 'target') });
+    expect(await opened(join(beside, 'link'))).toMatchObject({
+      root: join(beside, 'link'),
+      gitDir: join(beside, 'target'),
+    });
   });
 
   it('does not let core.worktree send it to a folder that is another one', async () => {
@@ -74,49 +112,74 @@ describe('openRepository', () => {
     const top = emptyRepository();
     // What git itself offers for its tests, since only root can give files away.
     const bin = folderWith({});
-    script(bin, 'git', `GIT_TEST_ASSUME_DIFFERENT_OWNER=1 PATH='${process.env.PATH}' exec git "$@"`);
+    script(
+      bin,
+      'git',
+      `GIT_TEST_ASSUME_DIFFERENT_OWNER=1 PATH='${process.env.PATH}' exec git "$@"`,
+    );
     const env = { ...testEnv, PATH: `${bin}:${process.env.PATH}` };
-    await expect(openRepository(top, env)).rejects.toThrow(`git config --global --add safe.directory ${top}`);
+    await expect(openRepository(top, env)).rejects.toThrow(
+      `git config --global --add safe.directory ${top}`,
+    );
     const home = folderWith({ '.gitconfig': `[safe]\n\tdirectory = ${top}\n` });
     expect(await openRepository(top, { PATH: env.PATH, HOME: home })).toMatchObject({ root: top });
   });
 
-  it.skipIf(process.getuid?.() !== 0)('refuses a repository that another user really owns', async () => {
-    const top = emptyRepository();
-    chownSync(join(top, '.git'), 12_345, 12_345);
-    chownSync(top, 12_345, 12_345);
-    await expect(openRepository(top, testEnv)).rejects.toThrow(EnvironmentError);
-  });
+  it.skipIf(process.getuid?.() !== 0)(
+    'refuses a repository that another user really owns',
+    async () => {
+      const top = emptyRepository();
+      chownSync(join(top, '.git'), 12_345, 12_345);
+      chownSync(top, 12_345, 12_345);
+      await expect(openRepository(top, testEnv)).rejects.toThrow(EnvironmentError);
+    },
+  );
 
   it('says so when git is missing, unless nothing asks for it', async () => {
     const env = { PATH: folderWith({}) };
-    await expect(openRepository(emptyRepository(), env)).rejects.toThrow('no git was found on the PATH');
+    await expect(openRepository(emptyRepository(), env)).rejects.toThrow(
+      'no git was found on the PATH',
+    );
     expect(await openRepository(folderWith({}), env, false)).toBeNull();
   });
 
   it('never takes a git from a relative PATH entry', async () => {
     const top = emptyRepository();
     script(top, 'bin/git', 'touch marker');
-    await expect(openRepository(top, { PATH: `.:bin:${top.slice(1)}/bin:` })).rejects.toThrow('no git was found');
+    await expect(openRepository(top, { PATH: `.:bin:${top.slice(1)}/bin:` })).rejects.toThrow(
+      'no git was found',
+    );
   });
 
   it('fails in words on a broken .git file and a folder that is not there', async () => {
-    await expect(openRepository(folderWith({ '.git': 'gitdir: /no/such/\u202eplace\n' }), testEnv)).rejects.toThrow(/cannot read the repository of .*: not a git repository: \/no\/such\/\\u\{202E\}place/);
-    await expect(openRepository(join(folderWith({}), 'none'), testEnv)).rejects.toThrow(/cannot change to/);
+    await expect(
+      openRepository(folderWith({ '.git': 'gitdir: /no/such/\u202eplace\n' }), testEnv),
+    ).rejects.toThrow(
+      /cannot read the repository of .*: not a git repository: \/no\/such\/\\u\{202E\}place/,
+    );
+    await expect(openRepository(join(folderWith({}), 'none'), testEnv)).rejects.toThrow(
+      /cannot change to/,
+    );
   });
 });
 
 describe('runGit', () => {
-  it('gives accepted exit codes as answers and the rest as errors in git\'s words', async () => {
+  it("gives accepted exit codes as answers and the rest as errors in git's words", async () => {
     const repository = await opened(emptyRepository());
-    expect((await runGit(repository, ['symbolic-ref', '-q', 'refs/none'], { accept: [1] })).code).toBe(1);
-    await expect(runGit(repository, ['cat-file', '-t', 'no\u202esuch'])).rejects.toThrow('git cat-file failed: Not a valid object name no\\u{202E}such');
+    expect(
+      (await runGit(repository, ['symbolic-ref', '-q', 'refs/none'], { accept: [1] })).code,
+    ).toBe(1);
+    await expect(runGit(repository, ['cat-file', '-t', 'no\u202esuch'])).rejects.toThrow(
+      'git cat-file failed: Not a valid object name no\\u{202E}such',
+    );
   });
 
   it('hears what answered while this thread was busy', async () => {
     const repository = await opened(emptyRepository());
-    const answer = runGit(repository, ['rev-parse', '--is-inside-work-tree'], { milliseconds: 300 });
-    for (const until = performance.now() + 700; performance.now() < until; );
+    const answer = runGit(repository, ['rev-parse', '--is-inside-work-tree'], {
+      milliseconds: 300,
+    });
+    for (const until = performance.now() + 700; performance.now() < until;);
     expect((await answer).out.toString()).toBe('true\n');
   });
 
@@ -128,30 +191,102 @@ describe('runGit', () => {
     script(bin, 'git', 'sleep 40 & sleep 40');
     const slow = { ...repository, env: { PATH: `${bin}:${process.env.PATH}` } };
     const before = performance.now();
-    await expect(runGit(slow, ['ls-files'], { milliseconds: 200 })).rejects.toThrow('git ls-files took longer than 0.2 seconds');
+    await expect(runGit(slow, ['ls-files'], { milliseconds: 200 })).rejects.toThrow(
+      'git ls-files took longer than 0.2 seconds',
+    );
     expect(performance.now() - before).toBeLessThan(30_000);
     script(bin, 'git', 'yes');
-    await expect(runGit(slow, ['ls-files'], { maxBytes: 100_000 })).rejects.toThrow('wrote more than 100000 bytes');
+    await expect(runGit(slow, ['ls-files'], { maxBytes: 100_000 })).rejects.toThrow(
+      'wrote more than 100000 bytes',
+    );
   });
 
-  it('hands over nothing of the caller\'s environment but what a hook needs', async () => {
+  it("hands over nothing of the caller's environment but what a hook needs", async () => {
     const bin = folderWith({});
     script(bin, 'git', '/usr/bin/env');
-    const repository = { ...(await opened(emptyRepository())), env: { PATH: bin, HOME: '/home/ann', XDG_CONFIG_HOME: '/home/ann/.config', GIT_DIR: '/x', GIT_WORK_TREE: '/x', GIT_SSH_COMMAND: 'x', GIT_EXTERNAL_DIFF: 'x', GIT_CONFIG_PARAMETERS: 'x', GIT_AUTHOR_NAME: 'Ann', GIT_TRACE: '1', LD_PRELOAD: 'x', NODE_OPTIONS: '', GIT_INDEX_FILE: 'index', GIT_OBJECT_DIRECTORY: 'o', GIT_ALTERNATE_OBJECT_DIRECTORIES: 'a', GIT_QUARANTINE_PATH: 'q' } };
-    const seen = async (identity: boolean): Promise<string[]> => (await runGit(repository, ['x'], { identity })).out.toString().split('\n').filter((line) => line !== '' && !/^(?:PWD|SHLVL|_|OLDPWD)=/.test(line)).sort();
-    const fixed = ['GIT_ALLOW_PROTOCOL=none', 'GIT_ATTR_NOSYSTEM=1', 'GIT_CONFIG_NOSYSTEM=1', 'GIT_GRAFT_FILE=/dev/null', 'GIT_NO_LAZY_FETCH=1', 'GIT_TERMINAL_PROMPT=0', 'LC_ALL=C', `PATH=${bin}`];
-    expect(await seen(false)).toEqual([...fixed, 'GIT_ALTERNATE_OBJECT_DIRECTORIES=a', 'GIT_CONFIG_GLOBAL=/dev/null', 'GIT_INDEX_FILE=index', 'GIT_OBJECT_DIRECTORY=o', 'GIT_QUARANTINE_PATH=q', 'HOME=/dev/null'].sort());
-    expect(await seen(true)).toEqual([...fixed, 'GIT_AUTHOR_NAME=Ann', 'GIT_CONFIG_PARAMETERS=x', 'HOME=/home/ann', 'XDG_CONFIG_HOME=/home/ann/.config'].sort());
+    const repository = {
+      ...(await opened(emptyRepository())),
+      env: {
+        PATH: bin,
+        HOME: '/home/ann',
+        XDG_CONFIG_HOME: '/home/ann/.config',
+        GIT_DIR: '/x',
+        GIT_WORK_TREE: '/x',
+        GIT_SSH_COMMAND: 'x',
+        GIT_EXTERNAL_DIFF: 'x',
+        GIT_CONFIG_PARAMETERS: 'x',
+        GIT_AUTHOR_NAME: 'Ann',
+        GIT_TRACE: '1',
+        LD_PRELOAD: 'x',
+        NODE_OPTIONS: '',
+        GIT_INDEX_FILE: 'index',
+        GIT_OBJECT_DIRECTORY: 'o',
+        GIT_ALTERNATE_OBJECT_DIRECTORIES: 'a',
+        GIT_QUARANTINE_PATH: 'q',
+      },
+    };
+    const seen = async (identity: boolean): Promise<string[]> =>
+      (await runGit(repository, ['x'], { identity })).out
+        .toString()
+        .split('\n')
+        .filter((line) => line !== '' && !/^(?:PWD|SHLVL|_|OLDPWD)=/.test(line))
+        .sort();
+    const fixed = [
+      'GIT_ALLOW_PROTOCOL=none',
+      'GIT_ATTR_NOSYSTEM=1',
+      'GIT_CONFIG_NOSYSTEM=1',
+      'GIT_GRAFT_FILE=/dev/null',
+      'GIT_NO_LAZY_FETCH=1',
+      'GIT_TERMINAL_PROMPT=0',
+      'LC_ALL=C',
+      `PATH=${bin}`,
+    ];
+    expect(await seen(false)).toEqual(
+      [
+        ...fixed,
+        'GIT_ALTERNATE_OBJECT_DIRECTORIES=a',
+        'GIT_CONFIG_GLOBAL=/dev/null',
+        'GIT_INDEX_FILE=index',
+        'GIT_OBJECT_DIRECTORY=o',
+        'GIT_QUARANTINE_PATH=q',
+        'HOME=/dev/null',
+      ].sort(),
+    );
+    expect(await seen(true)).toEqual(
+      [
+        ...fixed,
+        'GIT_AUTHOR_NAME=Ann',
+        'GIT_CONFIG_PARAMETERS=x',
+        'HOME=/home/ann',
+        'XDG_CONFIG_HOME=/home/ann/.config',
+      ].sort(),
+    );
   });
 
   it('says everything of document 7.2 before the subcommand', async () => {
     const bin = folderWith({});
     script(bin, 'git', 'printf "%s\\n" "$@"');
     const top = emptyRepository();
-    const words = (await runGit({ ...(await opened(top)), env: { PATH: bin } }, ['x', '-y'])).out.toString().split('\n').slice(0, -1);
+    const words = (await runGit({ ...(await opened(top)), env: { PATH: bin } }, ['x', '-y'])).out
+      .toString()
+      .split('\n')
+      .slice(0, -1);
     expect(words.slice(-2)).toEqual(['x', '-y']);
     const said = words.slice(0, -2).join(' ');
-    for (const each of [`--git-dir=${top}/.git`, `--work-tree=${top}`, '--no-optional-locks', '--literal-pathspecs', '--no-replace-objects', '-c core.fsmonitor=false', '-c core.hooksPath=/dev/null', '-c core.attributesFile=/dev/null', '-c safe.bareRepository=explicit', '-c protocol.allow=never', '-c log.showSignature=false']) expect(said).toContain(each);
+    for (const each of [
+      `--git-dir=${top}/.git`,
+      `--work-tree=${top}`,
+      '--no-optional-locks',
+      '--literal-pathspecs',
+      '--no-replace-objects',
+      '-c core.fsmonitor=false',
+      '-c core.hooksPath=/dev/null',
+      '-c core.attributesFile=/dev/null',
+      '-c safe.bareRepository=explicit',
+      '-c protocol.allow=never',
+      '-c log.showSignature=false',
+    ])
+      expect(said).toContain(each);
   });
 
   it('sees objects as they are, not as a local replacement has them', async () => {
@@ -176,6 +311,8 @@ describe('runGit', () => {
     commit(top, { 'a.txt': 'a\n', ':(top)b': 'b\n', '*.txt': 'star\n' });
     writeFileSync(join(top, 'unrelated'), '');
     const repository = await opened(top);
-    expect((await runGit(repository, ['ls-files', '-z', '--', '*.txt', ':(top)b'])).out.toString()).toBe('*.txt\0:(top)b\0');
+    expect(
+      (await runGit(repository, ['ls-files', '-z', '--', '*.txt', ':(top)b'])).out.toString(),
+    ).toBe('*.txt\0:(top)b\0');
   });
 });

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { pathFates, type PathFate } from '#git/path-fates';
 
-import { commit, emptyRepository, git, lines, opened, plainGit, write } from './scratch-repository.ts';
+import {
+  commit,
+  emptyRepository,
+  git,
+  lines,
+  opened,
+  plainGit,
+  write,
+} from './scratch-repository.ts';
 
 /** `path: moved to X by "subject"`, `path: gone with "subject"`, `path: missing`; a path that is not there has no fate. */
 async function said(top: string, ...paths: string[]): Promise<string[]> {
@@ -11,7 +19,9 @@ async function said(top: string, ...paths: string[]): Promise<string[]> {
   // Many paths are looked up another way than a few; the answer is the same.
   const crowd = Array.from({ length: 100 }, (_, at) => `none/${at}`);
   const many = await pathFates(repository, [...paths, ...crowd], 20_000);
-  expect(Object.fromEntries([...many.fates].filter(([path]) => !crowd.includes(path)))).toEqual(Object.fromEntries(few.fates));
+  expect(Object.fromEntries([...many.fates].filter(([path]) => !crowd.includes(path)))).toEqual(
+    Object.fromEntries(few.fates),
+  );
   expect([few.leftAfter, many.leftAfter]).toEqual([null, null]);
   return paths.map((path) => `${path}: ${inWords(few.fates.get(path))}`);
 }
@@ -19,19 +29,43 @@ async function said(top: string, ...paths: string[]): Promise<string[]> {
 function inWords(fate: PathFate | undefined): string {
   if (!fate) return 'not said';
   if (fate.kind === 'missing') return 'missing';
-  return fate.movedTo === null ? `gone with "${fate.commit.subject}"` : `moved to ${fate.movedTo} by "${fate.commit.subject}"`;
+  return fate.movedTo === null
+    ? `gone with "${fate.commit.subject}"`
+    : `moved to ${fate.movedTo} by "${fate.commit.subject}"`;
 }
 
 describe('path fates', () => {
   it('tells moved, gone, never there and standing apart, each with its commit', async () => {
     const top = emptyRepository();
-    commit(top, { 'src/a.ts': lines('a'), 'src/gone.ts': lines('g'), 'é old.ts': lines('e'), 'stays.ts': lines('s') }, 'Begin');
+    commit(
+      top,
+      {
+        'src/a.ts': lines('a'),
+        'src/gone.ts': lines('g'),
+        'é old.ts': lines('e'),
+        'stays.ts': lines('s'),
+      },
+      'Begin',
+    );
     git(top, 'mv', 'src/a.ts', 'lib.ts');
     git(top, 'mv', 'é old.ts', 'é\nnew.ts');
     commit(top, {}, 'Move two');
     git(top, 'rm', '-q', 'src/gone.ts');
     const removed = commit(top, {}, 'Remove one: with “signs”');
-    expect(await said(top, 'src/a.ts', 'src/gone.ts', 'é old.ts', 'stays.ts', 'never.ts', 'src', 'src/never', '../out', '')).toEqual([
+    expect(
+      await said(
+        top,
+        'src/a.ts',
+        'src/gone.ts',
+        'é old.ts',
+        'stays.ts',
+        'never.ts',
+        'src',
+        'src/never',
+        '../out',
+        '',
+      ),
+    ).toEqual([
       'src/a.ts: moved to lib.ts by "Move two"',
       'src/gone.ts: gone with "Remove one: with “signs”"',
       'é old.ts: moved to é\nnew.ts by "Move two"',
@@ -44,28 +78,59 @@ describe('path fates', () => {
     ]);
     const { fates } = await pathFates(await opened(top), ['src/gone.ts'], 20_000);
     const fate = fates.get('src/gone.ts');
-    expect(fate?.kind === 'gone' && [fate.commit.id, /^\d{4}-\d\d-\d\d$/.test(fate.commit.day)]).toEqual([removed, true]);
+    expect(
+      fate?.kind === 'gone' && [fate.commit.id, /^\d{4}-\d\d-\d\d$/.test(fate.commit.day)],
+    ).toEqual([removed, true]);
   });
 
   it('follows renames in a row; what was then removed is gone with the removal', async () => {
     const top = emptyRepository();
     commit(top, { 'a.ts': lines('a'), 'x.ts': lines('x') });
-    for (const [from, to] of [['a', 'b'], ['b', 'c'], ['x', 'y']] as const) {
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['x', 'y'],
+    ] as const) {
       git(top, 'mv', `${from}.ts`, `${to}.ts`);
       commit(top, {}, `${from} to ${to}`);
     }
     git(top, 'rm', '-q', 'y.ts');
     commit(top, {}, 'No more y');
-    expect(await said(top, 'a.ts', 'b.ts', 'x.ts')).toEqual(['a.ts: moved to c.ts by "a to b"', 'b.ts: moved to c.ts by "b to c"', 'x.ts: gone with "No more y"']);
+    expect(await said(top, 'a.ts', 'b.ts', 'x.ts')).toEqual([
+      'a.ts: moved to c.ts by "a to b"',
+      'b.ts: moved to c.ts by "b to c"',
+      'x.ts: gone with "No more y"',
+    ]);
   });
 
   it('follows a whole folder, also with files that are equal or changed beyond knowing', async () => {
     const top = emptyRepository();
     const same = { 'plugins/auth/__init__.py': '', 'plugins/mail/__init__.py': '' };
-    commit(top, { 'plugins/auth/core.py': lines('c'), 'plugins/auth/util.py': lines('u'), 'plugins/mail/core.py': lines('m'), 'plugins/mail/old.py': lines('o'), ...same, 'other/__init__.py': '' }, 'Begin');
+    commit(
+      top,
+      {
+        'plugins/auth/core.py': lines('c'),
+        'plugins/auth/util.py': lines('u'),
+        'plugins/mail/core.py': lines('m'),
+        'plugins/mail/old.py': lines('o'),
+        ...same,
+        'other/__init__.py': '',
+      },
+      'Begin',
+    );
     git(top, 'mv', 'plugins', 'extensions');
     commit(top, { 'extensions/mail/old.py': 'nothing of it is left\n' }, 'Move plugins');
-    expect(await said(top, 'plugins/auth', 'plugins', 'plugins/mail/core.py', 'plugins/auth/__init__.py', 'plugins/mail/old.py', 'plugins/none.py')).toEqual([
+    expect(
+      await said(
+        top,
+        'plugins/auth',
+        'plugins',
+        'plugins/mail/core.py',
+        'plugins/auth/__init__.py',
+        'plugins/mail/old.py',
+        'plugins/none.py',
+      ),
+    ).toEqual([
       'plugins/auth: moved to extensions/auth by "Move plugins"',
       'plugins: moved to extensions by "Move plugins"',
       'plugins/mail/core.py: moved to extensions/mail/core.py by "Move plugins"',
@@ -77,13 +142,22 @@ describe('path fates', () => {
 
   it('names no place where several have the same right to be it', async () => {
     const top = emptyRepository();
-    commit(top, { 'LICENSE': lines('l'), 'split/one.ts': lines('1'), 'split/two.ts': lines('2') }, 'Begin');
+    commit(
+      top,
+      { LICENSE: lines('l'), 'split/one.ts': lines('1'), 'split/two.ts': lines('2') },
+      'Begin',
+    );
     git(top, 'rm', '-q', 'LICENSE');
     git(top, 'mv', 'split/one.ts', 'one.ts');
     write(top, 'lib/two.ts', lines('2'));
     git(top, 'rm', '-qr', 'split');
     commit(top, { 'a/LICENSE': lines('l'), 'b/LICENSE': lines('l') }, 'Spread');
-    expect(await said(top, 'LICENSE', 'split', 'split/one.ts', 'split/two.ts')).toEqual(['LICENSE: gone with "Spread"', 'split: gone with "Spread"', 'split/one.ts: moved to one.ts by "Spread"', 'split/two.ts: moved to lib/two.ts by "Spread"']);
+    expect(await said(top, 'LICENSE', 'split', 'split/one.ts', 'split/two.ts')).toEqual([
+      'LICENSE: gone with "Spread"',
+      'split: gone with "Spread"',
+      'split/one.ts: moved to one.ts by "Spread"',
+      'split/two.ts: moved to lib/two.ts by "Spread"',
+    ]);
   });
 
   it('names no place for what two branches moved differently, and one for what came back and went again', async () => {
@@ -126,12 +200,17 @@ describe('path fates', () => {
     git(clone, 'fetch', '-q', '--depth=2', `file://${top}`, 'main');
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     const { fates, shallow } = await pathFates(await opened(clone), ['gone.ts', 'late.ts'], 20_000);
-    expect([[...fates].map(([path, fate]) => `${path}: ${inWords(fate)}`), shallow]).toEqual([['late.ts: moved to later.ts by "Late"'], true]);
+    expect([[...fates].map(([path, fate]) => `${path}: ${inWords(fate)}`), shallow]).toEqual([
+      ['late.ts: moved to later.ts by "Late"'],
+      true,
+    ]);
   });
 
   it('leaves history when its time is up, and says so; before the first commit nothing ever was', async () => {
     const top = emptyRepository();
-    expect(inWords((await pathFates(await opened(top), ['a.ts'], 20_000)).fates.get('a.ts'))).toBe('missing');
+    expect(inWords((await pathFates(await opened(top), ['a.ts'], 20_000)).fates.get('a.ts'))).toBe(
+      'missing',
+    );
     commit(top, { 'a.ts': lines('a') });
     git(top, 'rm', '-q', 'a.ts');
     commit(top);

@@ -8,12 +8,32 @@ import type { Env } from '#git/scratch-environment';
 import { folderWith } from '../support/run-cli.ts';
 
 /** An environment in which no configuration of this machine counts; people are named by variables. */
-export const testEnv: Env = { PATH: process.env.PATH, HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const people = { GIT_CONFIG_NOSYSTEM: '1', GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.org', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.org' };
+export const testEnv: Env = {
+  PATH: process.env.PATH,
+  HOME: '/nonexistent',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+};
+const people = {
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'Ann',
+  GIT_AUTHOR_EMAIL: 'ann@example.org',
+  GIT_COMMITTER_NAME: 'Ann',
+  GIT_COMMITTER_EMAIL: 'ann@example.org',
+};
 
 /** Plain git, as a user would run it; what it wrote, whatever it came to. */
-export function plainGit(folder: string, args: readonly string[], more: { readonly env?: Env; readonly input?: string | Buffer } = {}): { code: number | null; out: string; error: string } {
-  const ran = spawnSync('git', args, { cwd: folder, env: { ...testEnv, ...people, ...more.env } as unknown as NodeJS.ProcessEnv, input: more.input ?? '', encoding: 'utf8', timeout: 20_000 });
+export function plainGit(
+  folder: string,
+  args: readonly string[],
+  more: { readonly env?: Env; readonly input?: string | Buffer } = {},
+): { code: number | null; out: string; error: string } {
+  const ran = spawnSync('git', args, {
+    cwd: folder,
+    env: { ...testEnv, ...people, ...more.env } as unknown as NodeJS.ProcessEnv,
+    input: more.input ?? '',
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   return { code: ran.status, out: ran.stdout, error: ran.stderr };
 }
 
@@ -32,7 +52,11 @@ export function emptyRepository(files: Readonly<Record<string, string | Uint8Arr
 }
 
 /** Writes files and commits everything. */
-export function commit(folder: string, files: Readonly<Record<string, string | Uint8Array>> = {}, message = 'change'): string {
+export function commit(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  message = 'change',
+): string {
   for (const [path, content] of Object.entries(files)) write(folder, path, content);
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '--allow-empty', '-m', message);

@@ -15,10 +15,45 @@ import { runGit } from '#git/run-git';
 import { whereabouts } from '#git/whereabouts';
 
 import { folderWith } from '../support/run-cli.ts';
-import { commit, emptyRepository, git, lines, plainGit, script, testEnv, write } from './scratch-repository.ts';
+import {
+  commit,
+  emptyRepository,
+  git,
+  lines,
+  plainGit,
+  script,
+  testEnv,
+  write,
+} from './scratch-repository.ts';
 
-const commands = ['status', 'log', 'ls-files', 'ls-tree', 'cat-file', 'check-attr', 'check-mailmap', 'rev-parse', 'rev-list', 'diff-tree', 'diff-index', 'symbolic-ref', 'var'];
-const hooks = ['applypatch-msg', 'post-checkout', 'post-commit', 'post-index-change', 'post-merge', 'pre-commit', 'prepare-commit-msg', 'reference-transaction', 'fsmonitor-watchman', 'pre-auto-gc', 'sendemail-validate'];
+const commands = [
+  'status',
+  'log',
+  'ls-files',
+  'ls-tree',
+  'cat-file',
+  'check-attr',
+  'check-mailmap',
+  'rev-parse',
+  'rev-list',
+  'diff-tree',
+  'diff-index',
+  'symbolic-ref',
+  'var',
+];
+const hooks = [
+  'applypatch-msg',
+  'post-checkout',
+  'post-commit',
+  'post-index-change',
+  'post-merge',
+  'pre-commit',
+  'prepare-commit-msg',
+  'reference-transaction',
+  'fsmonitor-watchman',
+  'pre-auto-gc',
+  'sendemail-validate',
+];
 
 /** A repository whose every setting that names a program names one that leaves a marker. */
 interface Trap {
@@ -31,15 +66,36 @@ interface Trap {
 
 function trap(): Trap {
   const outside = realpathSync(folderWith({ 'markers/.keep': '' }));
-  const marker = (name: string): string => script(outside, `bin/${name}`, `: > '${outside}/markers/${name}'\nexit 1`);
-  const top = emptyRepository({ '.mailmap': 'Ann Lee <ann@example.org> <ann@old>\n', '.gitattributes': '*.f filter=evil\n*.p filter=process\n*.d diff=evil\n*.c diff=command\n*.i filter=included\n' });
-  commit(top, { 'a.f': lines('f'), 'a.p': lines('p'), 'a.d': lines('d'), 'a.c': lines('c'), 'a.i': lines('i'), 'a.g': lines('g'), 'promised.txt': lines('promised'), 'old.f': lines('old') });
+  const marker = (name: string): string =>
+    script(outside, `bin/${name}`, `: > '${outside}/markers/${name}'\nexit 1`);
+  const top = emptyRepository({
+    '.mailmap': 'Ann Lee <ann@example.org> <ann@old>\n',
+    '.gitattributes':
+      '*.f filter=evil\n*.p filter=process\n*.d diff=evil\n*.c diff=command\n*.i filter=included\n',
+  });
+  commit(top, {
+    'a.f': lines('f'),
+    'a.p': lines('p'),
+    'a.d': lines('d'),
+    'a.c': lines('c'),
+    'a.i': lines('i'),
+    'a.g': lines('g'),
+    'promised.txt': lines('promised'),
+    'old.f': lines('old'),
+  });
   git(top, 'mv', 'old.f', 'new.f');
   commit(top, { 'new.f': `${lines('old')}more\n` });
   signLastCommit(top);
   const embedded = join(top, 'vendor');
   git(top, 'init', '-q', '--bare', 'vendor');
-  appendFileSync(join(embedded, 'config'), settings([['core.bare', 'false'], ['core.worktree', '.'], ['core.fsmonitor', marker('embedded-fsmonitor')]]));
+  appendFileSync(
+    join(embedded, 'config'),
+    settings([
+      ['core.bare', 'false'],
+      ['core.worktree', '.'],
+      ['core.fsmonitor', marker('embedded-fsmonitor')],
+    ]),
+  );
 
   const traps: [string, string][] = [];
   const set = (key: string, value: string): number => traps.push([key, value]);
@@ -86,26 +142,51 @@ function trap(): Trap {
   appendFileSync(join(top, '.git/config'), settings(traps));
   for (const name of ['a.f', 'a.p', 'a.d', 'a.c', 'a.i', 'a.g']) write(top, name, 'changed\n');
   rmSync(join(top, 'a.i'));
-  const markers = (): string[] => readdirSync(join(outside, 'markers')).filter((name) => name !== '.keep').sort();
-  return { top, embedded, markers, forget: () => markers().forEach((name) => rmSync(join(outside, 'markers', name))) };
+  const markers = (): string[] =>
+    readdirSync(join(outside, 'markers'))
+      .filter((name) => name !== '.keep')
+      .sort();
+  return {
+    top,
+    embedded,
+    markers,
+    forget: () => markers().forEach((name) => rmSync(join(outside, 'markers', name))),
+  };
 }
 
 /** Settings as lines of a configuration; `a.b.c` is the key `c` of `[a "b"]`. */
 function settings(all: readonly (readonly [string, string])[]): string {
-  return all.map(([key, value]) => key.replace(/^([^.]+)(?:\.(.+))?\.([^.]+)$/, (_, section: string, name: string | undefined, last: string) => `[${section}${name === undefined ? '' : ` "${name}"`}]\n\t${last} = ${JSON.stringify(value)}\n`)).join('');
+  return all
+    .map(([key, value]) =>
+      key.replace(
+        /^([^.]+)(?:\.(.+))?\.([^.]+)$/,
+        (_, section: string, name: string | undefined, last: string) =>
+          `[${section}${name === undefined ? '' : ` "${name}"`}]\n\t${last} = ${JSON.stringify(value)}\n`,
+      ),
+    )
+    .join('');
 }
 
 function signLastCommit(top: string): void {
-  const text = git(top, 'cat-file', 'commit', 'HEAD').replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n');
-  const signed = plainGit(top, ['hash-object', '-t', 'commit', '-w', '--stdin'], { input: `${text}\n` }).out.trim();
+  const text = git(top, 'cat-file', 'commit', 'HEAD').replace(
+    '\n\n',
+    '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n',
+  );
+  const signed = plainGit(top, ['hash-object', '-t', 'commit', '-w', '--stdin'], {
+    input: `${text}\n`,
+  }).out.trim();
   git(top, 'update-ref', 'HEAD', signed);
 }
 
 /** Packs everything as a promisor's, but for one blob that is left out: reading it makes git fetch. */
 function promise(top: string, path: string): void {
   const id = git(top, 'rev-parse', `HEAD:${path}`);
-  const objects = git(top, 'rev-list', '--objects', '--all', '--no-object-names').split('\n').filter((each) => each !== id);
-  const pack = plainGit(top, ['pack-objects', '-q', '.git/objects/pack/pack'], { input: `${objects.join('\n')}\n` }).out.trim();
+  const objects = git(top, 'rev-list', '--objects', '--all', '--no-object-names')
+    .split('\n')
+    .filter((each) => each !== id);
+  const pack = plainGit(top, ['pack-objects', '-q', '.git/objects/pack/pack'], {
+    input: `${objects.join('\n')}\n`,
+  }).out.trim();
   write(top, `.git/objects/pack/pack-${pack}.promisor`, '');
   rmSync(join(top, '.git/objects', id.slice(0, 2), id.slice(2)));
 }
@@ -150,18 +231,53 @@ describe('a repository full of traps', () => {
       const repository = await openRepository(folder, env);
       if (!repository) throw new Error('not found');
       expect(repository.root).toBe(top);
-      const paths = ['a.f', 'a.p', 'a.d', 'a.c', 'a.i', 'a.g', 'new.f', 'old.f', 'promised.txt', 'none', 'vendor/HEAD'];
+      const paths = [
+        'a.f',
+        'a.p',
+        'a.d',
+        'a.c',
+        'a.i',
+        'a.g',
+        'new.f',
+        'old.f',
+        'promised.txt',
+        'none',
+        'vendor/HEAD',
+      ];
       expect(await readIdentity(repository, env)).toBe('Ann <ann@example.org>');
-      expect((await mailmapped(repository, ['Ann <ann@old>'])).get('Ann <ann@old>')).toBe('Ann Lee <ann@example.org>');
+      expect((await mailmapped(repository, ['Ann <ann@old>'])).get('Ann <ann@old>')).toBe(
+        'Ann Lee <ann@example.org>',
+      );
       expect(await readPosition(repository)).toMatchObject({ branch: 'main', shallow: false });
-      expect([...(await attributesOf(repository, paths)).keys()]).toEqual(['a.f', 'a.p', 'a.i', 'new.f', 'old.f']);
+      expect([...(await attributesOf(repository, paths)).keys()]).toEqual([
+        'a.f',
+        'a.p',
+        'a.i',
+        'new.f',
+        'old.f',
+      ]);
       const staged = await readIndexFiles(repository, paths);
-      expect([staged.get('a.f')?.bytes?.toString(), staged.get('promised.txt')?.bytes]).toEqual([lines('f'), null]);
+      expect([staged.get('a.f')?.bytes?.toString(), staged.get('promised.txt')?.bytes]).toEqual([
+        lines('f'),
+        null,
+      ]);
       const committed = await readHeadFiles(repository, paths);
-      expect([committed.get('a.d')?.toString(), committed.get('promised.txt')]).toEqual([lines('d'), null]);
-      expect(await whereabouts(repository, ['old.f', 'a.i', 'none'])).toEqual(new Map([['old.f', { existed: true, movedTo: 'new.f' }], ['a.i', { existed: true, movedTo: null }], ['none', { existed: false, movedTo: null }]]));
-      expect([await trackedAmong(repository, paths), await wouldIgnore(repository, paths)]).toEqual([new Set(['a.f', 'a.p', 'a.d', 'a.c', 'a.i', 'a.g', 'new.f', 'promised.txt']), new Set()]);
-      for (const command of commands.filter((each) => each !== 'status')) await runGit(repository, [command], { accept: [0, 1, 128, 129] });
+      expect([committed.get('a.d')?.toString(), committed.get('promised.txt')]).toEqual([
+        lines('d'),
+        null,
+      ]);
+      expect(await whereabouts(repository, ['old.f', 'a.i', 'none'])).toEqual(
+        new Map([
+          ['old.f', { existed: true, movedTo: 'new.f' }],
+          ['a.i', { existed: true, movedTo: null }],
+          ['none', { existed: false, movedTo: null }],
+        ]),
+      );
+      expect([await trackedAmong(repository, paths), await wouldIgnore(repository, paths)]).toEqual(
+        [new Set(['a.f', 'a.p', 'a.d', 'a.c', 'a.i', 'a.g', 'new.f', 'promised.txt']), new Set()],
+      );
+      for (const command of commands.filter((each) => each !== 'status'))
+        await runGit(repository, [command], { accept: [0, 1, 128, 129] });
       await runGit(repository, ['log', '-3', '--format=%H'], { identity: true });
       await runGit(repository, ['update-ref', 'refs/tests/other', 'HEAD']);
     }

@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { whereabouts } from '#git/whereabouts';
 
 import { folderWith } from '../support/run-cli.ts';
-import { commit, emptyRepository, git, lines, opened, plainGit, write } from './scratch-repository.ts';
+import {
+  commit,
+  emptyRepository,
+  git,
+  lines,
+  opened,
+  plainGit,
+  write,
+} from './scratch-repository.ts';
 
 const missing = { existed: false, movedTo: null };
 const gone = { existed: true, movedTo: null };
@@ -17,14 +25,23 @@ async function asked(top: string, ...paths: string[]) {
   const answer = Object.fromEntries(await whereabouts(repository, paths));
   // Many paths are looked up another way than a few; the answer is the same.
   const crowd = Array.from({ length: 30 }, (_, at) => `none/${at}`);
-  expect(Object.fromEntries(await whereabouts(repository, [...paths, ...crowd]))).toEqual({ ...answer, ...Object.fromEntries(crowd.map((path) => [path, missing])) });
+  expect(Object.fromEntries(await whereabouts(repository, [...paths, ...crowd]))).toEqual({
+    ...answer,
+    ...Object.fromEntries(crowd.map((path) => [path, missing])),
+  });
   return answer;
 }
 
 describe('whereabouts', () => {
   it('tells moved, gone and missing apart, under any name, and follows several renames', async () => {
     const top = emptyRepository();
-    commit(top, { 'src/a.ts': lines('a'), 'src/gone.ts': lines('g'), 'é\nold': lines('e'), 'stays.ts': lines('s'), 'lost on the way': lines('l') });
+    commit(top, {
+      'src/a.ts': lines('a'),
+      'src/gone.ts': lines('g'),
+      'é\nold': lines('e'),
+      'stays.ts': lines('s'),
+      'lost on the way': lines('l'),
+    });
     git(top, 'mv', 'src/a.ts', 'src/b.ts');
     git(top, 'mv', 'lost on the way', 'lost');
     commit(top);
@@ -33,7 +50,21 @@ describe('whereabouts', () => {
     commit(top);
     git(top, 'mv', 'src/b.ts', 'lib-c.ts');
     commit(top, { 'lib-c.ts': `${lines('a')}one line more\n` });
-    expect(await asked(top, 'src/a.ts', 'src/b.ts', 'src/gone.ts', 'é\nold', 'stays.ts', 'never.ts', 'lost on the way', 'src', '', '../x')).toEqual({
+    expect(
+      await asked(
+        top,
+        'src/a.ts',
+        'src/b.ts',
+        'src/gone.ts',
+        'é\nold',
+        'stays.ts',
+        'never.ts',
+        'lost on the way',
+        'src',
+        '',
+        '../x',
+      ),
+    ).toEqual({
       'src/a.ts': moved('lib-c.ts'),
       'src/b.ts': moved('lib-c.ts'),
       'src/gone.ts': gone,
@@ -104,7 +135,13 @@ describe('whereabouts', () => {
   it('ends on names that go round in a circle', async () => {
     const top = emptyRepository();
     commit(top, { a: lines('a') });
-    for (const [from, to] of [['a', 'b'], ['b', 'a'], ['a', 'b'], ['b', 'a'], ['a', 'c']] as const) {
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'c'],
+    ] as const) {
       git(top, 'mv', from, to);
       commit(top);
     }
@@ -121,18 +158,39 @@ describe('whereabouts', () => {
     git(top, 'mv', 'c', 'd');
     git(top, 'rm', '-q', 'root');
     commit(top, { b: `${lines('a')}b\n`, d: `${lines('c')}d\n` });
-    for (const [key, value] of [['diff.renames', 'false'], ['log.follow', 'true'], ['log.showRoot', 'false'], ['color.ui', 'always'], ['diff.orderFile', '/no/such'], ['diff.relative', 'true'], ['core.quotePath', 'true'], ['diff.renameLimit', '1'], ['log.diffMerges', 'off'], ['status.renames', 'false']] as const) git(top, 'config', key, value);
-    expect(await asked(top, 'a', 'root', 'none')).toEqual({ a: moved('b'), root: gone, none: missing });
+    for (const [key, value] of [
+      ['diff.renames', 'false'],
+      ['log.follow', 'true'],
+      ['log.showRoot', 'false'],
+      ['color.ui', 'always'],
+      ['diff.orderFile', '/no/such'],
+      ['diff.relative', 'true'],
+      ['core.quotePath', 'true'],
+      ['diff.renameLimit', '1'],
+      ['log.diffMerges', 'off'],
+      ['status.renames', 'false'],
+    ] as const)
+      git(top, 'config', key, value);
+    expect(await asked(top, 'a', 'root', 'none')).toEqual({
+      a: moved('b'),
+      root: gone,
+      none: missing,
+    });
   });
 
   it('takes a great many paths together', async () => {
     const top = emptyRepository();
-    const paths = Array.from({ length: 600 }, (_, at) => `some/folder/with a long name/file-${at}.txt`);
+    const paths = Array.from(
+      { length: 600 },
+      (_, at) => `some/folder/with a long name/file-${at}.txt`,
+    );
     commit(top, Object.fromEntries(paths.map((path, at) => [path, lines(String(at), 4)])));
     git(top, 'mv', 'some', 'other');
     commit(top);
     const answer = await asked(top, ...paths);
-    expect(paths.filter((path) => answer[path]?.movedTo !== path.replace('some', 'other'))).toEqual([]);
+    expect(paths.filter((path) => answer[path]?.movedTo !== path.replace('some', 'other'))).toEqual(
+      [],
+    );
   });
 
   it('falls back to equal contents in a partial clone, fetching nothing, and knows less in a shallow one', async () => {
@@ -148,10 +206,20 @@ describe('whereabouts', () => {
     git(top, 'config', 'uploadpack.allowFilter', 'true');
     const folder = folderWith({});
     git(folder, 'clone', '-q', '--filter=blob:none', `file://${top}`, 'partial');
-    const absent = () => plainGit(join(folder, 'partial'), ['rev-list', '--objects', '--all', '--missing=print']).out.match(/^\?/gm)?.length;
+    const absent = () =>
+      plainGit(join(folder, 'partial'), [
+        'rev-list',
+        '--objects',
+        '--all',
+        '--missing=print',
+      ]).out.match(/^\?/gm)?.length;
     const before = absent();
     expect(before).toBeGreaterThan(0);
-    expect(await asked(join(folder, 'partial'), 'a', 'b', 'c')).toEqual({ a: moved('a2'), b: gone, c: gone });
+    expect(await asked(join(folder, 'partial'), 'a', 'b', 'c')).toEqual({
+      a: moved('a2'),
+      b: gone,
+      c: gone,
+    });
     expect(absent()).toBe(before);
     git(folder, 'clone', '-q', '--depth', '1', `file://${top}`, 'shallow');
     expect(await asked(join(folder, 'shallow'), 'a')).toEqual({ a: missing });

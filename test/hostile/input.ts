@@ -1,5 +1,6 @@
 /** What stands at a path before the run: text, bytes, or something that is no regular file. */
-export type Placed = string | Uint8Array | { readonly link: string } | { readonly special: 'pipe' | 'folder' };
+export type Placed =
+  string | Uint8Array | { readonly link: string } | { readonly special: 'pipe' | 'folder' };
 
 /**
  * What must come out.
@@ -7,7 +8,10 @@ export type Placed = string | Uint8Array | { readonly link: string } | { readonl
  * `clean`: no error and no warning. `codes`: each stands at the path, as an error, or as `CODE:severity` says.
  * `exit: 2`: the job is refused in words that hold `says`, and never as an internal error.
  */
-export type Expected = 'clean' | { readonly at: string; readonly codes: readonly string[] } | { readonly exit: 2; readonly says: string };
+export type Expected =
+  | 'clean'
+  | { readonly at: string; readonly codes: readonly string[] }
+  | { readonly exit: 2; readonly says: string };
 
 /** One attack as data. Paths are relative to the root of a repository; `../` places something beside it. */
 export interface HostileInput {
@@ -30,12 +34,16 @@ export const mebibyte = 1_048_576;
 
 /** A finding with more frontmatter, at the place findings live. */
 export function finding(frontmatter: string, body = ''): Readonly<Record<string, string>> {
-  return { 'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: candidate\n${frontmatter}---\n# Finding: X\n\n${body}` };
+  return {
+    'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: candidate\n${frontmatter}---\n# Finding: X\n\n${body}`,
+  };
 }
 
 /** A promoted finding: what is hidden in it is an error, and its provenance is judged. */
 export function promoted(body: string): Readonly<Record<string, string>> {
-  return { 'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n${body}` };
+  return {
+    'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n${body}`,
+  };
 }
 
 /** A file that claims nothing, and is judged for safety alone. */
@@ -43,7 +51,10 @@ export function note(text: string | Uint8Array): Readonly<Record<string, Placed>
   return { 'memory/note.md': text };
 }
 
-export const atFinding = (...codes: readonly string[]): Expected => ({ at: 'corpus/findings/x.md', codes });
+export const atFinding = (...codes: readonly string[]): Expected => ({
+  at: 'corpus/findings/x.md',
+  codes,
+});
 export const atNote = (...codes: readonly string[]): Expected => ({ at: 'memory/note.md', codes });
 
 /** Whatever the verdict, it must come in time. */

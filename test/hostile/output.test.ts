@@ -43,10 +43,14 @@ function store(): Record<string, string> {
   payloads.forEach((payload, at) => {
     const quoted = JSON.stringify(payload);
     const name = payload.replaceAll('/', '_');
-    files[`corpus/findings/f${at}.md`] = `---\ntype: finding\nid: ${quoted}\nstatus: ${quoted}\n${quoted}: 1\n${quoted}: 2\n---\n# Finding: X\n`;
-    files[`corpus/findings/g${at}.md`] = `---\ntype: finding\nid: ${quoted}\nstatus: candidate\norigin_obligations: [${quoted}]\n---\n# Finding: ${payload}\n\n## Evidence\n\n- File: \`${payload.replaceAll('`', '')}/x.md\`\n`;
-    files[`corpus/patterns/p${at}.md`] = `---\ntype: pattern\nid: p${at}\nfindings: [${quoted}]\n---\n# Pattern: ${payload}\n`;
-    files[`corpus/tasks/t${at}.md`] = `---\ntype: task\nid: t${at}\nstatus: ${quoted}\n---\n# Task\n\n## Promotion queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} |\n`;
+    files[`corpus/findings/f${at}.md`] =
+      `---\ntype: finding\nid: ${quoted}\nstatus: ${quoted}\n${quoted}: 1\n${quoted}: 2\n---\n# Finding: X\n`;
+    files[`corpus/findings/g${at}.md`] =
+      `---\ntype: finding\nid: ${quoted}\nstatus: candidate\norigin_obligations: [${quoted}]\n---\n# Finding: ${payload}\n\n## Evidence\n\n- File: \`${payload.replaceAll('`', '')}/x.md\`\n`;
+    files[`corpus/patterns/p${at}.md`] =
+      `---\ntype: pattern\nid: p${at}\nfindings: [${quoted}]\n---\n# Pattern: ${payload}\n`;
+    files[`corpus/tasks/t${at}.md`] =
+      `---\ntype: task\nid: t${at}\nstatus: ${quoted}\n---\n# Task\n\n## Promotion queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} |\n`;
     files[`memory/${name}.md`] = 'a\u200bb\n';
     files[`memory/${name}/deep.md`] = '[x](../../../../y)\n';
   });
@@ -59,16 +63,45 @@ const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
   const root = place(join(home.path, 'store'), store());
-  for (const format of formats) outcomes.set(format, await runLedger(['-C', root, 'lint', '--format', format, '--color', 'never'], { cwd: root, env: format === 'github' ? { GITHUB_STEP_SUMMARY: summary } : {} }));
+  for (const format of formats)
+    outcomes.set(
+      format,
+      await runLedger(['-C', root, 'lint', '--format', format, '--color', 'never'], {
+        cwd: root,
+        env: format === 'github' ? { GITHUB_STEP_SUMMARY: summary } : {},
+      }),
+    );
   // In the open, paths may start with the attack; the same as a folder named by hand.
-  const open = place(join(home.path, 'open'), Object.fromEntries([...payloads, ' ::error file=x::pwned', '\u3000::error::pwned', ' \t::error::pwned'].map((payload) => [`${payload.replaceAll('/', '_')}.md`, 'a\u200bb\n'])), true);
-  for (const format of formats) outcomes.set(`open ${format}`, await runLedger(['-C', open, 'lint', '--format', format, '--color', 'never'], { cwd: open }));
-  const folders = place(join(home.path, 'folders'), Object.fromEntries(payloads.map((payload) => [`${payload.replaceAll('/', '_')}/x.md`, '# X\n'])), true);
+  const open = place(
+    join(home.path, 'open'),
+    Object.fromEntries(
+      [...payloads, ' ::error file=x::pwned', '\u3000::error::pwned', ' \t::error::pwned'].map(
+        (payload) => [`${payload.replaceAll('/', '_')}.md`, 'a\u200bb\n'],
+      ),
+    ),
+    true,
+  );
+  for (const format of formats)
+    outcomes.set(
+      `open ${format}`,
+      await runLedger(['-C', open, 'lint', '--format', format, '--color', 'never'], { cwd: open }),
+    );
+  const folders = place(
+    join(home.path, 'folders'),
+    Object.fromEntries(
+      payloads.map((payload) => [`${payload.replaceAll('/', '_')}/x.md`, '# X\n']),
+    ),
+    true,
+  );
   outcomes.set('doctor', await runLedger(['-C', folders, 'doctor'], { cwd: folders }));
-  outcomes.set('doctor json', await runLedger(['-C', folders, 'doctor', '--format', 'json'], { cwd: folders }));
+  outcomes.set(
+    'doctor json',
+    await runLedger(['-C', folders, 'doctor', '--format', 'json'], { cwd: folders }),
+  );
 }, 60_000);
 
-const of = (name: string): Outcome => outcomes.get(name) ?? { exit: null, stdout: '', stderr: 'not run', milliseconds: 0 };
+const of = (name: string): Outcome =>
+  outcomes.get(name) ?? { exit: null, stdout: '', stderr: 'not run', milliseconds: 0 };
 const names = [...formats, ...formats.map((format) => `open ${format}`), 'doctor', 'doctor json'];
 
 describe('output', () => {
@@ -80,42 +113,66 @@ describe('output', () => {
     expect(rawCharacters(of(name).stdout)).toEqual([]);
   });
 
-  it.each(names.filter((name) => !name.endsWith('github')))('%s has no line that a CI system takes for a command', (name) => {
-    expect(commandLinesIn(of(name).stdout)).toEqual([]);
-  });
+  it.each(names.filter((name) => !name.endsWith('github')))(
+    '%s has no line that a CI system takes for a command',
+    (name) => {
+      expect(commandLinesIn(of(name).stdout)).toEqual([]);
+    },
+  );
 
   it.each(['github', 'open github'])('%s has whole commands only, of its own making', (name) => {
     const lines = of(name).stdout.trimEnd().split('\n');
     for (const line of lines) {
-      expect(line).toMatch(/^::(?:error|warning|notice) (?:(?:file|line|endLine|col|endColumn|title)=[^,:]*(?:,(?=[a-z])|(?=::)))+::/i);
+      expect(line).toMatch(
+        /^::(?:error|warning|notice) (?:(?:file|line|endLine|col|endColumn|title)=[^,:]*(?:,(?=[a-z])|(?=::)))+::/i,
+      );
       expect(line.slice(2)).not.toMatch(/##(?:vso)?\[/);
       expect(line.replace(/%(?:25|0D|0A|3A|2C)/g, '')).not.toContain('%');
     }
     expect(lines.length).toBeLessThanOrEqual(21);
   });
 
-  it.each([...['json', 'sarif', 'gitlab', 'rdjson'].flatMap((name) => [name, `open ${name}`]), 'doctor json'])('%s is one JSON document', (name) => {
+  it.each([
+    ...['json', 'sarif', 'gitlab', 'rdjson'].flatMap((name) => [name, `open ${name}`]),
+    'doctor json',
+  ])('%s is one JSON document', (name) => {
     expect(() => JSON.parse(of(name).stdout) as unknown).not.toThrow();
   });
 
   it('json gives back the true names', () => {
-    const { diagnostics } = JSON.parse(of('open json').stdout) as { diagnostics: { path: string }[] };
+    const { diagnostics } = JSON.parse(of('open json').stdout) as {
+      diagnostics: { path: string }[];
+    };
     expect(diagnostics.map((each) => each.path)).toContain('::error file=x::pwned.md');
   });
 
-  it.each(['sarif', 'open sarif'])('%s has relative URIs, and no link or placeholder in a message', (name) => {
-    const log = JSON.parse(of(name).stdout) as { runs: { results: { message: { text: string }; locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[] };
-    const results = log.runs[0]?.results ?? [];
-    expect(results.length).toBeGreaterThan(10);
-    for (const { message, locations } of results) {
-      expect(message.text).not.toMatch(/(?<!\\)(?:\\\\)*\[[^\]]*\]\(/);
-      expect(message.text.replaceAll('{{', '').replaceAll('}}', '')).not.toMatch(/[{}]/);
-      for (const { physicalLocation } of locations) {
-        expect(physicalLocation.artifactLocation.uri).toMatch(/^(?:[\w.!~*'()/-]|%[0-9A-F]{2})+$/);
-        expect(new URL(physicalLocation.artifactLocation.uri, 'file:///root/').href).toMatch(/^file:\/\/\/root\//);
+  it.each(['sarif', 'open sarif'])(
+    '%s has relative URIs, and no link or placeholder in a message',
+    (name) => {
+      const log = JSON.parse(of(name).stdout) as {
+        runs: {
+          results: {
+            message: { text: string };
+            locations: { physicalLocation: { artifactLocation: { uri: string } } }[];
+          }[];
+        }[];
+      };
+      const results = log.runs[0]?.results ?? [];
+      expect(results.length).toBeGreaterThan(10);
+      for (const { message, locations } of results) {
+        expect(message.text).not.toMatch(/(?<!\\)(?:\\\\)*\[[^\]]*\]\(/);
+        expect(message.text.replaceAll('{{', '').replaceAll('}}', '')).not.toMatch(/[{}]/);
+        for (const { physicalLocation } of locations) {
+          expect(physicalLocation.artifactLocation.uri).toMatch(
+            /^(?:[\w.!~*'()/-]|%[0-9A-F]{2})+$/,
+          );
+          expect(new URL(physicalLocation.artifactLocation.uri, 'file:///root/').href).toMatch(
+            /^file:\/\/\/root\//,
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   it('the step summary is a table whose cells hold no markup, mention or raw character', () => {
     const text = readFileSync(summary, 'utf8');
@@ -124,7 +181,10 @@ describe('output', () => {
     expect(rows.length).toBeGreaterThan(20);
     for (const row of rows) {
       expect(row.replace(/\\[\\|]/g, '').split('|').length, row).toBe(4);
-      const bare = row.replace(/\\[\\`|*_[\]~$]/g, '').replaceAll('<!-- -->', '').replaceAll('<br>', '');
+      const bare = row
+        .replace(/\\[\\`|*_[\]~$]/g, '')
+        .replaceAll('<!-- -->', '')
+        .replaceAll('<br>', '');
       expect(bare).not.toMatch(/[`<@[\]]/);
       // A bare address becomes a link by itself.
       expect(bare).not.toMatch(/https?:\/\//);
@@ -133,9 +193,13 @@ describe('output', () => {
 
   it('no message quotes a body', async () => {
     const secret = 'SENTENCE-THAT-STANDS-IN-A-BODY';
-    const root = place(join(home.path, 'body'), { 'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n## Claim\n\n${secret} <!-- ${secret} --> a\u200bb [y](../../../../z)\n` });
+    const root = place(join(home.path, 'body'), {
+      'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n## Claim\n\n${secret} <!-- ${secret} --> a\u200bb [y](../../../../z)\n`,
+    });
     for (const format of formats) {
-      const { stdout, exit } = await runLedger(['-C', root, 'lint', '--format', format], { cwd: root });
+      const { stdout, exit } = await runLedger(['-C', root, 'lint', '--format', format], {
+        cwd: root,
+      });
       expect(exit).toBe(1);
       expect(stdout).not.toContain(secret);
     }

@@ -5,7 +5,10 @@ const raw =
 
 /** Raw control and hidden characters of an output, as code points; none is right. */
 export function rawCharacters(output: string): string[] {
-  return [...new Set(output.match(raw) ?? [])].map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
+  return [...new Set(output.match(raw) ?? [])].map(
+    (character) =>
+      `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
 }
 
 /**
@@ -13,5 +16,7 @@ export function rawCharacters(output: string): string[] {
  * `##[` anywhere in a line; Azure's does the same with `##vso[`.
  */
 export function commandLinesIn(output: string): string[] {
-  return output.split(/\r\n|[\n\r\u0085\u2028\u2029]/).filter((line) => line.trimStart().startsWith('::') || /##(?:vso)?\[/i.test(line));
+  return output
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .filter((line) => line.trimStart().startsWith('::') || /##(?:vso)?\[/i.test(line));
 }

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -31,13 +40,30 @@ async function slot(): Promise<() => void> {
 }
 
 /** Runs the built command line; it is ended when it takes longer than `limit`. */
-export async function runLedger(args: readonly string[], { cwd = tmpdir(), limit = 30_000, stdin = '', env = {} }: { cwd?: string; limit?: number; stdin?: string | Uint8Array; env?: Record<string, string> } = {}): Promise<Outcome> {
+export async function runLedger(
+  args: readonly string[],
+  {
+    cwd = tmpdir(),
+    limit = 30_000,
+    stdin = '',
+    env = {},
+  }: {
+    cwd?: string;
+    limit?: number;
+    stdin?: string | Uint8Array;
+    env?: Record<string, string>;
+  } = {},
+): Promise<Outcome> {
   const leave = await slot();
   try {
     return await new Promise<Outcome>((done, fail) => {
       const began = performance.now();
       const clean = { PATH: process.env.PATH ?? '', HOME: cwd, ...env };
-      const child = spawn(process.execPath, [program, ...args], { cwd, env: clean, stdio: ['pipe', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [program, ...args], {
+        cwd,
+        env: clean,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
       const [out, err]: Buffer[][] = [[], []];
       child.stdout.on('data', (chunk: Buffer) => out?.push(chunk));
       child.stderr.on('data', (chunk: Buffer) => err?.push(chunk));
@@ -48,7 +74,12 @@ export async function runLedger(args: readonly string[], { cwd = tmpdir(), limit
       child.on('error', fail);
       child.on('close', (exit) => {
         clearTimeout(timer);
-        done({ exit, stdout: Buffer.concat(out ?? []).toString(), stderr: Buffer.concat(err ?? []).toString(), milliseconds: performance.now() - began });
+        done({
+          exit,
+          stdout: Buffer.concat(out ?? []).toString(),
+          stderr: Buffer.concat(err ?? []).toString(),
+          milliseconds: performance.now() - began,
+        });
       });
     });
   } finally {
@@ -57,7 +88,10 @@ export async function runLedger(args: readonly string[], { cwd = tmpdir(), limit
 }
 
 /** The same without starting a process; who takes longer than `limit` counts as ended from outside. */
-export function runInThread(args: readonly string[], { cwd, limit, stdin = '' }: { cwd: string; limit: number; stdin?: string | Uint8Array }): Outcome {
+export function runInThread(
+  args: readonly string[],
+  { cwd, limit, stdin = '' }: { cwd: string; limit: number; stdin?: string | Uint8Array },
+): Outcome {
   const began = performance.now();
   const { code, out, error } = ledger(cwd, args, { input: Buffer.from(stdin), env: { HOME: cwd } });
   const milliseconds = performance.now() - began;
@@ -71,7 +105,11 @@ export function scratch(): { readonly path: string; remove(): void } {
 }
 
 /** Writes files below `<sandbox>/root`, which is a repository unless `outsideGit`; gives the path of the root. */
-export function place(sandbox: string, files: Readonly<Record<string, Placed>>, outsideGit = false): string {
+export function place(
+  sandbox: string,
+  files: Readonly<Record<string, Placed>>,
+  outsideGit = false,
+): string {
   const root = join(sandbox, 'root');
   mkdirSync(outsideGit ? root : join(root, '.git'), { recursive: true });
   for (const [path, placed] of Object.entries(files)) {

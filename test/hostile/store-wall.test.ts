@@ -15,7 +15,11 @@ const repository = {
 };
 
 /** A repository in somebody's home folder, beside other folders of theirs. */
-function someone(): { readonly home: string; readonly root: string; run(args: readonly string[], at?: string): Ran } {
+function someone(): {
+  readonly home: string;
+  readonly root: string;
+  run(args: readonly string[], at?: string): Ran;
+} {
   const home = folderWith(
     Object.fromEntries([
       ...Object.entries(repository).map(([path, text]) => [`work/${path}`, text]),
@@ -63,12 +67,22 @@ describe('the wall around stores of topics', () => {
       `${home}/../other/notes`,
     ];
     for (const store of others) {
-      for (const args of [['write', 'a', ...words], ['show', 'a'], ['list'], ['rm', 'a', '--force']])
-        expect([store, args[0], run([...args, '--store', store]).code]).toEqual([store, args[0], 2]);
+      for (const args of [
+        ['write', 'a', ...words],
+        ['show', 'a'],
+        ['list'],
+        ['rm', 'a', '--force'],
+      ])
+        expect([store, args[0], run([...args, '--store', store]).code]).toEqual([
+          store,
+          args[0],
+          2,
+        ]);
       expect([
         store,
-        ledger(root, ['index', '--write', '--store', store], { env: { HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' } })
-          .code,
+        ledger(root, ['index', '--write', '--store', store], {
+          env: { HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' },
+        }).code,
       ]).toEqual([store, 2]);
     }
     for (const at of ['/', home, outside])
@@ -104,28 +118,40 @@ describe('the wall around stores of topics', () => {
     },
   );
 
-  it('is the same for an agent, which is given no other store than those there are', { timeout: 60_000 }, async () => {
-    const { home, root } = someone();
-    const client = new Client({ name: 'a client', version: '1' });
-    await client.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [resolve('bin/ledger.cjs'), 'mcp'],
-        cwd: root,
-        env: { PATH: process.env.PATH ?? '', HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' },
-        stderr: 'pipe',
-      }),
-    );
-    const write = async (store: string): Promise<boolean> =>
-      (
-        await client.callTool({
-          name: 'WriteMemoryTopic',
-          arguments: { topic: 'a', body: 'Text.\n', type: 'user', description: 'd', store },
-        })
-      ).isError === true;
-    for (const store of ['/', '/etc', '..', home, '.git', 'docs/memory', join(home, 'agents/memory')])
-      expect([store, await write(store)]).toEqual([store, true]);
-    expect(await write('.claude/memory')).toBe(false);
-    await client.close();
-  });
+  it(
+    'is the same for an agent, which is given no other store than those there are',
+    { timeout: 60_000 },
+    async () => {
+      const { home, root } = someone();
+      const client = new Client({ name: 'a client', version: '1' });
+      await client.connect(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: [resolve('bin/ledger.cjs'), 'mcp'],
+          cwd: root,
+          env: { PATH: process.env.PATH ?? '', HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' },
+          stderr: 'pipe',
+        }),
+      );
+      const write = async (store: string): Promise<boolean> =>
+        (
+          await client.callTool({
+            name: 'WriteMemoryTopic',
+            arguments: { topic: 'a', body: 'Text.\n', type: 'user', description: 'd', store },
+          })
+        ).isError === true;
+      for (const store of [
+        '/',
+        '/etc',
+        '..',
+        home,
+        '.git',
+        'docs/memory',
+        join(home, 'agents/memory'),
+      ])
+        expect([store, await write(store)]).toEqual([store, true]);
+      expect(await write('.claude/memory')).toBe(false);
+      await client.close();
+    },
+  );
 });

@@ -6,16 +6,22 @@ import { gates } from '#promotion/gates/all';
 
 describe('gates', () => {
   it('files, list and page are the same set, in the order of their codes', () => {
-    const files = readdirSync('src/promotion/gates').filter((file) => file !== 'all.ts').map((file) => file.replace('.ts', '')).sort();
+    const files = readdirSync('src/promotion/gates')
+      .filter((file) => file !== 'all.ts')
+      .map((file) => file.replace('.ts', ''))
+      .sort();
     expect(gates.map((gate) => gate.name).sort()).toEqual(files);
-    expect(gates.map((gate) => gate.code)).toEqual(Array.from({ length: 13 }, (_each, at) => `P${String(at + 1).padStart(2, '0')}`));
+    expect(gates.map((gate) => gate.code)).toEqual(
+      Array.from({ length: 13 }, (_each, at) => `P${String(at + 1).padStart(2, '0')}`),
+    );
     const page = readFileSync('docs/gates.md', 'utf8');
     for (const gate of gates) expect(page).toContain(`## ${gate.code} ${gate.name}\n`);
   });
 
   it('every gate says what it asks for, why, and what resolves each refusal', () => {
     for (const gate of gates) {
-      for (const words of [gate.summary, gate.why]) expect(words, gate.code).toMatch(/^[A-Z].{20,}\.$/);
+      for (const words of [gate.summary, gate.why])
+        expect(words, gate.code).toMatch(/^[A-Z].{20,}\.$/);
       for (const message of Object.values(gate.messages)) {
         expect(message.mend.length, gate.code).toBeGreaterThan(0);
         expect(message.text.length, gate.code).toBeLessThanOrEqual(100);

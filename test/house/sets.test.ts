@@ -9,16 +9,25 @@ import { rules } from '#rules/registry';
 import { ruleFiles } from '../../scripts/generate/registry.ts';
 
 const kebab = (name: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.includes('generated/')).map((path) => path.replaceAll('\\', '/'));
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.includes('generated/'))
+  .map((path) => path.replaceAll('\\', '/'));
 
 /** Codes of document 2 that later issues bring; a number is never used for anything else. */
 const reserved = /^(?:LDG|IDX|GLO|FND|QUE|LED|AUT|SEC|CON|NAT|POL|PRJ|WAV)\d{3}$/;
 
 describe('rules', () => {
   it('files, registry, pages and violating cases are the same set', () => {
-    const files = ruleFiles().map((file) => file.name).sort();
+    const files = ruleFiles()
+      .map((file) => file.name)
+      .sort();
     expect(rules.map((rule) => rule.name).sort()).toEqual(files);
-    expect(readdirSync('docs/rules').filter((page) => page !== 'README.md').map((page) => page.replace('.md', '')).sort()).toEqual(files);
+    expect(
+      readdirSync('docs/rules')
+        .filter((page) => page !== 'README.md')
+        .map((page) => page.replace('.md', ''))
+        .sort(),
+    ).toEqual(files);
     expect(readdirSync('test/cases/violating').sort()).toEqual(files);
   });
 
@@ -35,16 +44,26 @@ describe('rules', () => {
   });
 
   it('codes that were released are never given to another rule', () => {
-    const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<string, string>;
-    for (const rule of rules) expect(`${rule.code} ${released[rule.code] ?? 'is missing in released-codes.json'}`).toBe(`${rule.code} ${rule.name}`);
-    expect(Object.keys(released).filter((code) => !rules.some((rule) => rule.code === code))).toEqual([]);
+    const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<
+      string,
+      string
+    >;
+    for (const rule of rules)
+      expect(`${rule.code} ${released[rule.code] ?? 'is missing in released-codes.json'}`).toBe(
+        `${rule.code} ${rule.name}`,
+      );
+    expect(
+      Object.keys(released).filter((code) => !rules.some((rule) => rule.code === code)),
+    ).toEqual([]);
   });
 
   it('every rule says what it asks for, why, and what it gets wrong', () => {
     for (const rule of rules) {
       expect(kebab(rule.name), rule.code).toBe(true);
-      for (const words of [rule.summary, rule.why, rule.falsePositives]) expect(words, rule.code).toMatch(/^[A-Z"'`0-9].{20,}[.)"]$/);
-      for (const message of Object.values(rule.messages)) expect(message.mend.length, rule.code).toBeGreaterThan(0);
+      for (const words of [rule.summary, rule.why, rule.falsePositives])
+        expect(words, rule.code).toMatch(/^[A-Z"'`0-9].{20,}[.)"]$/);
+      for (const message of Object.values(rule.messages))
+        expect(message.mend.length, rule.code).toBeGreaterThan(0);
     }
   });
 });
@@ -52,40 +71,67 @@ describe('rules', () => {
 describe('the house', () => {
   it('files are kebab-case, at most 200 lines, and of no forbidden name', () => {
     for (const path of sources) {
-      const name = path.split('/').at(-1)?.replace(/\.d\.ts$|\.ts$/, '') ?? '';
+      const name =
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.d\.ts$|\.ts$/, '') ?? '';
       expect(kebab(name), path).toBe(true);
       expect(/^(?:utils?|helpers?|common|manager|misc|shared)$/.test(name), path).toBe(false);
-      expect(readFileSync(`src/${path}`, 'utf8').split('\n').length - 1, path).toBeLessThanOrEqual(200);
+      expect(readFileSync(`src/${path}`, 'utf8').split('\n').length - 1, path).toBeLessThanOrEqual(
+        200,
+      );
     }
   });
 
   it('a wall crossed is a wall seen: other rooms as #room, neighbours as ./', () => {
     for (const path of sources.filter((each) => each.includes('/'))) {
       const room = path.split('/')[0] ?? '';
-      for (const [, target = ''] of readFileSync(`src/${path}`, 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)) {
-        const climbs = target.startsWith('.') && new URL(target, `file:///${path}`).pathname.split('/')[1] !== room;
+      for (const [, target = ''] of readFileSync(`src/${path}`, 'utf8').matchAll(
+        /from '([^']+)'|import\('([^']+)'\)/g,
+      )) {
+        const climbs =
+          target.startsWith('.') &&
+          new URL(target, `file:///${path}`).pathname.split('/')[1] !== room;
         // The faces reach the stories, which are in no room, by path.
-        expect(climbs && room !== 'cli' && room !== 'serve' && room !== 'generated', `${path} imports ${target}`).toBe(false);
+        expect(
+          climbs && room !== 'cli' && room !== 'serve' && room !== 'generated',
+          `${path} imports ${target}`,
+        ).toBe(false);
         expect(target.startsWith(`#${room}/`), `${path} imports ${target}`).toBe(false);
       }
     }
   });
 
   it('the public API is exactly this', () => {
-    expect(Object.keys(api).sort()).toEqual(['EnvironmentError', 'UsageError', 'audit', 'format', 'gate', 'lint', 'rules']);
+    expect(Object.keys(api).sort()).toEqual([
+      'EnvironmentError',
+      'UsageError',
+      'audit',
+      'format',
+      'gate',
+      'lint',
+      'rules',
+    ]);
   });
 
   it('no class but errors, no silent default export', () => {
     for (const path of sources) {
       const text = readFileSync(`src/${path}`, 'utf8');
-      expect(/^\s*(?:export )?class (?!\w+ extends (?:Usage|Environment)?Error)/m.test(text), path).toBe(false);
+      expect(
+        /^\s*(?:export )?class (?!\w+ extends (?:Usage|Environment)?Error)/m.test(text),
+        path,
+      ).toBe(false);
       expect(/^export default /m.test(text), path).toBe(false);
     }
   });
 
   it('one home for the project address, and every document the README names is there', () => {
-    expect((JSON.parse(readFileSync('package.json', 'utf8')) as { homepage: string }).homepage).toBe(homepage);
+    expect(
+      (JSON.parse(readFileSync('package.json', 'utf8')) as { homepage: string }).homepage,
+    ).toBe(homepage);
     const prose = readFileSync('README.md', 'utf8').replace(/```[^]*?```/g, '');
-    for (const [, path = ''] of prose.matchAll(/\]\(([^)#:]+)\)/g)) expect(existsSync(path), path).toBe(true);
+    for (const [, path = ''] of prose.matchAll(/\]\(([^)#:]+)\)/g))
+      expect(existsSync(path), path).toBe(true);
   });
 });

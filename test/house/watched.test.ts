@@ -19,7 +19,9 @@ const byThemselves: Readonly<Record<string, string>> = {
 /** What a file imports, as paths below the project; what is only a type is not loaded. */
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/(?:^(?:import|export) (?!type )[^;]*? from |\bimport\()'([#.][^']+)'/gm)].flatMap(([, name = '']) => {
+  return [
+    ...text.matchAll(/(?:^(?:import|export) (?!type )[^;]*? from |\bimport\()'([#.][^']+)'/gm),
+  ].flatMap(([, name = '']) => {
     const found = name.startsWith('#') ? `src/${name.slice(1)}.ts` : join(dirname(path), name);
     return existsSync(found) ? [found] : [];
   });
@@ -27,7 +29,7 @@ function importsOf(path: string): string[] {
 
 function reached(start: string): string[] {
   const seen = new Set<string>();
-  for (const pending = [start]; pending.length > 0; ) {
+  for (const pending = [start]; pending.length > 0;) {
     const path = pending.pop() ?? '';
     if (seen.has(path)) continue;
     seen.add(path);
@@ -38,14 +40,33 @@ function reached(start: string): string[] {
 
 describe('what a lint looks at', () => {
   it('is seen by whoever keeps what it found (document 8)', () => {
-    const disk = ['src/lint-root.ts', 'src/spread.ts', 'src/judge-staged.ts'].flatMap(reached).filter((path) => path.startsWith('src/disk/'));
-    expect(disk).toEqual(expect.arrayContaining(['src/disk/read-memory.ts', 'src/disk/survey.ts', 'src/disk/read-evidence.ts', 'src/disk/workspace-folders.ts']));
+    const disk = ['src/lint-root.ts', 'src/spread.ts', 'src/judge-staged.ts']
+      .flatMap(reached)
+      .filter((path) => path.startsWith('src/disk/'));
+    expect(disk).toEqual(
+      expect.arrayContaining([
+        'src/disk/read-memory.ts',
+        'src/disk/survey.ts',
+        'src/disk/read-evidence.ts',
+        'src/disk/workspace-folders.ts',
+      ]),
+    );
     const unseen = disk.flatMap((path) => {
       const text = readFileSync(path, 'utf8');
-      const names = /import \{([^}]*)\} from 'node:fs'/.exec(text)?.[1]?.split(',').map((each) => each.trim()) ?? [];
+      const names =
+        /import \{([^}]*)\} from 'node:fs'/
+          .exec(text)?.[1]
+          ?.split(',')
+          .map((each) => each.trim()) ?? [];
       // What is opened is seen where its bytes are.
-      const looks = names.filter((name) => /^(?:lstat|stat|exists|readdir|realpath|readlink|access)Sync$/.test(name) || (/^(?:open|readFile)Sync$/.test(name) && !text.includes('sawBytes(')));
-      return looks.length === 0 || path in byThemselves || path.startsWith('src/disk/transaction/') ? [] : [`${path}: ${looks.join(', ')}`];
+      const looks = names.filter(
+        (name) =>
+          /^(?:lstat|stat|exists|readdir|realpath|readlink|access)Sync$/.test(name) ||
+          (/^(?:open|readFile)Sync$/.test(name) && !text.includes('sawBytes(')),
+      );
+      return looks.length === 0 || path in byThemselves || path.startsWith('src/disk/transaction/')
+        ? []
+        : [`${path}: ${looks.join(', ')}`];
     });
     expect(unseen).toEqual([]);
   });

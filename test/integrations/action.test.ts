@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,17 +25,42 @@ const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
 let tarball = '';
 
 beforeAll(() => {
-  const name = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed], { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv }).trim();
+  const name = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv,
+    },
+  ).trim();
   tarball = join(packed, name);
 }, 60_000);
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
 /** A checkout of a branch on which one high fact was promoted, by a commit that does not show who decided. */
-function checkout(config = '{ "reviewers": ["reviewer@example.org"] }\n'): { readonly here: Team; readonly item: string; readonly head: string; readonly base: string } {
+function checkout(config = '{ "reviewers": ["reviewer@example.org"] }\n'): {
+  readonly here: Team;
+  readonly item: string;
+  readonly head: string;
+  readonly base: string;
+} {
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
   const base = here.git('rev-parse', 'HEAD').trim();
   here.git('checkout', '-q', '-b', 'work');
-  const item = captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests', '--consequence', 'high'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'Zero is the first value',
+      'src/a.ts#L1-L4',
+      '--when',
+      'changing values',
+      '--not-when',
+      'in tests',
+      '--consequence',
+      'high',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   here.commit('Promote');
   return { here, item, head: here.git('rev-parse', 'HEAD').trim(), base };
@@ -35,22 +69,52 @@ function checkout(config = '{ "reviewers": ["reviewer@example.org"] }\n'): { rea
 const onMain = { GITHUB_BASE_REF: 'main' };
 
 /** An approval by the reviewer, or by another account. */
-const approvalOf = (head: string, id = 20, login = 'a-reviewer') => ({ state: 'APPROVED', commit_id: head, author_association: 'MEMBER', user: { id, login, type: 'User' } });
+const approvalOf = (head: string, id = 20, login = 'a-reviewer') => ({
+  state: 'APPROVED',
+  commit_id: head,
+  author_association: 'MEMBER',
+  user: { id, login, type: 'User' },
+});
 
 /** A commit that GitHub takes for an account's own. */
-const commitBy = (id: number, email: string): object => ({ author: { id }, committer: null, commit: { author: { email }, committer: { email: 'noreply@github.com' } } });
+const commitBy = (id: number, email: string): object => ({
+  author: { id },
+  committer: null,
+  commit: { author: { email }, committer: { email: 'noreply@github.com' } },
+});
 
 describe('action.yml', () => {
   it('is a composite step whose script has nothing from outside in its text', () => {
-    const action = parse(readFileSync('action.yml', 'utf8')) as { inputs: Record<string, { description: string }>; outputs: Record<string, { value: string }>; runs: { using: string; steps: { run: string; shell: string; env: Record<string, string> }[] } };
-    expect(Object.keys(action.inputs)).toEqual(['command', 'args', 'since', 'fail-on', 'sarif-file', 'comment', 'working-directory', 'version', 'github-token']);
+    const action = parse(readFileSync('action.yml', 'utf8')) as {
+      inputs: Record<string, { description: string }>;
+      outputs: Record<string, { value: string }>;
+      runs: { using: string; steps: { run: string; shell: string; env: Record<string, string> }[] };
+    };
+    expect(Object.keys(action.inputs)).toEqual([
+      'command',
+      'args',
+      'since',
+      'fail-on',
+      'sarif-file',
+      'comment',
+      'working-directory',
+      'version',
+      'github-token',
+    ]);
     expect(Object.keys(action.outputs)).toEqual(['errors', 'warnings', 'report']);
     expect(action.runs.using).toBe('composite');
     for (const step of action.runs.steps) {
       expect(step.run).toBe('node "$GITHUB_ACTION_PATH/action/run.mjs"');
       expect(step.shell).toBe('bash');
       // Each input arrives under the name that the script reads.
-      expect(step.env).toEqual(Object.fromEntries(Object.keys(action.inputs).map((name) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, `\${{ inputs.${name} }}`])));
+      expect(step.env).toEqual(
+        Object.fromEntries(
+          Object.keys(action.inputs).map((name) => [
+            `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
+            `\${{ inputs.${name} }}`,
+          ]),
+        ),
+      );
     }
   });
 });
@@ -60,135 +124,327 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     const { here, item, head, base } = checkout();
     // How somebody belongs to the repository is not asked: they may be an outsider with the right to write.
     const approval = { ...approvalOf(head), author_association: 'NONE' };
-    const known: Known = { comments: [{ id: 1, body: '<!-- memory-ledger -->\nnot ours', user: { type: 'User' } }], commits: Object.fromEntries(Object.entries({ 'a-reviewer': 20, other: 21, robot: 22, author: 10, posing: 99 }).map(([login, id]) => [login, [{ author: { id }, commit: { author: { email: 'reviewer@example.org' } } }]])) };
+    const known: Known = {
+      comments: [{ id: 1, body: '<!-- memory-ledger -->\nnot ours', user: { type: 'User' } }],
+      commits: Object.fromEntries(
+        Object.entries({ 'a-reviewer': 20, other: 21, robot: 22, author: 10, posing: 99 }).map(
+          ([login, id]) => [
+            login,
+            [{ author: { id }, commit: { author: { email: 'reviewer@example.org' } } }],
+          ],
+        ),
+      ),
+    };
 
     // On an earlier commit, of somebody who may only read, of the author, of a bot, of somebody whose commits are another's.
-    const unapproved = await standIn({ ...known, permissions: { other: 'read' }, reviews: [{ ...approval, commit_id: base }, { ...approval, user: { id: 21, login: 'other', type: 'User' }, author_association: 'MEMBER' }, { ...approval, user: { id: 10, login: 'author', type: 'User' } }, { ...approval, user: { id: 22, login: 'robot', type: 'Bot' } }, { ...approval, user: { id: 23, login: 'posing', type: 'User' } }] });
-    const first = await act(tarball, here.root, unapproved, pullRequest(head, base), { SARIF_FILE: 'out/ledger.sarif' }, onMain);
+    const unapproved = await standIn({
+      ...known,
+      permissions: { other: 'read' },
+      reviews: [
+        { ...approval, commit_id: base },
+        {
+          ...approval,
+          user: { id: 21, login: 'other', type: 'User' },
+          author_association: 'MEMBER',
+        },
+        { ...approval, user: { id: 10, login: 'author', type: 'User' } },
+        { ...approval, user: { id: 22, login: 'robot', type: 'Bot' } },
+        { ...approval, user: { id: 23, login: 'posing', type: 'User' } },
+      ],
+    });
+    const first = await act(
+      tarball,
+      here.root,
+      unapproved,
+      pullRequest(head, base),
+      { SARIF_FILE: 'out/ledger.sarif' },
+      onMain,
+    );
     expect(first.code).toBe(1);
-    expect(first.outputs).toEqual({ errors: '1', warnings: '0', report: expect.stringMatching(/report\.md$/) as string });
+    expect(first.outputs).toEqual({
+      errors: '1',
+      warnings: '0',
+      report: expect.stringMatching(/report\.md$/) as string,
+    });
     expect(first.out).toContain('QUE407');
-    for (const login of ['a-reviewer', 'other', 'author', 'robot']) expect(first.out).toContain(`::notice title=ledger::the approval of ${login} does not count: `);
-    expect(first.out).toMatch(/^::error file=corpus\/ledger\/promotions\/[^,]+,line=\d+,.*title=QUE407 high-consequence-validated::/m);
+    for (const login of ['a-reviewer', 'other', 'author', 'robot'])
+      expect(first.out).toContain(
+        `::notice title=ledger::the approval of ${login} does not count: `,
+      );
+    expect(first.out).toMatch(
+      /^::error file=corpus\/ledger\/promotions\/[^,]+,line=\d+,.*title=QUE407 high-consequence-validated::/m,
+    );
     expect(first.summary).toContain('<br>claimed |\n');
-    expect((JSON.parse(readFileSync(join(here.root, 'out/ledger.sarif'), 'utf8')) as { version: string }).version).toBe('2.1.0');
+    expect(
+      (JSON.parse(readFileSync(join(here.root, 'out/ledger.sarif'), 'utf8')) as { version: string })
+        .version,
+    ).toBe('2.1.0');
     expect(unapproved.comments.length).toBe(2);
-    expect(unapproved.comments[1]?.body).toMatch(/^<!-- memory-ledger -->\n### (?:npx memory-)?ledger gate: 1 error[^]*\n```sh\nnpx memory-ledger explain QUE407\n```\n/);
+    expect(unapproved.comments[1]?.body).toMatch(
+      /^<!-- memory-ledger -->\n### (?:npx memory-)?ledger gate: 1 error[^]*\n```sh\nnpx memory-ledger explain QUE407\n```\n/,
+    );
     expect(unapproved.comments[1]?.body).toContain(`| ${item} fact | Zero is the first value<br>`);
     expect(unapproved.comments[0]?.body).toBe('<!-- memory-ledger -->\nnot ours');
 
-    const approved = await standIn({ ...known, comments: unapproved.comments, reviews: [{ ...approval, state: 'CHANGES_REQUESTED' }, approval] });
+    const approved = await standIn({
+      ...known,
+      comments: unapproved.comments,
+      reviews: [{ ...approval, state: 'CHANGES_REQUESTED' }, approval],
+    });
     const second = await act(tarball, here.root, approved, pullRequest(head, base), {}, onMain);
     expect([second.code, second.outputs.errors]).toEqual([0, '0']);
-    expect(approved.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /pulls/7/reviews?per_page=100&page=1', 'GET /collaborators/a-reviewer/permission', `GET /commits?author=a-reviewer&sha=${head}&per_page=100&page=1`, 'GET /issues/7/comments?per_page=100&page=1', `PATCH /issues/comments/${unapproved.comments[1]?.id}`]);
+    expect(approved.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /pulls/7/reviews?per_page=100&page=1',
+      'GET /collaborators/a-reviewer/permission',
+      `GET /commits?author=a-reviewer&sha=${head}&per_page=100&page=1`,
+      'GET /issues/7/comments?per_page=100&page=1',
+      `PATCH /issues/comments/${unapproved.comments[1]?.id}`,
+    ]);
     expect(approved.comments[1]?.body).toContain('attested: they approved this change');
-    expect(approved.comments[1]?.body).toMatch(new RegExp(`\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/memory/actions/runs/55\\)\\.\\n$`));
+    expect(approved.comments[1]?.body).toMatch(
+      new RegExp(
+        `\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/memory/actions/runs/55\\)\\.\\n$`,
+      ),
+    );
 
-    const takenBack = await standIn({ ...known, reviews: [approval, { ...approval, state: 'DISMISSED' }], refuseWriting: true });
+    const takenBack = await standIn({
+      ...known,
+      reviews: [approval, { ...approval, state: 'DISMISSED' }],
+      refuseWriting: true,
+    });
     const third = await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain);
     expect(third.code).toBe(1);
-    expect(third.out).toContain('::notice title=ledger::the token may not write comments; the summary of the run has the report');
+    expect(third.out).toContain(
+      '::notice title=ledger::the token may not write comments; the summary of the run has the report',
+    );
   });
 
   it('from a fork has its report in the summary alone', async () => {
     const { here, head, base } = checkout();
     const api = await standIn({});
     // A review has its base in the event alone.
-    const { code: exit, out, summary } = await act(tarball, here.root, api, { ...pullRequest(head, base, fork), name: 'pull_request_review' });
+    const {
+      code: exit,
+      out,
+      summary,
+    } = await act(tarball, here.root, api, {
+      ...pullRequest(head, base, fork),
+      name: 'pull_request_review',
+    });
     expect(exit).toBe(1);
-    expect(out).toContain('::notice title=ledger::this pull request comes from a fork, so there is no comment');
+    expect(out).toContain(
+      '::notice title=ledger::this pull request comes from a fork, so there is no comment',
+    );
     expect(summary).toContain('#### 1 promoted\n');
-    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /pulls/7/reviews?per_page=100&page=1']);
+    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /pulls/7/reviews?per_page=100&page=1',
+    ]);
   });
 
   it('that leaves memory alone gets no comment, and an old one is brought up to date', async () => {
-    const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{}\n', 'memory/INDEX.md': '# Index\n' });
+    const here = team('main', {
+      'src/a.ts': code,
+      'ledger.config.json': '{}\n',
+      'memory/INDEX.md': '# Index\n',
+    });
     const base = here.git('rev-parse', 'HEAD').trim();
     here.git('checkout', '-q', '-b', 'work');
     here.write('src/b.ts', code);
     here.commit('Code');
     const head = here.git('rev-parse', 'HEAD').trim();
     const quiet = await standIn({});
-    expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(0);
+    expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(
+      0,
+    );
     expect(quiet.comments).toEqual([]);
-    const old = await standIn({ comments: [{ id: 5, body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n', user: { type: 'Bot' } }] });
+    const old = await standIn({
+      comments: [
+        {
+          id: 5,
+          body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n',
+          user: { type: 'Bot' },
+        },
+      ],
+    });
     await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
     expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
-    const unwanted = await standIn({ comments: [{ id: 5, body: '<!-- memory-ledger -->\nold', user: { type: 'Bot' } }] });
+    const unwanted = await standIn({
+      comments: [{ id: 5, body: '<!-- memory-ledger -->\nold', user: { type: 'Bot' } }],
+    });
     await act(tarball, here.root, unwanted, pullRequest(head, base), { COMMENT: 'false' }, onMain);
     expect(unwanted.comments[0]?.body).toBe('<!-- memory-ledger -->\nold');
   });
 });
 
 describe('approvals', { timeout: 120_000 }, () => {
-  const quiet = (head: string, login: string, id: number): Review => ({ ...approvalOf(head, id, login), state: 'COMMENTED' });
-  const many = (head: string): Review[] => Array.from({ length: 1_050 }, (_, at) => quiet(head, `talker-${at}`, 1_000 + at));
+  const quiet = (head: string, login: string, id: number): Review => ({
+    ...approvalOf(head, id, login),
+    state: 'COMMENTED',
+  });
+  const many = (head: string): Review[] =>
+    Array.from({ length: 1_050 }, (_, at) => quiet(head, `talker-${at}`, 1_000 + at));
 
   it('are all read: every page, every approver, every commit of theirs', async () => {
     const { here, head, base } = checkout();
     // Twenty-four others approved before, and the reviewer's own address stands on the second page of their commits.
     const others = Array.from({ length: 24 }, (_, at) => approvalOf(head, 100 + at, `other-${at}`));
-    const commits = { 'a-reviewer': [...Array.from({ length: 120 }, () => commitBy(20, 'home@example.org')), commitBy(20, 'reviewer@example.org')] };
+    const commits = {
+      'a-reviewer': [
+        ...Array.from({ length: 120 }, () => commitBy(20, 'home@example.org')),
+        commitBy(20, 'reviewer@example.org'),
+      ],
+    };
     const last = await standIn({ reviews: [...many(head), ...others, approvalOf(head)], commits });
     expect((await act(tarball, here.root, last, pullRequest(head, base), {}, onMain)).code).toBe(0);
     // What was taken back on the eleventh page is no approval.
-    const takenBack = await standIn({ reviews: [approvalOf(head), ...many(head), { ...approvalOf(head), state: 'DISMISSED' }], commits });
-    expect((await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain)).code).toBe(1);
+    const takenBack = await standIn({
+      reviews: [approvalOf(head), ...many(head), { ...approvalOf(head), state: 'DISMISSED' }],
+      commits,
+    });
+    expect(
+      (await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain)).code,
+    ).toBe(1);
     // A page may hold less than all that fits, and another one may follow it.
-    const short = await standIn({ reviews: [approvalOf(head), ...others, { ...approvalOf(head), state: 'CHANGES_REQUESTED' }], commits, shortPages: 7 });
-    expect((await act(tarball, here.root, short, pullRequest(head, base), {}, onMain)).code).toBe(1);
+    const short = await standIn({
+      reviews: [approvalOf(head), ...others, { ...approvalOf(head), state: 'CHANGES_REQUESTED' }],
+      commits,
+      shortPages: 7,
+    });
+    expect((await act(tarball, here.root, short, pullRequest(head, base), {}, onMain)).code).toBe(
+      1,
+    );
   });
 
   it('are of one person, whatever the addresses of the account', async () => {
     const { here, head, base } = checkout('{}\n');
     // Who raised it and who promoted it is one account, which approves a pull request that somebody else opened.
-    const own = await standIn({ reviews: [approvalOf(head)], commits: { 'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(20, 'bot@example.org')] } });
+    const own = await standIn({
+      reviews: [approvalOf(head)],
+      commits: {
+        'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(20, 'bot@example.org')],
+      },
+    });
     const run = await act(tarball, here.root, own, pullRequest(head, base), {}, onMain);
     expect([run.code, run.out.includes('QUE407')]).toEqual([1, true]);
-    const committer = await standIn({ reviews: [approvalOf(head)], commits: { 'a-reviewer': [{ author: { id: 20 }, committer: { id: 20 }, commit: { author: { email: 'reviewer@example.org' }, committer: { email: 'bot@example.org' } } }] } });
-    expect((await act(tarball, here.root, committer, pullRequest(head, base), {}, onMain)).code).toBe(1);
+    const committer = await standIn({
+      reviews: [approvalOf(head)],
+      commits: {
+        'a-reviewer': [
+          {
+            author: { id: 20 },
+            committer: { id: 20 },
+            commit: {
+              author: { email: 'reviewer@example.org' },
+              committer: { email: 'bot@example.org' },
+            },
+          },
+        ],
+      },
+    });
+    expect(
+      (await act(tarball, here.root, committer, pullRequest(head, base), {}, onMain)).code,
+    ).toBe(1);
     // Without the other account's commits it is somebody else.
-    const two = await standIn({ reviews: [approvalOf(head)], commits: { 'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(10, 'bot@example.org')] } });
+    const two = await standIn({
+      reviews: [approvalOf(head)],
+      commits: {
+        'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(10, 'bot@example.org')],
+      },
+    });
     expect((await act(tarball, here.root, two, pullRequest(head, base), {}, onMain)).code).toBe(0);
   });
 
   it('that cannot be read do not count, and the run says so', async () => {
     const { here, head, base } = checkout();
-    const known: Known = { reviews: [approvalOf(head)], commits: { 'a-reviewer': [commitBy(20, 'reviewer@example.org')] } };
+    const known: Known = {
+      reviews: [approvalOf(head)],
+      commits: { 'a-reviewer': [commitBy(20, 'reviewer@example.org')] },
+    };
     for (const path of ['/pulls/7/reviews', '/collaborators/a-reviewer/permission', '/commits']) {
       const api = await standIn({ ...known, refuse: { [path]: 502 } });
       const run = await act(tarball, here.root, api, pullRequest(head, base), {}, onMain);
       expect(run.code, path).toBe(1);
-      expect(run.out).toContain(`::error title=ledger::who approved cannot be read: GitHub answered 502 to GET ${path}`);
+      expect(run.out).toContain(
+        `::error title=ledger::who approved cannot be read: GitHub answered 502 to GET ${path}`,
+      );
       expect(api.comments[0]?.body).toContain('who approved cannot be read: GitHub answered 502');
     }
-    const untold = await act(tarball, here.root, await standIn(known), pullRequest(head, base), { GITHUB_TOKEN: '' }, onMain);
+    const untold = await act(
+      tarball,
+      here.root,
+      await standIn(known),
+      pullRequest(head, base),
+      { GITHUB_TOKEN: '' },
+      onMain,
+    );
     expect(untold.code).toBe(1);
-    expect(untold.out).toContain('::error title=ledger::who approved cannot be read: no github-token is given');
-    const group = await act(tarball, here.root, await standIn(known), { name: 'merge_group', payload: { merge_group: { head_ref: 'refs/heads/other', head_sha: head, base_sha: base } } });
+    expect(untold.out).toContain(
+      '::error title=ledger::who approved cannot be read: no github-token is given',
+    );
+    const group = await act(tarball, here.root, await standIn(known), {
+      name: 'merge_group',
+      payload: { merge_group: { head_ref: 'refs/heads/other', head_sha: head, base_sha: base } },
+    });
     expect(group.code).toBe(1);
-    expect(group.out).toContain('::error title=ledger::who approved cannot be read: no pull request is named by the merge group "refs/heads/other"');
+    expect(group.out).toContain(
+      '::error title=ledger::who approved cannot be read: no pull request is named by the merge group "refs/heads/other"',
+    );
     // Where nothing needs an approval, the verdict stands without them.
     here.git('checkout', '-q', '-b', 'plain', 'main');
     here.write('src/b.ts', code);
     here.commit('Code');
-    const plain = await act(tarball, here.root, await standIn({ refuse: { '/pulls/7/reviews': 502 } }), pullRequest(here.git('rev-parse', 'HEAD').trim(), base), {}, onMain);
+    const plain = await act(
+      tarball,
+      here.root,
+      await standIn({ refuse: { '/pulls/7/reviews': 502 } }),
+      pullRequest(here.git('rev-parse', 'HEAD').trim(), base),
+      {},
+      onMain,
+    );
     expect(plain.code).toBe(0);
-    expect(plain.out).toContain('::warning title=ledger::who approved cannot be read: GitHub answered 502');
+    expect(plain.out).toContain(
+      '::warning title=ledger::who approved cannot be read: GitHub answered 502',
+    );
   });
 
-  it('are nobody\'s where the event is not a push, and nothing is judged where it cannot be read', async () => {
+  it("are nobody's where the event is not a push, and nothing is judged where it cannot be read", async () => {
     const { here, head, base } = checkout();
-    here.git('commit', '-q', '--amend', '--no-edit', '--author', 'A Reviewer <reviewer@example.org>');
+    here.git(
+      'commit',
+      '-q',
+      '--amend',
+      '--no-edit',
+      '--author',
+      'A Reviewer <reviewer@example.org>',
+    );
     const api = await standIn({});
     // Anybody can write any author into a commit.
-    expect((await act(tarball, here.root, api, { name: 'workflow_dispatch', payload: { repository: { default_branch: 'main' } } })).code).toBe(1);
-    const push = await act(tarball, here.root, api, { name: 'push', payload: { before: base, after: head } });
+    expect(
+      (
+        await act(tarball, here.root, api, {
+          name: 'workflow_dispatch',
+          payload: { repository: { default_branch: 'main' } },
+        })
+      ).code,
+    ).toBe(1);
+    const push = await act(tarball, here.root, api, {
+      name: 'push',
+      payload: { before: base, after: head },
+    });
     expect(push.code).toBe(0);
     for (const path of ['/nonexistent/event.json', join(here.root, 'src/a.ts')]) {
-      const broken = await act(tarball, here.root, api, pullRequest(head, base), {}, { ...onMain, GITHUB_EVENT_PATH: path });
+      const broken = await act(
+        tarball,
+        here.root,
+        api,
+        pullRequest(head, base),
+        {},
+        { ...onMain, GITHUB_EVENT_PATH: path },
+      );
       expect(broken.code, path).toBe(2);
-      expect(broken.out).toContain('::error title=ledger::the event of this run (GITHUB_EVENT_PATH) cannot be read: ');
+      expect(broken.out).toContain(
+        '::error title=ledger::the event of this run (GITHUB_EVENT_PATH) cannot be read: ',
+      );
     }
   });
 });
@@ -197,18 +453,50 @@ describe('on other events', { timeout: 120_000 }, () => {
   it('asks who approved the pull request of a merge group, and nobody for a push', async () => {
     const { here, head, base } = checkout();
     const api = await standIn({
-      pull: { number: 7, user: { id: 10 }, head: { sha: 'e'.repeat(40), repo: repository }, base: { repo: repository } },
-      reviews: [{ state: 'APPROVED', commit_id: 'e'.repeat(40), author_association: 'OWNER', user: { id: 20, login: 'a-reviewer', type: 'User' } }],
-      commits: { 'a-reviewer': [{ author: { id: 20 }, commit: { author: { email: 'reviewer@example.org' } } }] },
+      pull: {
+        number: 7,
+        user: { id: 10 },
+        head: { sha: 'e'.repeat(40), repo: repository },
+        base: { repo: repository },
+      },
+      reviews: [
+        {
+          state: 'APPROVED',
+          commit_id: 'e'.repeat(40),
+          author_association: 'OWNER',
+          user: { id: 20, login: 'a-reviewer', type: 'User' },
+        },
+      ],
+      commits: {
+        'a-reviewer': [
+          { author: { id: 20 }, commit: { author: { email: 'reviewer@example.org' } } },
+        ],
+      },
     });
-    const group = { name: 'merge_group', payload: { merge_group: { head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${'a'.repeat(40)}`, head_sha: head, base_sha: base } } };
+    const group = {
+      name: 'merge_group',
+      payload: {
+        merge_group: {
+          head_ref: `refs/heads/gh-readonly-queue/main/pr-7-${'a'.repeat(40)}`,
+          head_sha: head,
+          base_sha: base,
+        },
+      },
+    };
     const { code: exit, summary } = await act(tarball, here.root, api, group);
     expect(exit).toBe(0);
     expect(summary).toContain('attested: they approved this change');
     expect(api.asked.every(({ method }) => method === 'GET')).toBe(true);
 
     const push = await standIn({});
-    const pushed = await act(tarball, here.root, push, { name: 'push', payload: { before: base, after: head } }, {}, { LEDGER_APPROVALS: 'reviewer@example.org' });
+    const pushed = await act(
+      tarball,
+      here.root,
+      push,
+      { name: 'push', payload: { before: base, after: head } },
+      {},
+      { LEDGER_APPROVALS: 'reviewer@example.org' },
+    );
     expect(pushed.code).toBe(1);
     expect(push.asked).toEqual([]);
   });
@@ -219,9 +507,25 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     const { here, head, base } = checkout();
     const outside = folderWith({ 'markers/.keep': '', victim: 'untouched\n' });
     const trap = (name: string): string => `#!/bin/sh\n: > '${outside}/markers/${name}'\n`;
-    const scripts = Object.fromEntries(['preinstall', 'install', 'postinstall', 'prepare', 'ledger'].map((name) => [name, `: > '${outside}/markers/script-${name}'`]));
-    here.write('package.json', JSON.stringify({ name: 'memory-ledger', version: '9.9.9', scripts, bin: { ledger: 'evil.js' } }));
-    here.write('.npmrc', `registry=http://127.0.0.1:1/\nscript-shell=${here.root}/shell\nignore-scripts=false\nprefix=${here.root}/prefix\nnode-options=--require ${here.root}/evil.js\n`);
+    const scripts = Object.fromEntries(
+      ['preinstall', 'install', 'postinstall', 'prepare', 'ledger'].map((name) => [
+        name,
+        `: > '${outside}/markers/script-${name}'`,
+      ]),
+    );
+    here.write(
+      'package.json',
+      JSON.stringify({
+        name: 'memory-ledger',
+        version: '9.9.9',
+        scripts,
+        bin: { ledger: 'evil.js' },
+      }),
+    );
+    here.write(
+      '.npmrc',
+      `registry=http://127.0.0.1:1/\nscript-shell=${here.root}/shell\nignore-scripts=false\nprefix=${here.root}/prefix\nnode-options=--require ${here.root}/evil.js\n`,
+    );
     here.write('evil.js', `require('node:fs').writeFileSync('${outside}/markers/evil', '');\n`);
     for (const name of ['ledger', 'memory-ledger', 'node', 'npm', 'git']) {
       here.write(`node_modules/.bin/${name}`, trap(`bin-${name}`));
@@ -235,15 +539,39 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     symlinkSync(outside, join(here.root, 'deep/out'));
 
     const api = await standIn({});
-    const run = await act(tarball, here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' }, onMain);
+    const run = await act(
+      tarball,
+      here.root,
+      api,
+      pullRequest(head, base, fork),
+      { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' },
+      onMain,
+    );
     expect(run.code).toBe(1);
     expect(readFileSync(join(outside, 'victim'), 'utf8')).toBe('untouched\n');
-    expect(JSON.parse(readFileSync(join(here.root, 'ledger.sarif'), 'utf8'))).toHaveProperty('version', '2.1.0');
+    expect(JSON.parse(readFileSync(join(here.root, 'ledger.sarif'), 'utf8'))).toHaveProperty(
+      'version',
+      '2.1.0',
+    );
 
-    const led = await act(tarball, here.root, api, pullRequest(head, base, fork), { SARIF_FILE: 'deep/out/ledger.sarif' }, onMain);
+    const led = await act(
+      tarball,
+      here.root,
+      api,
+      pullRequest(head, base, fork),
+      { SARIF_FILE: 'deep/out/ledger.sarif' },
+      onMain,
+    );
     expect([led.code, existsSync(join(outside, 'ledger.sarif'))]).toEqual([2, false]);
     expect(led.out).toContain('::error title=ledger::sarif-file leads out of the checkout');
-    const away = await act(tarball, here.root, api, pullRequest(head, base, fork), { WORKING_DIRECTORY: 'deep/out' }, onMain);
+    const away = await act(
+      tarball,
+      here.root,
+      api,
+      pullRequest(head, base, fork),
+      { WORKING_DIRECTORY: 'deep/out' },
+      onMain,
+    );
     expect(away.out).toContain('::error title=ledger::working-directory leads out of the checkout');
     expect(execFileSync('ls', [join(outside, 'markers')], { encoding: 'utf8' })).toBe('');
   });
@@ -251,16 +579,48 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
   it('is not what an inexact version or one from the checkout would make of it', async () => {
     const here = team('main', { 'src/a.ts': code });
     writeFileSync(join(here.root, 'own.tgz'), '');
-    for (const [version, said] of [['latest', 'version must be exact'], ['1.0.0 --registry=http://x', 'version must be exact'], [join(here.root, 'own.tgz'), 'version names a package in the checkout']]) {
-      const run = await act(tarball, here.root, null, { name: 'push', payload: {} }, { VERSION: version ?? '' });
+    for (const [version, said] of [
+      ['latest', 'version must be exact'],
+      ['1.0.0 --registry=http://x', 'version must be exact'],
+      [join(here.root, 'own.tgz'), 'version names a package in the checkout'],
+    ]) {
+      const run = await act(
+        tarball,
+        here.root,
+        null,
+        { name: 'push', payload: {} },
+        { VERSION: version ?? '' },
+      );
       expect(run.code).toBe(2);
       expect(run.out).toContain(`::error title=ledger::${said}`);
     }
-    const quote = await act(tarball, here.root, null, { name: 'push', payload: {} }, { ARGS: '--base "main' });
+    const quote = await act(
+      tarball,
+      here.root,
+      null,
+      { name: 'push', payload: {} },
+      { ARGS: '--base "main' },
+    );
     expect(quote.out).toContain('::error title=ledger::args has a quote that does not end');
-    const sarif = await act(tarball, here.root, null, { name: 'push', payload: {} }, { COMMAND: 'verify', SARIF_FILE: 'x.sarif' });
-    expect(sarif.out).toContain('::error title=ledger::sarif-file is for gate, ci, lint, not for verify');
-    const command = await act(tarball, here.root, null, { name: 'push', payload: {} }, { COMMAND: 'lint; rm -rf x' });
-    expect(command.out).toContain('::error title=ledger::command is "lint; rm -rf x", which is no command');
+    const sarif = await act(
+      tarball,
+      here.root,
+      null,
+      { name: 'push', payload: {} },
+      { COMMAND: 'verify', SARIF_FILE: 'x.sarif' },
+    );
+    expect(sarif.out).toContain(
+      '::error title=ledger::sarif-file is for gate, ci, lint, not for verify',
+    );
+    const command = await act(
+      tarball,
+      here.root,
+      null,
+      { name: 'push', payload: {} },
+      { COMMAND: 'lint; rm -rf x' },
+    );
+    expect(command.out).toContain(
+      '::error title=ledger::command is "lint; rm -rf x", which is no command',
+    );
   });
 });

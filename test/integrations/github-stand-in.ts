@@ -52,12 +52,25 @@ export async function standIn(known: Known): Promise<StandIn> {
       const body: unknown = text === '' ? null : JSON.parse(text);
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const path = pathname.replace('/repos/team/memory', '');
-      asked.push({ method: request.method ?? '', path: request.url?.replace('/repos/team/memory', '') ?? '', authorization: request.headers.authorization, body });
-      const answer = (status: number, value: unknown): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      asked.push({
+        method: request.method ?? '',
+        path: request.url?.replace('/repos/team/memory', '') ?? '',
+        authorization: request.headers.authorization,
+        body,
+      });
+      const answer = (status: number, value: unknown): void =>
+        void response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(value));
       if (request.headers.authorization !== 'Bearer a-token') return answer(401, {});
-      if (request.method !== 'GET' && known.refuseWriting) return answer(403, { message: 'Resource not accessible by integration' });
+      if (request.method !== 'GET' && known.refuseWriting)
+        return answer(403, { message: 'Resource not accessible by integration' });
       if (request.method === 'POST' && path === '/issues/7/comments') {
-        comments.push({ id: 900 + comments.length, body: (body as { body: string }).body, user: { type: 'Bot' } });
+        comments.push({
+          id: 900 + comments.length,
+          body: (body as { body: string }).body,
+          user: { type: 'Bot' },
+        });
         return answer(201, {});
       }
       const patched = /^\/issues\/comments\/(\d+)$/.exec(path);
@@ -70,7 +83,8 @@ export async function standIn(known: Known): Promise<StandIn> {
       const at = Number(searchParams.get('page') ?? 1) - 1;
       const size = known.shortPages ?? 100;
       const page = (all: readonly unknown[]): void => {
-        if ((at + 1) * size < all.length) response.setHeader('link', `<http://x?page=${at + 2}>; rel="next"`);
+        if ((at + 1) * size < all.length)
+          response.setHeader('link', `<http://x?page=${at + 2}>; rel="next"`);
         answer(200, all.slice(at * size, (at + 1) * size));
       };
       if (path === '/pulls/7' && known.pull) return answer(200, known.pull);

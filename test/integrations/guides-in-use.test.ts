@@ -20,58 +20,135 @@ interface Use {
 
 type Uses = Readonly<Record<string, Use>>;
 
-const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at};\n`).join('');
-const adr = '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
+const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const adr =
+  '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
 const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 
 /** Every command a guide shows, in its order: the lines of its blocks, continued lines joined, and those within sentences. */
 function commandsOf(guide: string): string[] {
   const text = readFileSync(`docs/guides/${guide}.md`, 'utf8');
-  return [...text.matchAll(/^```(\w*)\n([^]*?)^```$|`((?:npx memory-ledger|ledger|cd|sed|git) [^`]*)`/gm)].flatMap(([, language, block, inline]) => {
+  return [
+    ...text.matchAll(/^```(\w*)\n([^]*?)^```$|`((?:npx memory-ledger|ledger|cd|sed|git) [^`]*)`/gm),
+  ].flatMap(([, language, block, inline]) => {
     if (inline !== undefined) return [inline];
-    return language === 'sh' ? (block ?? '').replaceAll(/\\\n\s*/g, '').trimEnd().split('\n').map((line) => line.replace(/\s+# .*/, '')) : [];
+    return language === 'sh'
+      ? (block ?? '')
+          .replaceAll(/\\\n\s*/g, '')
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.replace(/\s+# .*/, ''))
+      : [];
   });
 }
 
 /** Runs a line as somebody pastes it, with the built tool first on the PATH. */
-function pasted(here: Team, { line, as = reviewer }: Use): { readonly code: number | null; readonly said: string } {
+function pasted(
+  here: Team,
+  { line, as = reviewer }: Use,
+): { readonly code: number | null; readonly said: string } {
   const bin = folderWith({});
-  writeFileSync(join(bin, 'ledger'), `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`);
+  writeFileSync(
+    join(bin, 'ledger'),
+    `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`,
+  );
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\nshift\nexec ledger "$@"\n');
   for (const name of ['ledger', 'npx']) chmodSync(join(bin, name), 0o755);
-  const who = { GIT_AUTHOR_NAME: as.name, GIT_AUTHOR_EMAIL: as.mail, GIT_COMMITTER_NAME: as.name, GIT_COMMITTER_EMAIL: as.mail, GIT_EDITOR: 'true', EDITOR: 'true' };
-  const ran = spawnSync('sh', ['-c', line], { cwd: here.root, encoding: 'utf8', input: '', env: { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: here.root, GIT_CONFIG_GLOBAL: '/dev/null', ...who } as unknown as NodeJS.ProcessEnv });
+  const who = {
+    GIT_AUTHOR_NAME: as.name,
+    GIT_AUTHOR_EMAIL: as.mail,
+    GIT_COMMITTER_NAME: as.name,
+    GIT_COMMITTER_EMAIL: as.mail,
+    GIT_EDITOR: 'true',
+    EDITOR: 'true',
+  };
+  const ran = spawnSync('sh', ['-c', line], {
+    cwd: here.root,
+    encoding: 'utf8',
+    input: '',
+    env: {
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      HOME: here.root,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      ...who,
+    } as unknown as NodeJS.ProcessEnv,
+  });
   return { code: ran.status, said: ran.stdout + ran.stderr };
 }
 
 /** Goes through a guide: it shows these commands and no others, and each does what it is shown for. */
 function goThrough(guide: string, here: Team, uses: Uses): void {
   // Between branches the guide on waivers is gone through by the story of a pull request.
-  expect([...new Set(commandsOf(guide))].filter((line) => !/^(?:#|git (?:switch|checkout) )/.test(line)).sort()).toEqual(Object.keys(uses).sort());
+  expect(
+    [...new Set(commandsOf(guide))]
+      .filter((line) => !/^(?:#|git (?:switch|checkout) )/.test(line))
+      .sort(),
+  ).toEqual(Object.keys(uses).sort());
   const ran = Object.entries(uses).map(([written, use]) => {
     use.first?.();
     return { written, ...pasted(here, use) };
   });
-  expect(ran).toEqual(ran.map(({ written, said }) => ({ written, code: uses[written]?.code ?? 0, said: uses[written]?.says === undefined ? said : expect.stringMatching(uses[written].says) as string })));
+  expect(ran).toEqual(
+    ran.map(({ written, said }) => ({
+      written,
+      code: uses[written]?.code ?? 0,
+      said:
+        uses[written]?.says === undefined
+          ? said
+          : (expect.stringMatching(uses[written].says) as string),
+    })),
+  );
 }
 
 describe('the commands of the guide', () => {
   it('monorepos', { timeout: 120_000 }, () => {
-    const here = team('main', { 'package.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/src/values.ts': numbers, 'packages/b/package.json': '{}\n', 'packages/b/src/values.ts': numbers, 'packages/b/memory/INDEX.md': '# Memory index\n' });
+    const here = team('main', {
+      'package.json': '{ "workspaces": ["packages/*"] }\n',
+      'packages/a/src/values.ts': numbers,
+      'packages/b/package.json': '{}\n',
+      'packages/b/src/values.ts': numbers,
+      'packages/b/memory/INDEX.md': '# Memory index\n',
+    });
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
-    const claim = (words: string, lines: string): string => `"${words}" src/values.ts#${lines} --when "changing ${lines}" --not-when "in tests"`;
+    const claim = (words: string, lines: string): string =>
+      `"${words}" src/values.ts#${lines} --when "changing ${lines}" --not-when "in tests"`;
     goThrough('monorepos', here, {
-      'ledger init': { line: 'ledger init --dry-run', says: /"workspaces": \[\s*\+?\s*"packages\/\*"/ },
-      'ledger doctor': { first: () => here.write('ledger.config.json', '{}\n'), line: 'ledger doctor', says: /packages\/b holds memory that nothing here sees\n +do +add "workspaces": \["packages\/\*"\]/ },
-      'cd packages/a && ledger capture …': { first: () => { here.write('ledger.config.json', '{ "workspaces": ["packages/*"] }\n'); here.commit('Apart'); here.git('update-ref', 'refs/remotes/origin/main', 'HEAD'); }, line: `cd packages/a && ledger capture ${claim('Values begin at zero', 'L1-L4')}`, says: /candidate +packages\/a\/corpus|corpus\/findings/ },
-      'ledger -C packages/a capture …': { line: `ledger -C packages/a capture ${claim('Values end at fifty nine', 'L57-L60')}` },
+      'ledger init': {
+        line: 'ledger init --dry-run',
+        says: /"workspaces": \[\s*\+?\s*"packages\/\*"/,
+      },
+      'ledger doctor': {
+        first: () => here.write('ledger.config.json', '{}\n'),
+        line: 'ledger doctor',
+        says: /packages\/b holds memory that nothing here sees\n +do +add "workspaces": \["packages\/\*"\]/,
+      },
+      'cd packages/a && ledger capture …': {
+        first: () => {
+          here.write('ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
+          here.commit('Apart');
+          here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+        },
+        line: `cd packages/a && ledger capture ${claim('Values begin at zero', 'L1-L4')}`,
+        says: /candidate +packages\/a\/corpus|corpus\/findings/,
+      },
+      'ledger -C packages/a capture …': {
+        line: `ledger -C packages/a capture ${claim('Values end at fifty nine', 'L57-L60')}`,
+      },
       'ledger lint': { line: 'ledger lint' },
       'ledger gate': { line: 'ledger gate' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
       'ledger confirm ITEM --follow': {
         first: () => {
-          here.did(reviewer, '-C', 'packages/a', 'promote', 'packages/a/corpus/findings/values-begin-zero.md');
+          here.did(
+            reviewer,
+            '-C',
+            'packages/a',
+            'promote',
+            'packages/a/corpus/findings/values-begin-zero.md',
+          );
           here.commit('Known');
           here.write('packages/c/README.md', '# C\n');
           here.git('add', '-A');
@@ -89,166 +166,506 @@ describe('the commands of the guide', () => {
       'ledger.config.json': '{}\n',
       'memory/tokens.md': '# Tokens\n',
       'memory/INDEX.md': `# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('always')}`,
-      'corpus/findings/legacy-one.md': '---\ntype: finding\nid: legacy-one\nstatus: candidate\n---\n\n# Finding\n\n## Claim\n\nOne is one.\n',
+      'corpus/findings/legacy-one.md':
+        '---\ntype: finding\nid: legacy-one\nstatus: candidate\n---\n\n# Finding\n\n## Claim\n\nOne is one.\n',
       'docs/adr/0001-x.md': adr,
     });
     goThrough('waivers', here, {
-      'ledger explain CODE': { line: 'ledger explain IDX102', says: /ledger-disable-next-line IDX102[^]*ledger waive IDX102[^]*ledger baseline --write[^]*"overrides"[^]*"rules"/ },
+      'ledger explain CODE': {
+        line: 'ledger explain IDX102',
+        says: /ledger-disable-next-line IDX102[^]*ledger waive IDX102[^]*ledger baseline --write[^]*"overrides"[^]*"rules"/,
+      },
       'ledger waive': { line: 'ledger waive --list', says: /no waivers|nothing/i },
       'ledger baseline': { line: 'ledger baseline' },
-      'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"': { line: 'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"' },
-      'ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"': { line: `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon} --reason "imported; being reviewed"` },
-      'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': { line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"' },
-      'ledger waive IDX102 memory/INDEX.md --reason "…"': { line: 'ledger waive IDX102 memory/INDEX.md --reason "again"' },
-      'ledger waive --list': { line: 'ledger waive --list', says: /IDX102[^]*FND301[^]*FND317|FND301[^]*FND317[^]*IDX102/ },
+      'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"': {
+        line: 'ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"',
+      },
+      'ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"':
+        {
+          line: `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon} --reason "imported; being reviewed"`,
+        },
+      'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': {
+        line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"',
+      },
+      'ledger waive IDX102 memory/INDEX.md --reason "…"': {
+        line: 'ledger waive IDX102 memory/INDEX.md --reason "again"',
+      },
+      'ledger waive --list': {
+        line: 'ledger waive --list',
+        says: /IDX102[^]*FND301[^]*FND317|FND301[^]*FND317[^]*IDX102/,
+      },
       'ledger undo': { line: 'ledger undo', says: /ledger\.waivers\.json/ },
-      'ledger baseline --write': { first: () => here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}${row('always').replace('tokens.md', 'tokens.md#more')}`), line: 'ledger baseline --write', says: /ledger\.baseline\.json/ },
-      'ledger baseline --prune': { first: () => here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace(row('always'), row('changing tokens'))), line: 'ledger baseline --prune', says: /ledger\.baseline\.json/ },
-      'ledger lint --format json': { line: 'ledger lint --format json', code: 1, says: /"suppressed"/ },
+      'ledger baseline --write': {
+        first: () =>
+          here.write(
+            'memory/INDEX.md',
+            `${here.read('memory/INDEX.md')}${row('always').replace('tokens.md', 'tokens.md#more')}`,
+          ),
+        line: 'ledger baseline --write',
+        says: /ledger\.baseline\.json/,
+      },
+      'ledger baseline --prune': {
+        first: () =>
+          here.write(
+            'memory/INDEX.md',
+            here.read('memory/INDEX.md').replace(row('always'), row('changing tokens')),
+          ),
+        line: 'ledger baseline --prune',
+        says: /ledger\.baseline\.json/,
+      },
+      'ledger lint --format json': {
+        line: 'ledger lint --format json',
+        code: 1,
+        says: /"suppressed"/,
+      },
     });
   });
 
   it('adopting', { timeout: 120_000 }, () => {
-    const here = team('main', { 'AGENTS.md': '# Agents\n\nRead this.\n', 'memory/INDEX.md': '# Memory index\n', 'docs/adr/0001-x.md': adr });
+    const here = team('main', {
+      'AGENTS.md': '# Agents\n\nRead this.\n',
+      'memory/INDEX.md': '# Memory index\n',
+      'docs/adr/0001-x.md': adr,
+    });
     goThrough('adopting', here, {
-      'npx memory-ledger init': { line: 'npx memory-ledger init', code: 2, says: /ledger\.config\.json/ },
-      'git add -A && git commit': { first: () => void here.did(reviewer, 'init', '--yes'), line: 'git add -A && git commit -qm "Set ledger up"' },
+      'npx memory-ledger init': {
+        line: 'npx memory-ledger init',
+        code: 2,
+        says: /ledger\.config\.json/,
+      },
+      'git add -A && git commit': {
+        first: () => void here.did(reviewer, 'init', '--yes'),
+        line: 'git add -A && git commit -qm "Set ledger up"',
+      },
       'ledger doctor': { line: 'ledger doctor', says: /hook/ },
       'ledger baseline --prune': { line: 'ledger baseline --prune' },
       'ledger baseline': { line: 'ledger baseline', says: /LED507/ },
-      'ledger adopt': { line: 'ledger adopt docs/adr/0001-x.md && ledger baseline --prune && ledger lint --fail-on warning', says: /adopted/ },
-      'ledger init --local': { first: () => { here.git('reset', '-q', '--hard', 'HEAD~1'); here.git('clean', '-qfd'); }, line: 'ledger init --local --yes && test -z "$(git status --porcelain)"' },
-      'ledger init --remove': { line: 'ledger init --remove --yes && test -z "$(git status --porcelain --ignored)"' },
+      'ledger adopt': {
+        line: 'ledger adopt docs/adr/0001-x.md && ledger baseline --prune && ledger lint --fail-on warning',
+        says: /adopted/,
+      },
+      'ledger init --local': {
+        first: () => {
+          here.git('reset', '-q', '--hard', 'HEAD~1');
+          here.git('clean', '-qfd');
+        },
+        line: 'ledger init --local --yes && test -z "$(git status --porcelain)"',
+      },
+      'ledger init --remove': {
+        line: 'ledger init --remove --yes && test -z "$(git status --porcelain --ignored)"',
+      },
     });
   });
 
   it('claude-code', { timeout: 120_000 }, () => {
-    const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers, '.claude/settings.json': '{\n  "model": "x"\n}\n' });
+    const here = team('main', {
+      'ledger.config.json': '{}\n',
+      'src/a.ts': numbers,
+      '.claude/settings.json': '{\n  "model": "x"\n}\n',
+    });
     const session = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' };
     goThrough('claude-code', here, {
-      'ledger init --agent claude-code': { line: 'ledger init --agent claude-code --yes --format json', says: /hook stop; fi/ },
-      'ledger init --agent claude-code --block': { line: 'ledger init --agent claude-code --block --yes --format json', says: /hook stop --block/ },
-      'ledger doctor': { line: 'ledger doctor', says: /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait/ },
-      'ledger hook EVENT': { first: () => void here.as(bot, ['capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests'], { env: session }), line: `echo '{"session_id":"s1"}' | ledger hook task-completed --block`, code: 2, says: /^1 finding you proposed waits for a person: / },
-      'echo \'{"session_id":"s1"}\' | ledger hook stop --block --portable': { line: `echo '{"session_id":"s1"}' | ledger hook stop --block --portable`, code: 2, says: /^1 finding you proposed waits for a person: / },
+      'ledger init --agent claude-code': {
+        line: 'ledger init --agent claude-code --yes --format json',
+        says: /hook stop; fi/,
+      },
+      'ledger init --agent claude-code --block': {
+        line: 'ledger init --agent claude-code --block --yes --format json',
+        says: /hook stop --block/,
+      },
+      'ledger doctor': {
+        line: 'ledger doctor',
+        says: /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait/,
+      },
+      'ledger hook EVENT': {
+        first: () =>
+          void here.as(
+            bot,
+            [
+              'capture',
+              'Zero is the first value',
+              'src/a.ts#L1-L4',
+              '--when',
+              'changing values',
+              '--not-when',
+              'in tests',
+            ],
+            { env: session },
+          ),
+        line: `echo '{"session_id":"s1"}' | ledger hook task-completed --block`,
+        code: 2,
+        says: /^1 finding you proposed waits for a person: /,
+      },
+      'echo \'{"session_id":"s1"}\' | ledger hook stop --block --portable': {
+        line: `echo '{"session_id":"s1"}' | ledger hook stop --block --portable`,
+        code: 2,
+        says: /^1 finding you proposed waits for a person: /,
+      },
       'ledger review': { line: 'ledger review --list', says: /Zero is the first value/ },
       'ledger sync --user': { line: 'ledger sync --user', says: /no agent keeps a store/ },
-      'ledger init --remove --agent claude-code': { line: 'ledger init --remove --agent claude-code --yes && git diff --exit-code .claude' },
-      'ledger init --agent claude-code --local': { line: 'ledger init --agent claude-code --local --yes && test -z "$(git status --porcelain .claude)"' },
-      'ledger init --remove': { line: 'ledger init --remove --yes && test ! -e .claude/settings.local.json && git diff --exit-code .claude' },
+      'ledger init --remove --agent claude-code': {
+        line: 'ledger init --remove --agent claude-code --yes && git diff --exit-code .claude',
+      },
+      'ledger init --agent claude-code --local': {
+        line: 'ledger init --agent claude-code --local --yes && test -z "$(git status --porcelain .claude)"',
+      },
+      'ledger init --remove': {
+        line: 'ledger init --remove --yes && test ! -e .claude/settings.local.json && git diff --exit-code .claude',
+      },
     });
   });
 
   it('recall', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers });
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'A refresh token rotates once', 'src/auth/refresh.ts#L1-L4', '--when', 'changing how refresh tokens rotate', '--not-when', 'in tests')));
-    const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } } });
+    here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          'A refresh token rotates once',
+          'src/auth/refresh.ts#L1-L4',
+          '--when',
+          'changing how refresh tokens rotate',
+          '--not-when',
+          'in tests',
+        ),
+      ),
+    );
+    const hello = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'x', version: '1' },
+      },
+    });
     goThrough('recall', here, {
-      'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts': { line: 'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts', says: /### A refresh token rotates once/ },
-      'ledger mcp': { line: `(echo '${hello}'; sleep 2) | ledger mcp`, says: /"serverInfo":\{"name":"memory-ledger"/ },
-      'ledger recall --prefetch --session ID "TASK"': { line: 'ledger recall --prefetch --session s "change the tokens"', says: /nothing to choose ahead/ },
+      'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts': {
+        line: 'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts',
+        says: /### A refresh token rotates once/,
+      },
+      'ledger mcp': {
+        line: `(echo '${hello}'; sleep 2) | ledger mcp`,
+        says: /"serverInfo":\{"name":"memory-ledger"/,
+      },
+      'ledger recall --prefetch --session ID "TASK"': {
+        line: 'ledger recall --prefetch --session s "change the tokens"',
+        says: /nothing to choose ahead/,
+      },
       'ledger status': { line: 'ledger status', says: /health/ },
-      'ledger recall --no-selector "TASK"': { line: 'ledger recall --no-selector "change the refresh tokens"', says: /rotates once/ },
+      'ledger recall --no-selector "TASK"': {
+        line: 'ledger recall --no-selector "change the refresh tokens"',
+        says: /rotates once/,
+      },
     });
   });
 
   it('map', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers });
-    const item = captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing the first', '--not-when', 'in tests'));
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Zero is the first value',
+        'src/a.ts#L1-L4',
+        '--when',
+        'changing the first',
+        '--not-when',
+        'in tests',
+      ),
+    );
     here.did(reviewer, 'promote', item);
     goThrough('map', here, {
-      'ledger index --list': { line: 'ledger index --list', says: /facts {2}1, last verified \S+, 1 of 1 hold/ },
-      'ledger index --list --by section': { line: 'ledger index --list --by section', says: /Durable findings {2}1/ },
-      'ledger index --list --by topic': { line: 'ledger index --list --by topic', says: /no topic {2}1/ },
-      'ledger index --list --format markdown > memory-list.md': { line: 'ledger index --list --format markdown > memory-list.md && cat memory-list.md && rm memory-list.md', says: /\| facts \| 1 \|/ },
+      'ledger index --list': {
+        line: 'ledger index --list',
+        says: /facts {2}1, last verified \S+, 1 of 1 hold/,
+      },
+      'ledger index --list --by section': {
+        line: 'ledger index --list --by section',
+        says: /Durable findings {2}1/,
+      },
+      'ledger index --list --by topic': {
+        line: 'ledger index --list --by topic',
+        says: /no topic {2}1/,
+      },
+      'ledger index --list --format markdown > memory-list.md': {
+        line: 'ledger index --list --format markdown > memory-list.md && cat memory-list.md && rm memory-list.md',
+        says: /\| facts \| 1 \|/,
+      },
       'ledger queue': { line: 'ledger queue' },
       'ledger log': { line: 'ledger log' },
-      'ledger status': { line: 'ledger status', says: /health\n {2}provenance {2}1 of 1 have complete provenance/ },
+      'ledger status': {
+        line: 'ledger status',
+        says: /health\n {2}provenance {2}1 of 1 have complete provenance/,
+      },
       'ledger lint --only FND301': { line: 'ledger lint --only FND301' },
       'ledger verify': { line: 'ledger verify' },
       'ledger lint --only FND303': { line: 'ledger lint --only FND303' },
       'ledger conflicts': { line: 'ledger conflicts', says: /^nothing in memory/ },
-      'ledger show ITEM': { line: `ledger show ${item}`, says: /linked from\n {2}memory\/INDEX\.md:\d+ {2}lists it/ },
-      'ledger graph --around ITEM --depth 1': { line: `ledger graph --around ${item} --depth 1`, says: /^flowchart LR\n[^]*\|"lists"\|/ },
-      'ledger graph > memory.mmd': { line: 'ledger graph > memory.mmd && cat memory.mmd && rm memory.mmd', says: /^flowchart LR/ },
-      'ledger graph --format dot > memory.dot': { line: 'ledger graph --format dot > memory.dot && cat memory.dot && rm memory.dot', says: /^digraph memory/ },
+      'ledger show ITEM': {
+        line: `ledger show ${item}`,
+        says: /linked from\n {2}memory\/INDEX\.md:\d+ {2}lists it/,
+      },
+      'ledger graph --around ITEM --depth 1': {
+        line: `ledger graph --around ${item} --depth 1`,
+        says: /^flowchart LR\n[^]*\|"lists"\|/,
+      },
+      'ledger graph > memory.mmd': {
+        line: 'ledger graph > memory.mmd && cat memory.mmd && rm memory.mmd',
+        says: /^flowchart LR/,
+      },
+      'ledger graph --format dot > memory.dot': {
+        line: 'ledger graph --format dot > memory.dot && cat memory.dot && rm memory.dot',
+        says: /^digraph memory/,
+      },
       'ledger lint --only CON803': { line: 'ledger lint --only CON803' },
-      'ledger graph --format json': { line: 'ledger graph --format json', says: /"around": null,\n {2}"nodes"|"nodes"/ },
-      'ledger index --list --format json': { line: 'ledger index --list --format json', says: /"by": "kind"/ },
+      'ledger graph --format json': {
+        line: 'ledger graph --format json',
+        says: /"around": null,\n {2}"nodes"|"nodes"/,
+      },
+      'ledger index --list --format json': {
+        line: 'ledger index --list --format json',
+        says: /"by": "kind"/,
+      },
       'ledger status --format json': { line: 'ledger status --format json', says: /"health": \[/ },
-      'ledger show ITEM --format json': { line: `ledger show ${item} --format json`, says: /"linkedFrom": \[/ },
+      'ledger show ITEM --format json': {
+        line: `ledger show ${item} --format json`,
+        says: /"linkedFrom": \[/,
+      },
     });
   });
 
   it('conflicts', { timeout: 120_000 }, () => {
-    const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers, '.claude/memory/MEMORY.md': '# Memory\n\n- [Queue](queue.md) — the queue\n', '.claude/memory/queue.md': '---\nname: Queue\ndescription: The queue of the shop drains every night at two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n' });
+    const here = team('main', {
+      'ledger.config.json': '{}\n',
+      'src/a.ts': numbers,
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Queue](queue.md) — the queue\n',
+      '.claude/memory/queue.md':
+        '---\nname: Queue\ndescription: The queue of the shop drains every night at two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n',
+    });
     const known = (claim: string, lines: string): string => {
-      const item = captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', 'starting the preview', '--not-when', 'in tests', '--task', `T-${lines}`));
+      const item = captured(
+        here.did(
+          bot,
+          'capture',
+          claim,
+          `src/a.ts#${lines}`,
+          '--when',
+          'starting the preview',
+          '--not-when',
+          'in tests',
+          '--task',
+          `T-${lines}`,
+        ),
+      );
       here.did(reviewer, 'promote', item);
       return item;
     };
-    const port = (number: number): string => `The preview server of the shop listens on port ${number}`;
-    const [one, two, three] = [known(port(3000), 'L1-L4'), known(port(8080), 'L10-L14'), known(port(9090), 'L20-L24')];
+    const port = (number: number): string =>
+      `The preview server of the shop listens on port ${number}`;
+    const [one, two, three] = [
+      known(port(3000), 'L1-L4'),
+      known(port(8080), 'L10-L14'),
+      known(port(9090), 'L20-L24'),
+    ];
     goThrough('conflicts', here, {
-      'ledger conflicts': { line: 'ledger conflicts', says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\n$/ },
+      'ledger conflicts': {
+        line: 'ledger conflicts',
+        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\n$/,
+      },
       'ledger conflicts ITEM': { line: `ledger conflicts ${one}`, says: /\n2 contradictions\n$/ },
-      'ledger conflicts --duplicates': { line: 'ledger conflicts --duplicates', says: /^nothing in memory/ },
-      'ledger conflicts --contradictions': { line: 'ledger conflicts --contradictions', says: /\n3 contradictions\n$/ },
+      'ledger conflicts --duplicates': {
+        line: 'ledger conflicts --duplicates',
+        says: /^nothing in memory/,
+      },
+      'ledger conflicts --contradictions': {
+        line: 'ledger conflicts --contradictions',
+        says: /\n3 contradictions\n$/,
+      },
       'ledger lint': { line: 'ledger lint --fail-on never' },
-      'ledger lint --only CON801,CON802 --fail-on info': { line: 'ledger lint --only CON801,CON802 --fail-on info', code: 1, says: /CON801/ },
-      'ledger conflicts --format markdown > conflicts.md': { line: 'ledger conflicts --format markdown > conflicts.md && cat conflicts.md && rm conflicts.md', says: /^# Conflicts in memory\n\n3 contradictions\./ },
-      'ledger conflicts --format json': { line: 'ledger conflicts --format json', says: /"contradictions": 3/ },
-      'ledger retract ITEM --because contradicted --reason "…"': { line: `ledger retract ${one} --because contradicted --reason "it is 8080"` },
-      'ledger supersede OLD NEW': { line: `ledger supersede ${two} ${three} && ledger conflicts`, says: /nothing in memory is known to contradict/ },
+      'ledger lint --only CON801,CON802 --fail-on info': {
+        line: 'ledger lint --only CON801,CON802 --fail-on info',
+        code: 1,
+        says: /CON801/,
+      },
+      'ledger conflicts --format markdown > conflicts.md': {
+        line: 'ledger conflicts --format markdown > conflicts.md && cat conflicts.md && rm conflicts.md',
+        says: /^# Conflicts in memory\n\n3 contradictions\./,
+      },
+      'ledger conflicts --format json': {
+        line: 'ledger conflicts --format json',
+        says: /"contradictions": 3/,
+      },
+      'ledger retract ITEM --because contradicted --reason "…"': {
+        line: `ledger retract ${one} --because contradicted --reason "it is 8080"`,
+      },
+      'ledger supersede OLD NEW': {
+        line: `ledger supersede ${two} ${three} && ledger conflicts`,
+        says: /nothing in memory is known to contradict/,
+      },
       'ledger confirm ITEM': { line: `ledger confirm ${three}` },
       'ledger supersede ITEM': { line: `ledger supersede ${three}` },
-      'ledger capture --from NOTE': { line: 'ledger capture --from .claude/memory/queue.md src/a.ts#L30-L34 --when draining --not-when "in tests"', as: bot, says: /^captured / },
+      'ledger capture --from NOTE': {
+        line: 'ledger capture --from .claude/memory/queue.md src/a.ts#L30-L34 --when draining --not-when "in tests"',
+        as: bot,
+        says: /^captured /,
+      },
     });
   });
 
   it('loop', { timeout: 180_000 }, () => {
-    const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers, 'src/a.ts': numbers });
-    const raise = (claim: string, lines: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', 'T-1', ...more));
+    const here = team('main', {
+      'ledger.config.json': '{}\n',
+      'src/auth/refresh.ts': numbers,
+      'src/a.ts': numbers,
+    });
+    const raise = (claim: string, lines: string, ...more: readonly string[]): string =>
+      captured(
+        here.did(
+          bot,
+          'capture',
+          claim,
+          `src/a.ts#${lines}`,
+          '--when',
+          `changing ${lines}`,
+          '--not-when',
+          'in tests',
+          '--task',
+          'T-1',
+          ...more,
+        ),
+      );
     const known = (claim: string, lines: string): string => {
       const item = raise(claim, lines);
       here.did(reviewer, 'promote', item);
       return item;
     };
-    const [kept, stale, moved, worded] = [known('Zero is the first value', 'L1-L4'), known('Values rise by one', 'L12-L16'), known('Twenty is the middle', 'L19-L23'), known('Thirty is later', 'L29-L33')];
+    const [kept, stale, moved, worded] = [
+      known('Zero is the first value', 'L1-L4'),
+      known('Values rise by one', 'L12-L16'),
+      known('Twenty is the middle', 'L19-L23'),
+      known('Thirty is later', 'L29-L33'),
+    ];
     const open = raise('Forty is still open', 'L39-L43');
     const grave = raise('Forty five is grave', 'L45-L48', '--consequence', 'high');
     here.did(reviewer, 'promote', grave);
     here.commit('Known');
-    const request = JSON.stringify({ claim: 'Fifty is near the end', evidence: ['src/a.ts#L49-L53'], when: ['changing L49'], not_when: ['in tests'] });
+    const request = JSON.stringify({
+      claim: 'Fifty is near the end',
+      evidence: ['src/a.ts#L49-L53'],
+      when: ['changing L49'],
+      not_when: ['in tests'],
+    });
     goThrough('loop', here, {
-      'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"': { line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"', as: bot, says: /^captured / },
-      'ledger capture -': { line: `printf '%s' '${request}' | ledger capture -`, as: bot, says: /^captured / },
-      'ledger capture --from-answer ANSWER.md': { line: `printf 'The call waits for ten.\\n\\nSources:\\n- src/a.ts#L2-L4\\n' | ledger capture --from-answer - --when waiting --not-when "in tests"`, as: bot, says: /^captured \S+ fact[^]*The call waits for ten/ },
-      'ledger capture --from-transcript SESSION.jsonl': { line: `TMPDIR=$(mktemp -d) && printf '%s\\n' '${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript "$TMPDIR/session.jsonl"`, as: bot, says: /captured \S+ fact[^]*queue drains at night/i },
+      'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"':
+        {
+          line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"',
+          as: bot,
+          says: /^captured /,
+        },
+      'ledger capture -': {
+        line: `printf '%s' '${request}' | ledger capture -`,
+        as: bot,
+        says: /^captured /,
+      },
+      'ledger capture --from-answer ANSWER.md': {
+        line: `printf 'The call waits for ten.\\n\\nSources:\\n- src/a.ts#L2-L4\\n' | ledger capture --from-answer - --when waiting --not-when "in tests"`,
+        as: bot,
+        says: /^captured \S+ fact[^]*The call waits for ten/,
+      },
+      'ledger capture --from-transcript SESSION.jsonl': {
+        line: `TMPDIR=$(mktemp -d) && printf '%s\\n' '${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript "$TMPDIR/session.jsonl"`,
+        as: bot,
+        says: /captured \S+ fact[^]*queue drains at night/i,
+      },
       'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
-      'ledger review --edit': { line: 'ledger review --edit', code: 2, says: /needs a terminal[^]*ledger review --apply FILE/ },
+      'ledger review --edit': {
+        line: 'ledger review --edit',
+        code: 2,
+        says: /needs a terminal[^]*ledger review --apply FILE/,
+      },
       'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty is still open/ },
-      'ledger apply': { line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json` },
-      'ledger validate ITEM --run': { line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57', '--command', 'test -f src/a.ts')} --run --yes`, says: /test -f src\/a\.ts/ },
+      'ledger apply': {
+        line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json`,
+      },
+      'ledger validate ITEM --run': {
+        line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57', '--command', 'test -f src/a.ts')} --run --yes`,
+        says: /test -f src\/a\.ts/,
+      },
       'ledger doctor': { line: 'ledger doctor' },
       'ledger close TASK': { line: 'ledger close T-1', code: 1, says: /Fifty five is at the end/ },
       'ledger verify': { line: 'ledger verify' },
-      'ledger confirm ITEM --follow': { first: () => here.write('src/a.ts', `// Values.\n${numbers}`), line: `ledger confirm ${moved} --follow` },
-      'ledger verify --mark-stale': { first: () => here.write('src/a.ts', here.read('src/a.ts').replace('value13 = 13', 'value13 = 130')), line: 'ledger verify --mark-stale', says: /Values rise by one|values-rise/i },
-      'ledger verify --print src/a.ts#L10-L14 | sha256sum': { line: 'ledger verify --print src/a.ts#L10-L14 | sha256sum' },
-      "sed -n '10,14p' src/a.ts | sha256sum": { line: `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' src/a.ts | sha256sum)"` },
-      'ledger amend ITEM --reason "…"': { first: () => here.write('corpus/findings/thirty-later.md', here.read('corpus/findings/thirty-later.md').replace('\nThirty is later\n', '\nThirty is later.\n')), line: `ledger amend ${worded} --reason "a full stop"` },
+      'ledger confirm ITEM --follow': {
+        first: () => here.write('src/a.ts', `// Values.\n${numbers}`),
+        line: `ledger confirm ${moved} --follow`,
+      },
+      'ledger verify --mark-stale': {
+        first: () =>
+          here.write('src/a.ts', here.read('src/a.ts').replace('value13 = 13', 'value13 = 130')),
+        line: 'ledger verify --mark-stale',
+        says: /Values rise by one|values-rise/i,
+      },
+      'ledger verify --print src/a.ts#L10-L14 | sha256sum': {
+        line: 'ledger verify --print src/a.ts#L10-L14 | sha256sum',
+      },
+      "sed -n '10,14p' src/a.ts | sha256sum": {
+        line: `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' src/a.ts | sha256sum)"`,
+      },
+      'ledger amend ITEM --reason "…"': {
+        first: () =>
+          here.write(
+            'corpus/findings/thirty-later.md',
+            here
+              .read('corpus/findings/thirty-later.md')
+              .replace('\nThirty is later\n', '\nThirty is later.\n'),
+          ),
+        line: `ledger amend ${worded} --reason "a full stop"`,
+      },
       'ledger supersede OLD': { line: `ledger supersede ${worded}` },
-      'ledger confirm ITEM': { first: () => void here.git('checkout', '-q', 'src/a.ts'), line: `ledger confirm ${kept}` },
-      'ledger confirm ITEM --at src/a.ts#L10': { line: `ledger confirm ${kept} --at src/a.ts#L10`, code: 1, says: /stands where it is cited/ },
-      'ledger retract ITEM --reason "…"': { line: `ledger retract ${grave} --reason "it is not"`, says: /quarantine/ },
-      'ledger release ITEM --reason "…"': { line: `ledger release ${grave} --reason "it is after all"`, as: { name: 'Carol Third', mail: 'carol@example.org' } },
-      'ledger retract ITEM --reason "…" --because contradicted': { line: `ledger retract ${kept} --reason "it is the second" --because contradicted` },
+      'ledger confirm ITEM': {
+        first: () => void here.git('checkout', '-q', 'src/a.ts'),
+        line: `ledger confirm ${kept}`,
+      },
+      'ledger confirm ITEM --at src/a.ts#L10': {
+        line: `ledger confirm ${kept} --at src/a.ts#L10`,
+        code: 1,
+        says: /stands where it is cited/,
+      },
+      'ledger retract ITEM --reason "…"': {
+        line: `ledger retract ${grave} --reason "it is not"`,
+        says: /quarantine/,
+      },
+      'ledger release ITEM --reason "…"': {
+        line: `ledger release ${grave} --reason "it is after all"`,
+        as: { name: 'Carol Third', mail: 'carol@example.org' },
+      },
+      'ledger retract ITEM --reason "…" --because contradicted': {
+        line: `ledger retract ${kept} --reason "it is the second" --because contradicted`,
+      },
       'ledger undo': { line: 'ledger undo' },
-      'ledger adopt [PATH…]': { first: () => { here.write('docs/adr/0001-x.md', adr); here.commit('Decided before'); }, line: 'ledger adopt docs/adr/0001-x.md', says: /adopted/ },
+      'ledger adopt [PATH…]': {
+        first: () => {
+          here.write('docs/adr/0001-x.md', adr);
+          here.commit('Decided before');
+        },
+        line: 'ledger adopt docs/adr/0001-x.md',
+        says: /adopted/,
+      },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger index --write': { line: 'ledger index --write' },
-      'ledger renumber': { first: () => here.write('docs/adr/0001-y.md', here.read('docs/adr/0001-x.md').replace('X', 'Y').replace('Accepted', 'Proposed')), line: 'ledger renumber docs/adr/0001-y.md', says: /0002/ },
+      'ledger renumber': {
+        first: () =>
+          here.write(
+            'docs/adr/0001-y.md',
+            here.read('docs/adr/0001-x.md').replace('X', 'Y').replace('Accepted', 'Proposed'),
+          ),
+        line: 'ledger renumber docs/adr/0001-y.md',
+        says: /0002/,
+      },
     });
     expect(stale).not.toBe(kept);
   });

@@ -8,26 +8,66 @@ import { parse } from 'yaml';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const blocks = (guide: string, language: string): string[] => [...readFileSync(`docs/guides/${guide}.md`, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
+const blocks = (guide: string, language: string): string[] =>
+  [
+    ...readFileSync(`docs/guides/${guide}.md`, 'utf8').matchAll(
+      new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'),
+    ),
+  ].map(([, text]) => text ?? '');
 
 /** A branch on which a fact was promoted by a commit of the one who decided. */
 function branched(): Team {
-  const here = team('main', { 'src/a.ts': Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join(''), 'ledger.config.json': '{}\n', 'memory/INDEX.md': '# Memory index\n' });
+  const here = team('main', {
+    'src/a.ts': Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join(''),
+    'ledger.config.json': '{}\n',
+    'memory/INDEX.md': '# Memory index\n',
+  });
   here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   here.git('checkout', '-q', '-b', 'work');
-  const item = captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'Zero is the first value',
+      'src/a.ts#L1-L4',
+      '--when',
+      'changing values',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   here.commit('Remember');
   return here;
 }
 
 /** Runs a line as somebody pastes it, with the built tool first on the PATH. */
-function pasted(here: Team, line: string): { readonly line: string; readonly code: number | null; readonly said: string } {
+function pasted(
+  here: Team,
+  line: string,
+): { readonly line: string; readonly code: number | null; readonly said: string } {
   const bin = folderWith({});
-  writeFileSync(join(bin, 'ledger'), `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`);
+  writeFileSync(
+    join(bin, 'ledger'),
+    `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`,
+  );
   chmodSync(join(bin, 'ledger'), 0o755);
-  const who = { GIT_AUTHOR_NAME: bot.name, GIT_AUTHOR_EMAIL: bot.mail, GIT_COMMITTER_NAME: bot.name, GIT_COMMITTER_EMAIL: bot.mail };
-  const ran = spawnSync('sh', ['-c', line], { cwd: here.root, encoding: 'utf8', env: { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: here.root, GIT_CONFIG_GLOBAL: '/dev/null', ...who } as unknown as NodeJS.ProcessEnv });
+  const who = {
+    GIT_AUTHOR_NAME: bot.name,
+    GIT_AUTHOR_EMAIL: bot.mail,
+    GIT_COMMITTER_NAME: bot.name,
+    GIT_COMMITTER_EMAIL: bot.mail,
+  };
+  const ran = spawnSync('sh', ['-c', line], {
+    cwd: here.root,
+    encoding: 'utf8',
+    env: {
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      HOME: here.root,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      ...who,
+    } as unknown as NodeJS.ProcessEnv,
+  });
   return { line, code: ran.status, said: ran.status === 0 ? '' : ran.stdout + ran.stderr };
 }
 
@@ -36,7 +76,9 @@ describe.each(['github', 'squash-merging', 'topics'])('the guide %s', (guide) =>
     const here = branched();
     const lines = blocks(guide, 'sh').flatMap((text) => text.trimEnd().split('\n'));
     expect(lines.length).toBeGreaterThan(3);
-    expect(lines.map((line) => pasted(here, line))).toEqual(lines.map((line) => ({ line, code: 0, said: '' })));
+    expect(lines.map((line) => pasted(here, line))).toEqual(
+      lines.map((line) => ({ line, code: 0, said: '' })),
+    );
   });
 });
 
@@ -64,33 +106,87 @@ describe('the workflow of the guide', () => {
 
   it('names the version of this package and inputs that the action has, and lists all of them', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    const action = parse(readFileSync('action.yml', 'utf8')) as { inputs: Record<string, unknown>; outputs: Record<string, unknown> };
+    const action = parse(readFileSync('action.yml', 'utf8')) as {
+      inputs: Record<string, unknown>;
+      outputs: Record<string, unknown>;
+    };
     const own = steps.filter((step) => step.uses?.startsWith('memory-ledger/'));
-    expect(own.map((step) => step.uses)).toEqual(own.map(() => `memory-ledger/memory-ledger@v${version}`));
-    for (const step of own) expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
+    expect(own.map((step) => step.uses)).toEqual(
+      own.map(() => `memory-ledger/memory-ledger@v${version}`),
+    );
+    for (const step of own)
+      expect(Object.keys(action.inputs)).toEqual(
+        expect.arrayContaining(Object.keys(step.with ?? {})),
+      );
     const page = readFileSync('docs/guides/github.md', 'utf8');
-    expect([...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(Object.keys(action.inputs));
+    expect([...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(
+      Object.keys(action.inputs),
+    );
     for (const name of Object.keys(action.outputs)) expect(page).toContain(`\`${name}\``);
   });
 });
 
 describe('the guide syncing', () => {
-  it('has commands that do what they say, and a configuration that chooses', { timeout: 120_000 }, () => {
-    const here = team('main', { 'src/a.ts': 'export const zero = 0;\n', 'memory/INDEX.md': '# Memory index\n', '.claude/memory/MEMORY.md': '# Notes\n', 'AGENTS.md': '# Agents\n' });
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'Zero is the first value', 'src/a.ts#L1', '--when', 'changing values', '--not-when', 'in tests', '--path', 'src/**')));
-    const told = ['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) => here.read(path));
-    const [sync = '', edits = ''] = blocks('syncing', 'sh');
-    here.write('.claude/memory/MEMORY.md', '# Notes\n');
-    const lines = sync.trimEnd().split('\n');
-    expect(lines.map((line) => pasted(here, line))).toEqual(lines.map((line) => ({ line, code: 0, said: '' })));
-    here.write('.claude/memory/MEMORY.md', (told[0] ?? '').replace('changing values', 'always'));
-    const [lint = '', restore = ''] = edits.trimEnd().split('\n');
-    expect(here.as(bot, lint.replace(/ +#.*$/, '').split(' ').slice(1)).out).toContain('PRJ001');
-    expect(pasted(here, restore)).toEqual({ line: restore, code: 0, said: '' });
-    expect(['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) => here.read(path))).toEqual(told);
-    here.write('ledger.config.json', blocks('syncing', 'json')[0] ?? '');
-    here.did(bot, 'sync');
-    expect(here.git('status', '--short', '-uall')).not.toContain('.claude/rules');
-    expect(here.read('AGENTS.md')).toBe(told[1]);
-  });
+  it(
+    'has commands that do what they say, and a configuration that chooses',
+    { timeout: 120_000 },
+    () => {
+      const here = team('main', {
+        'src/a.ts': 'export const zero = 0;\n',
+        'memory/INDEX.md': '# Memory index\n',
+        '.claude/memory/MEMORY.md': '# Notes\n',
+        'AGENTS.md': '# Agents\n',
+      });
+      here.did(
+        reviewer,
+        'promote',
+        captured(
+          here.did(
+            bot,
+            'capture',
+            'Zero is the first value',
+            'src/a.ts#L1',
+            '--when',
+            'changing values',
+            '--not-when',
+            'in tests',
+            '--path',
+            'src/**',
+          ),
+        ),
+      );
+      const told = [
+        '.claude/memory/MEMORY.md',
+        'AGENTS.md',
+        '.claude/rules/zero-first-value.md',
+      ].map((path) => here.read(path));
+      const [sync = '', edits = ''] = blocks('syncing', 'sh');
+      here.write('.claude/memory/MEMORY.md', '# Notes\n');
+      const lines = sync.trimEnd().split('\n');
+      expect(lines.map((line) => pasted(here, line))).toEqual(
+        lines.map((line) => ({ line, code: 0, said: '' })),
+      );
+      here.write('.claude/memory/MEMORY.md', (told[0] ?? '').replace('changing values', 'always'));
+      const [lint = '', restore = ''] = edits.trimEnd().split('\n');
+      expect(
+        here.as(
+          bot,
+          lint
+            .replace(/ +#.*$/, '')
+            .split(' ')
+            .slice(1),
+        ).out,
+      ).toContain('PRJ001');
+      expect(pasted(here, restore)).toEqual({ line: restore, code: 0, said: '' });
+      expect(
+        ['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) =>
+          here.read(path),
+        ),
+      ).toEqual(told);
+      here.write('ledger.config.json', blocks('syncing', 'json')[0] ?? '');
+      here.did(bot, 'sync');
+      expect(here.git('status', '--short', '-uall')).not.toContain('.claude/rules');
+      expect(here.read('AGENTS.md')).toBe(told[1]);
+    },
+  );
 });

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +15,15 @@ import { parse } from 'yaml';
 
 import { git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { changes, commitAll, head, installedTool, run, soundRepository, type InstalledTool } from './installed-tool.ts';
+import {
+  changes,
+  commitAll,
+  head,
+  installedTool,
+  run,
+  soundRepository,
+  type InstalledTool,
+} from './installed-tool.ts';
 
 const installed = installedTool();
 
@@ -29,7 +46,12 @@ function guards(tool: InstalledTool, folder: string): void {
 }
 
 /** `init --yes`, and what it wrote committed through the hook it wrote. */
-function adopt(tool: InstalledTool, folder: string, install: readonly [string, readonly string[]] | null, edit: () => void = () => undefined): void {
+function adopt(
+  tool: InstalledTool,
+  folder: string,
+  install: readonly [string, readonly string[]] | null,
+  edit: () => void = () => undefined,
+): void {
   const init = run(tool, folder, 'memory-ledger', ['init', '--yes']);
   expect(init.code, init.said).toBe(0);
   edit();
@@ -51,19 +73,37 @@ function withTarball(tool: InstalledTool, folder: string): void {
 describe('the pre-commit framework of this machine', () => {
   it('runs the local hook that init writes', () => {
     const tool = installed();
-    const folder = soundRepository({ '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: \'true\'\n        language: system\n        pass_filenames: false\n' });
-    adopt(tool, folder, ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']], () => withTarball(tool, folder));
+    const folder = soundRepository({
+      '.pre-commit-config.yaml':
+        "repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: 'true'\n        language: system\n        pass_filenames: false\n",
+    });
+    adopt(
+      tool,
+      folder,
+      ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']],
+      () => withTarball(tool, folder),
+    );
     guards(tool, folder);
     // The framework's own environment is on nobody's PATH.
     changes.bad(folder);
     expect(commitAll(tool, folder, 'bad').said).toContain('`npx memory-ledger explain ');
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone');
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+      '.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone',
+    );
   }, 180_000);
 
   it('refuses a merge that brings two sound sides together to an unsound whole', () => {
     const tool = installed();
-    const folder = soundRepository({ '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: \'true\'\n        language: system\n' });
-    adopt(tool, folder, ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']], () => withTarball(tool, folder));
+    const folder = soundRepository({
+      '.pre-commit-config.yaml':
+        "repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: 'true'\n        language: system\n",
+    });
+    adopt(
+      tool,
+      folder,
+      ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']],
+      () => withTarball(tool, folder),
+    );
     mergesAreSeen(tool, folder);
   }, 180_000);
 
@@ -71,20 +111,37 @@ describe('the pre-commit framework of this machine', () => {
     const tool = installed();
     const text = readFileSync('.pre-commit-hooks.yaml', 'utf8');
     const hooks = parse(text) as readonly Readonly<Record<string, unknown>>[];
-    expect(hooks.map((hook) => [hook.id, hook.entry, hook.stages])).toEqual([['ledger-lint', 'memory-ledger lint --staged', ['pre-commit', 'pre-merge-commit', 'manual']], ['ledger-gate', 'memory-ledger gate', ['pre-push', 'manual']]]);
-    for (const hook of hooks) expect(hook).toMatchObject({ language: 'node', always_run: true, pass_filenames: false, require_serial: true, minimum_pre_commit_version: '3.2.0' });
+    expect(hooks.map((hook) => [hook.id, hook.entry, hook.stages])).toEqual([
+      ['ledger-lint', 'memory-ledger lint --staged', ['pre-commit', 'pre-merge-commit', 'manual']],
+      ['ledger-gate', 'memory-ledger gate', ['pre-push', 'manual']],
+    ]);
+    for (const hook of hooks)
+      expect(hook).toMatchObject({
+        language: 'node',
+        always_run: true,
+        pass_filenames: false,
+        require_serial: true,
+        minimum_pre_commit_version: '3.2.0',
+      });
     const folder = folderWith({});
     // Before 3.2 the framework knew these stages by other names; the file asks for 3.2.
     const version = /(\d+)\.(\d+)/.exec(run(tool, folder, 'pre-commit', ['--version']).said) ?? [];
     const isOld = Number(version[1]) < 3 || (Number(version[1]) === 3 && Number(version[2]) < 2);
-    writeFileSync(join(folder, 'hooks.yaml'), isOld ? text.replaceAll(/stages: \[(.*)\]/g, (line) => line.replaceAll('pre-', '')) : text);
-    expect(run(tool, folder, 'pre-commit', ['validate-manifest', 'hooks.yaml'])).toEqual({ code: 0, said: '' });
+    writeFileSync(
+      join(folder, 'hooks.yaml'),
+      isOld ? text.replaceAll(/stages: \[(.*)\]/g, (line) => line.replaceAll('pre-', '')) : text,
+    );
+    expect(run(tool, folder, 'pre-commit', ['validate-manifest', 'hooks.yaml'])).toEqual({
+      code: 0,
+      said: '',
+    });
   });
 });
 
 /** Each side numbers a new decision record the same. */
 function mergesAreSeen(tool: InstalledTool, folder: string): void {
-  const adr = (title: string): string => `# 7. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWe need it.\n\n## Decision\n\nWe use ${title}.\n\n## Consequences\n\nIt is there.\n`;
+  const adr = (title: string): string =>
+    `# 7. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWe need it.\n\n## Decision\n\nWe use ${title}.\n\n## Consequences\n\nIt is there.\n`;
   mkdirSync(join(folder, 'docs/adr'), { recursive: true });
   git(folder, 'checkout', '-q', '-b', 'other');
   writeFileSync(join(folder, 'docs/adr/0007-cats.md'), adr('cats'));
@@ -100,7 +157,7 @@ function mergesAreSeen(tool: InstalledTool, folder: string): void {
   expect(head(folder)).toBe(before);
 }
 
-describe('git\'s own hooks', () => {
+describe("git's own hooks", () => {
   it('guard commits and merges', () => {
     const tool = installed();
     const folder = soundRepository();
@@ -117,9 +174,16 @@ describe('git\'s own hooks', () => {
     const linked = `${folderWith({})}/linked`;
     git(folder, 'worktree', 'add', '-q', linked);
     guards(tool, realpathSync(linked));
-    const first = realpathSync(folderWith({ 'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n', 'memory/a.md': '# A\n' }));
+    const first = realpathSync(
+      folderWith({
+        'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
+        'memory/a.md': '# A\n',
+      }),
+    );
     git(first, 'init', '-q', '-b', 'main');
-    expect(run(tool, first, 'memory-ledger', ['init', '--yes']).said).toContain('1 old problem; only new ones fail');
+    expect(run(tool, first, 'memory-ledger', ['init', '--yes']).said).toContain(
+      '1 old problem; only new ones fail',
+    );
     expect(commitAll(tool, first, 'first').code).toBe(0);
   }, 60_000);
 
@@ -127,7 +191,11 @@ describe('git\'s own hooks', () => {
     const tool = installed();
     const folder = soundRepository();
     mkdirSync(join(folder, '.git/hooks'), { recursive: true });
-    writeFileSync(join(folder, '.git/hooks/pre-commit'), '#!/bin/sh\ntest ! -e forbidden\nexec test ! -e forbidden\n', { mode: 0o755 });
+    writeFileSync(
+      join(folder, '.git/hooks/pre-commit'),
+      '#!/bin/sh\ntest ! -e forbidden\nexec test ! -e forbidden\n',
+      { mode: 0o755 },
+    );
     adopt(tool, folder, null);
     guards(tool, folder);
     plainGit(folder, ['reset', '-q', '--hard']);
@@ -139,13 +207,19 @@ describe('git\'s own hooks', () => {
 describe('husky', () => {
   it('runs the line that init writes', () => {
     const tool = installed();
-    const folder = soundRepository({ '.husky/pre-commit': 'echo tests passed\n', 'package.json': '{ "private": true }\n', '.gitignore': 'node_modules\n' });
+    const folder = soundRepository({
+      '.husky/pre-commit': 'echo tests passed\n',
+      'package.json': '{ "private": true }\n',
+      '.gitignore': 'node_modules\n',
+    });
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
     cpSync(resolve('node_modules/husky'), join(folder, 'node_modules/husky'), { recursive: true });
     symlinkSync('../husky/bin.js', join(folder, 'node_modules/.bin/husky'));
     adopt(tool, folder, ['npx', ['husky']]);
     guards(tool, folder);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.husky/pre-commit calls ledger  husky, at work in this clone');
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+      '.husky/pre-commit calls ledger  husky, at work in this clone',
+    );
   }, 60_000);
 });
 
@@ -155,7 +229,23 @@ describe('lefthook', () => {
   beforeAll(() => {
     const tool = installed();
     // With the configuration of whoever runs the tests: it says where packages come from.
-    const came = run(tool, tool.home, 'npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--prefix', join(tool.home, 'lefthook'), 'lefthook@2.2.2'], process.env as Record<string, string>);
+    const came = run(
+      tool,
+      tool.home,
+      'npm',
+      [
+        'install',
+        '--silent',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        '--prefer-offline',
+        '--prefix',
+        join(tool.home, 'lefthook'),
+        'lefthook@2.2.2',
+      ],
+      process.env as Record<string, string>,
+    );
     expect(came.code, came.said).toBe(0);
     bin = join(tool.home, 'lefthook/node_modules/.bin');
   }, 120_000);
@@ -164,16 +254,25 @@ describe('lefthook', () => {
     ['commands', 'pre-commit:\n  commands:\n    tests:\n      run: echo tests passed\n'],
     ['jobs', 'pre-commit:\n  jobs:\n    - name: tests\n      run: echo tests passed\n'],
     ['another hook', 'pre-push:\n  commands:\n    tests:\n      run: echo tests passed\n'],
-  ])('runs the command that init writes beside %s', (_what, text) => {
-    const tool = { ...installed(), env: { ...installed().env, PATH: `${bin}:${installed().env.PATH ?? ''}` } };
-    const folder = soundRepository({ 'lefthook.yml': text });
-    adopt(tool, folder, ['lefthook', ['install']]);
-    guards(tool, folder);
-    plainGit(folder, ['reset', '-q', '--hard']);
-    mergesAreSeen(tool, folder);
-    expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('lefthook.yml calls ledger  lefthook, at work in this clone');
-  }, 60_000);
+  ])(
+    'runs the command that init writes beside %s',
+    (_what, text) => {
+      const tool = {
+        ...installed(),
+        env: { ...installed().env, PATH: `${bin}:${installed().env.PATH ?? ''}` },
+      };
+      const folder = soundRepository({ 'lefthook.yml': text });
+      adopt(tool, folder, ['lefthook', ['install']]);
+      guards(tool, folder);
+      plainGit(folder, ['reset', '-q', '--hard']);
+      mergesAreSeen(tool, folder);
+      expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+        'lefthook.yml calls ledger  lefthook, at work in this clone',
+      );
+    },
+    60_000,
+  );
 });
 
 describe('simple-git-hooks', () => {
@@ -182,15 +281,38 @@ describe('simple-git-hooks', () => {
   beforeAll(() => {
     const tool = installed();
     home = join(tool.home, 'simple-git-hooks');
-    const came = run(tool, tool.home, 'npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--prefix', home, 'simple-git-hooks@2.13.0'], process.env as Record<string, string>);
+    const came = run(
+      tool,
+      tool.home,
+      'npm',
+      [
+        'install',
+        '--silent',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        '--prefer-offline',
+        '--prefix',
+        home,
+        'simple-git-hooks@2.13.0',
+      ],
+      process.env as Record<string, string>,
+    );
     expect(came.code, came.said).toBe(0);
   }, 120_000);
   /** What npm does at the end of an install: the package writes the hooks of git anew. */
   const install = (tool: InstalledTool, folder: string): void => {
-    const ran = run(tool, join(folder, 'node_modules/simple-git-hooks'), process.execPath, ['postinstall.js'], { INIT_CWD: folder });
+    const ran = run(
+      tool,
+      join(folder, 'node_modules/simple-git-hooks'),
+      process.execPath,
+      ['postinstall.js'],
+      { INIT_CWD: folder },
+    );
     expect([ran.code, ran.said]).toEqual([0, expect.not.stringContaining('ERROR')]);
   };
-  const manifest = (more: Readonly<Record<string, unknown>>): string => `${JSON.stringify({ private: true, devDependencies: { 'simple-git-hooks': '^2' }, ...more }, null, '\t')}\n`;
+  const manifest = (more: Readonly<Record<string, unknown>>): string =>
+    `${JSON.stringify({ private: true, devDependencies: { 'simple-git-hooks': '^2' }, ...more }, null, '\t')}\n`;
   const repositoryWith = (files: Readonly<Record<string, string>>): string => {
     const folder = soundRepository({ '.gitignore': 'node_modules\n', ...files });
     cpSync(join(home, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
@@ -198,46 +320,91 @@ describe('simple-git-hooks', () => {
   };
 
   it.each([
-    ['package.json', { 'package.json': manifest({ 'simple-git-hooks': { 'pre-commit': 'test ! -e forbidden \u0026& echo \\"tests passed\\"', 'pre-push': 'true' } }).replace('& ', '\\u0026 ') }],
+    [
+      'package.json',
+      {
+        'package.json': manifest({
+          'simple-git-hooks': {
+            'pre-commit': 'test ! -e forbidden \u0026& echo \\"tests passed\\"',
+            'pre-push': 'true',
+          },
+        }).replace('& ', '\\u0026 '),
+      },
+    ],
     ['package.json without hooks', { 'package.json': manifest({}) }],
-    ['.simple-git-hooks.json', { 'package.json': manifest({}), '.simple-git-hooks.json': '{ "pre-commit": "test ! -e forbidden" }' }],
-    ['a file that a script names', { 'package.json': manifest({ scripts: { prepare: 'simple-git-hooks ./simple-git-hooks.json' } }), 'simple-git-hooks.json': '{\n  "commit-msg": "true"\n}\n' }],
-  ])('keeps the hook of init in %s through the next install, and gives it up to --remove', (_what, files) => {
-    const tool = installed();
-    const folder = repositoryWith(files);
-    expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain('  npx simple-git-hooks\n');
-    expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(/ is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/);
-    install(tool, folder);
-    install(tool, folder);
-    expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
-    expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain('Nothing to write: everything is set up');
-    guards(tool, folder);
-    plainGit(folder, ['reset', '-q', '--hard']);
-    mergesAreSeen(tool, folder);
-    git(folder, 'merge', '--abort');
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(/ calls ledger {2}simple-git-hooks, at work in this clone/);
-    if (JSON.stringify(files).includes('forbidden')) {
-      writeFileSync(join(folder, 'forbidden'), '');
-      expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
-      rmSync(join(folder, 'forbidden'));
-    }
-    expect(run(tool, folder, 'memory-ledger', ['init', '--remove', '--yes']).code).toBe(0);
-    for (const [path, text] of Object.entries(files)) expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text]);
-  }, 120_000);
+    [
+      '.simple-git-hooks.json',
+      {
+        'package.json': manifest({}),
+        '.simple-git-hooks.json': '{ "pre-commit": "test ! -e forbidden" }',
+      },
+    ],
+    [
+      'a file that a script names',
+      {
+        'package.json': manifest({
+          scripts: { prepare: 'simple-git-hooks ./simple-git-hooks.json' },
+        }),
+        'simple-git-hooks.json': '{\n  "commit-msg": "true"\n}\n',
+      },
+    ],
+  ])(
+    'keeps the hook of init in %s through the next install, and gives it up to --remove',
+    (_what, files) => {
+      const tool = installed();
+      const folder = repositoryWith(files);
+      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
+        '  npx simple-git-hooks\n',
+      );
+      expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        / is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/,
+      );
+      install(tool, folder);
+      install(tool, folder);
+      expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
+      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
+        'Nothing to write: everything is set up',
+      );
+      guards(tool, folder);
+      plainGit(folder, ['reset', '-q', '--hard']);
+      mergesAreSeen(tool, folder);
+      git(folder, 'merge', '--abort');
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        / calls ledger {2}simple-git-hooks, at work in this clone/,
+      );
+      if (JSON.stringify(files).includes('forbidden')) {
+        writeFileSync(join(folder, 'forbidden'), '');
+        expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
+        rmSync(join(folder, 'forbidden'));
+      }
+      expect(run(tool, folder, 'memory-ledger', ['init', '--remove', '--yes']).code).toBe(0);
+      for (const [path, text] of Object.entries(files))
+        expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text]);
+    },
+    120_000,
+  );
 
   it('prints the lines for a configuration that is a program', () => {
     const tool = installed();
     const text = 'module.exports = { "pre-commit": "true" };\n';
     const folder = repositoryWith({ 'package.json': manifest({}), '.simple-git-hooks.cjs': text });
     const { said } = run(tool, folder, 'memory-ledger', ['init', '--yes']);
-    const [, line = ''] = /By hand\n {2}\.simple-git-hooks\.cjs: only JSON is edited[^\n]*\n {6}("pre-commit": .*),\n {6}"pre-merge-commit": /.exec(said) ?? [];
-    expect([readFileSync(join(folder, '.simple-git-hooks.cjs'), 'utf8'), existsSync(join(folder, '.git/hooks/pre-commit'))]).toEqual([text, false]);
+    const [, line = ''] =
+      /By hand\n {2}\.simple-git-hooks\.cjs: only JSON is edited[^\n]*\n {6}("pre-commit": .*),\n {6}"pre-merge-commit": /.exec(
+        said,
+      ) ?? [];
+    expect([
+      readFileSync(join(folder, '.simple-git-hooks.cjs'), 'utf8'),
+      existsSync(join(folder, '.git/hooks/pre-commit')),
+    ]).toEqual([text, false]);
     // The line as it was printed, pasted.
     writeFileSync(join(folder, '.simple-git-hooks.cjs'), `module.exports = { ${line} };\n`);
     install(tool, folder);
     expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
     guards(tool, folder);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain('.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone');
+    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+      '.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone',
+    );
   }, 120_000);
 });

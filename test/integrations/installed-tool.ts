@@ -29,11 +29,43 @@ export function installedTool(): () => InstalledTool {
   let home = '';
   beforeAll(() => {
     home = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-installed-')));
-    const env = { PATH: process.env.PATH ?? '', HOME: home, npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? home, '.npm'), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', PRE_COMMIT_HOME: join(home, 'pre-commit') };
-    const name = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv }).trim();
-    execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', '--ignore-scripts', '--prefix', join(home, 'tool'), join(home, name)], { env: env as unknown as NodeJS.ProcessEnv });
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-    tool = { tarball: join(home, name), spec: `memory-ledger@${version}`, home, env: { ...env, PATH: `${join(home, 'tool/node_modules/.bin')}:${env.PATH}` } };
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? home, '.npm'),
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
+      PRE_COMMIT_HOME: join(home, 'pre-commit'),
+    };
+    const name = execFileSync(
+      'npm',
+      ['pack', '--ignore-scripts', '--silent', '--pack-destination', home],
+      { encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv },
+    ).trim();
+    execFileSync(
+      'npm',
+      [
+        'install',
+        '--silent',
+        '--no-audit',
+        '--no-fund',
+        '--offline',
+        '--ignore-scripts',
+        '--prefix',
+        join(home, 'tool'),
+        join(home, name),
+      ],
+      { env: env as unknown as NodeJS.ProcessEnv },
+    );
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      readonly version: string;
+    };
+    tool = {
+      tarball: join(home, name),
+      spec: `memory-ledger@${version}`,
+      home,
+      env: { ...env, PATH: `${join(home, 'tool/node_modules/.bin')}:${env.PATH}` },
+    };
   }, 120_000);
   afterAll(() => rmSync(home, { recursive: true, force: true }));
   return () => {
@@ -43,27 +75,53 @@ export function installedTool(): () => InstalledTool {
 }
 
 /** Runs a program in a folder with the installed tool on the PATH. */
-export function run(tool: InstalledTool, folder: string, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Came {
-  const ran = spawnSync(program, args, { cwd: folder, encoding: 'utf8', timeout: 120_000, input: '', env: { ...tool.env, ...people, ...env } as unknown as NodeJS.ProcessEnv });
+export function run(
+  tool: InstalledTool,
+  folder: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Came {
+  const ran = spawnSync(program, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 120_000,
+    input: '',
+    env: { ...tool.env, ...people, ...env } as unknown as NodeJS.ProcessEnv,
+  });
   return { code: ran.status, said: `${ran.stdout}${ran.stderr}` };
 }
 
-const people = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.org', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.org' };
+const people = {
+  GIT_AUTHOR_NAME: 'Ann',
+  GIT_AUTHOR_EMAIL: 'ann@example.org',
+  GIT_COMMITTER_NAME: 'Ann',
+  GIT_COMMITTER_EMAIL: 'ann@example.org',
+};
 
 const index = (rows: string): string => `# Memory index\n\n## Durable findings\n\n${rows}`;
 const sound = '- [Cache](cache.md) — Load when: changing how start-up fills the cache\n';
 
 /** Memory without fault, committed. */
 export function soundRepository(files: Readonly<Record<string, string>> = {}): string {
-  const folder = emptyRepository({ 'memory/INDEX.md': index(sound), 'memory/cache.md': '# Cache\n', ...files });
+  const folder = emptyRepository({
+    'memory/INDEX.md': index(sound),
+    'memory/cache.md': '# Cache\n',
+    ...files,
+  });
   commit(folder, {}, 'memory');
   return folder;
 }
 
 /** A change that lint refuses, one it has nothing against, and one that only deletes, and leaves a row that leads nowhere. */
 export const changes = {
-  bad: (folder: string): void => writeFileSync(join(folder, 'memory/INDEX.md'), index(sound.replace('changing how start-up fills the cache', 'always'))),
-  good: (folder: string): void => writeFileSync(join(folder, 'memory/INDEX.md'), index(sound.replace('start-up', 'the service'))),
+  bad: (folder: string): void =>
+    writeFileSync(
+      join(folder, 'memory/INDEX.md'),
+      index(sound.replace('changing how start-up fills the cache', 'always')),
+    ),
+  good: (folder: string): void =>
+    writeFileSync(join(folder, 'memory/INDEX.md'), index(sound.replace('start-up', 'the service'))),
   deletion: (folder: string): void => rmSync(join(folder, 'memory/cache.md')),
 } as const;
 

@@ -6,16 +6,30 @@ const none = policyOf({});
 const low = policyOf({ agents: { mayPromote: 'low' } });
 
 /** Document 3.2: an agent may capture and defer; it may not promote, validate, release, retract or override. */
-const free: readonly Command[] = ['capture', 'defer', 'block', 'mark-stale', 'reopen', 'close', 'mv', 'renumber', 'index', 'undo', 'prune'];
+const free: readonly Command[] = [
+  'capture',
+  'defer',
+  'block',
+  'mark-stale',
+  'reopen',
+  'close',
+  'mv',
+  'renumber',
+  'index',
+  'undo',
+  'prune',
+];
 const neverForAgents: readonly Command[] = ['release', 'override'];
 
 describe('mayAct', () => {
   it.each(commands)('a person may %s', (command) => {
-    for (const policy of [none, low]) for (const high of [false, true]) expect(mayAct(command, 'person', policy, high)).toBeNull();
+    for (const policy of [none, low])
+      for (const high of [false, true]) expect(mayAct(command, 'person', policy, high)).toBeNull();
   });
 
   it.each(commands)('an agent and %s', (command) => {
-    const allowed = (policy: typeof none, high: boolean): boolean => mayAct(command, 'agent', policy, high) === null;
+    const allowed = (policy: typeof none, high: boolean): boolean =>
+      mayAct(command, 'agent', policy, high) === null;
     expect(allowed(none, false)).toBe(free.includes(command));
     expect(allowed(none, true)).toBe(free.includes(command));
     expect(allowed(low, false)).toBe(!neverForAgents.includes(command));
@@ -23,10 +37,14 @@ describe('mayAct', () => {
   });
 
   it.each(commands)('CI and %s', (command) => {
-    for (const policy of [none, low]) for (const high of [false, true]) expect(mayAct(command, 'ci', policy, high) === null).toBe(free.includes(command));
+    for (const policy of [none, low])
+      for (const high of [false, true])
+        expect(mayAct(command, 'ci', policy, high) === null).toBe(free.includes(command));
   });
 
   it('never shows an agent a command that approves', () => {
-    for (const command of commands) for (const line of mayAct(command, 'agent', none, true)?.mend ?? []) expect(line).not.toMatch(/ledger (?:promote|validate|release|review|retract|waive)/);
+    for (const command of commands)
+      for (const line of mayAct(command, 'agent', none, true)?.mend ?? [])
+        expect(line).not.toMatch(/ledger (?:promote|validate|release|review|retract|waive)/);
   });
 });

@@ -7,16 +7,37 @@ import { planBlock, type WantedLine } from '#promotion/projections/plan-block';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import type { Projected } from '#promotion/projections/projected-records';
 import { ruleText } from '#promotion/projections/rule-text';
-import { readFileCopy, readMemoryBlock, type MemoryBlock } from '#provenance/projections/memory-block';
+import {
+  readFileCopy,
+  readMemoryBlock,
+  type MemoryBlock,
+} from '#provenance/projections/memory-block';
 
 const nobody = (): null => null;
 
 function record(at: number, more: Partial<Projected> = {}): Projected {
-  return { item: `item${String(at).padStart(6, '0')}`, path: `corpus/findings/fact-${at}.md`, name: `fact-${at}`, title: `Fact ${at}`, claim: `Fact ${at} holds`, condition: `changing thing ${at}`, appliesWhen: [], doesNotApplyWhen: [], globs: ['src/**'], by: 'A Reviewer <reviewer@example.org>', day: '2026-11-22', digest: `sha256:${'0'.repeat(64)}`, ...more };
+  return {
+    item: `item${String(at).padStart(6, '0')}`,
+    path: `corpus/findings/fact-${at}.md`,
+    name: `fact-${at}`,
+    title: `Fact ${at}`,
+    claim: `Fact ${at} holds`,
+    condition: `changing thing ${at}`,
+    appliesWhen: [],
+    doesNotApplyWhen: [],
+    globs: ['src/**'],
+    by: 'A Reviewer <reviewer@example.org>',
+    day: '2026-11-22',
+    digest: `sha256:${'0'.repeat(64)}`,
+    ...more,
+  };
 }
 
 function lines(records: readonly Projected[], dialect: IndexDialect = 'claude'): WantedLine[] {
-  return records.map((each) => ({ key: each.item, line: indexLine(dialect, each, `../${each.path}`) }));
+  return records.map((each) => ({
+    key: each.item,
+    line: indexLine(dialect, each, `../${each.path}`),
+  }));
 }
 
 function blockIn(text: string): MemoryBlock | null {
@@ -25,65 +46,165 @@ function blockIn(text: string): MemoryBlock | null {
   return read.kind === 'block' ? read.block : null;
 }
 
-function planned(text: string, wanted: readonly WantedLine[], caps = { lines: 200, bytes: 25_000 }) {
-  return planBlock(text, blockIn(text), { lines: wanted, caps, more: (count) => moreLine(count, 'MEMORY.md', 'memory/INDEX.md'), restore: false });
+function planned(
+  text: string,
+  wanted: readonly WantedLine[],
+  caps = { lines: 200, bytes: 25_000 },
+) {
+  return planBlock(text, blockIn(text), {
+    lines: wanted,
+    caps,
+    more: (count) => moreLine(count, 'MEMORY.md', 'memory/INDEX.md'),
+    restore: false,
+  });
 }
 
-const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('--> # Not a heading', '<!-- ledger:memory end -->', '](https://evil.example) [x', '``` \n---\n', 'a\r\nb\u2028c\0', '<script>alert(1)</script>', '"\'\n- x: {{y}} #', '| a | b |', '\\', '&lt;!--', '_x_ **y**'));
-const someRecords = fc.array(fc.record({ title: words, claim: words, condition: fc.option(words), name: fc.constantFrom('a', 'fact-x', 'é') }), { maxLength: 8 }).map((all) => all.map((each, at) => record(at, each)));
-const outside = fc.array(fc.constantFrom('# Notes', '', 'Text.', '- [A](a.md) — b', '  - nested', '| a | b |', '<!-- theirs -->'), { maxLength: 8 }).chain((all) => fc.constantFrom('\n', '\r\n').chain((ending) => fc.boolean().map((closed) => all.join(ending) + (closed && all.length > 0 ? ending : ''))));
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    '--> # Not a heading',
+    '<!-- ledger:memory end -->',
+    '](https://evil.example) [x',
+    '``` \n---\n',
+    'a\r\nb\u2028c\0',
+    '<script>alert(1)</script>',
+    '"\'\n- x: {{y}} #',
+    '| a | b |',
+    '\\',
+    '&lt;!--',
+    '_x_ **y**',
+  ),
+);
+const someRecords = fc
+  .array(
+    fc.record({
+      title: words,
+      claim: words,
+      condition: fc.option(words),
+      name: fc.constantFrom('a', 'fact-x', 'é'),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) => all.map((each, at) => record(at, each)));
+const outside = fc
+  .array(
+    fc.constantFrom(
+      '# Notes',
+      '',
+      'Text.',
+      '- [A](a.md) — b',
+      '  - nested',
+      '| a | b |',
+      '<!-- theirs -->',
+    ),
+    { maxLength: 8 },
+  )
+  .chain((all) =>
+    fc
+      .constantFrom('\n', '\r\n')
+      .chain((ending) =>
+        fc.boolean().map((closed) => all.join(ending) + (closed && all.length > 0 ? ending : '')),
+      ),
+  );
 
 describe('a block of promoted memory', () => {
   it('has the same bytes for the same records, is found again line by line, and leaves what was there', () => {
-    fc.assert(fc.property(outside, someRecords, fc.constantFrom<IndexDialect>('claude', 'caliban', 'mini-claude'), (text, records, dialect) => {
-      const wanted = lines(records, dialect);
-      const { text: once } = planned(text, wanted);
-      expect(planned(once, wanted).text).toBe(once);
-      expect((blockIn(once)?.copies ?? []).map(({ key, state, line }) => [key, state, line])).toEqual(wanted.map(({ key, line }) => [key, 'intact', line]));
-      expect(planned(once, []).text).toBe(text);
-      expect(planned(planned(once, wanted.slice(1)).text, wanted).text).toBe(once);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        outside,
+        someRecords,
+        fc.constantFrom<IndexDialect>('claude', 'caliban', 'mini-claude'),
+        (text, records, dialect) => {
+          const wanted = lines(records, dialect);
+          const { text: once } = planned(text, wanted);
+          expect(planned(once, wanted).text).toBe(once);
+          expect(
+            (blockIn(once)?.copies ?? []).map(({ key, state, line }) => [key, state, line]),
+          ).toEqual(wanted.map(({ key, line }) => [key, 'intact', line]));
+          expect(planned(once, []).text).toBe(text);
+          expect(planned(planned(once, wanted.slice(1)).text, wanted).text).toBe(once);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('holds each record on one line of Markdown that opens nothing', () => {
-    fc.assert(fc.property(someRecords, fc.constantFrom<IndexDialect>('claude', 'caliban', 'mini-claude'), (records, dialect) => {
-      for (const { line } of lines(records, dialect)) {
-        expect(line).toMatch(/^- (?:\*\*)?\[/);
-        expect(line).not.toMatch(/[\r\n\0\u2028\u2029]/);
-        expect(line.replace(/\\./g, '')).not.toMatch(/[<`]|\]\((?!\.\.\/corpus\/findings\/fact-\d+\.md\))/);
-        expect(line.length).toBeLessThanOrEqual(260);
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        someRecords,
+        fc.constantFrom<IndexDialect>('claude', 'caliban', 'mini-claude'),
+        (records, dialect) => {
+          for (const { line } of lines(records, dialect)) {
+            expect(line).toMatch(/^- (?:\*\*)?\[/);
+            expect(line).not.toMatch(/[\r\n\0\u2028\u2029]/);
+            expect(line.replace(/\\./g, '')).not.toMatch(
+              /[<`]|\]\((?!\.\.\/corpus\/findings\/fact-\d+\.md\))/,
+            );
+            expect(line.length).toBeLessThanOrEqual(260);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('stays within both caps, and says how many found no room', () => {
-    const many = lines(Array.from({ length: 500 }, (_each, at) => record(at, { title: 'A title '.repeat(8), condition: 'a condition '.repeat(20) })));
+    const many = lines(
+      Array.from({ length: 500 }, (_each, at) =>
+        record(at, { title: 'A title '.repeat(8), condition: 'a condition '.repeat(20) }),
+      ),
+    );
     const { text } = planned('# Notes\n'.repeat(20), many);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(25_000);
     expect(Buffer.byteLength(text)).toBeGreaterThan(24_700);
     const copies = blockIn(text)?.copies ?? [];
-    expect(copies.at(-1)?.line).toBe(`- ${500 - (copies.length - 1)} more promoted records: [memory/INDEX.md](memory/INDEX.md)`);
-    const short = planned('# Notes\n'.repeat(20), lines(Array.from({ length: 500 }, (_each, at) => record(at)))).text;
+    expect(copies.at(-1)?.line).toBe(
+      `- ${500 - (copies.length - 1)} more promoted records: [memory/INDEX.md](memory/INDEX.md)`,
+    );
+    const short = planned(
+      '# Notes\n'.repeat(20),
+      lines(Array.from({ length: 500 }, (_each, at) => record(at))),
+    ).text;
     expect(short.split('\n').length - 1).toBeLessThanOrEqual(200);
     expect(short).toContain('more promoted records');
   });
 
   it('is not written where there is no room for it, and that is said', () => {
     const full = 'A line.\n'.repeat(199);
-    expect(planned(full, lines([record(1), record(2)]))).toEqual({ text: full, dropped: [], unsaid: 2 });
+    expect(planned(full, lines([record(1), record(2)]))).toEqual({
+      text: full,
+      dropped: [],
+      unsaid: 2,
+    });
   });
 
   it('keeps what was edited, taken out and put in, and keeps reporting it', () => {
     const all = lines([record(1), record(2), record(3)]);
     const before = planned('# Notes\n', all).text;
-    const edited = before.replace('changing thing 1', 'always').replace(/^- \[Fact 2\].*\n/m, '- mine\n');
-    const states = [['item000001', 'edited'], ['item000002', 'edited'], ['item000003', 'intact']];
+    const edited = before
+      .replace('changing thing 1', 'always')
+      .replace(/^- \[Fact 2\].*\n/m, '- mine\n');
+    const states = [
+      ['item000001', 'edited'],
+      ['item000002', 'edited'],
+      ['item000003', 'intact'],
+    ];
     expect((blockIn(edited)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual(states);
     const after = planned(edited, [...all, ...lines([record(4)])]).text;
-    expect((blockIn(after)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([...states, ['item000004', 'intact']]);
+    expect((blockIn(after)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([
+      ...states,
+      ['item000004', 'intact'],
+    ]);
     expect(after).toContain('always');
-    const without = before.replace(/^- \[Fact 2\].*\n/m, '').replace('- [Fact 3]', '- theirs\n- [Fact 3]');
-    expect((blockIn(without)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([['item000001', 'intact'], ['item000002', 'edited'], ['item000003', 'intact']]);
+    const without = before
+      .replace(/^- \[Fact 2\].*\n/m, '')
+      .replace('- [Fact 3]', '- theirs\n- [Fact 3]');
+    expect((blockIn(without)?.copies ?? []).map(({ key, state }) => [key, state])).toEqual([
+      ['item000001', 'intact'],
+      ['item000002', 'edited'],
+      ['item000003', 'intact'],
+    ]);
     const longer = before.replace('- [Fact 3]', '- theirs\n- [Fact 3]');
     const kept = planned(longer, lines([record(1), record(3)])).text;
     expect(kept.split('\n').slice(2, 5)).toEqual([all[0]?.line, '- theirs', all[2]?.line]);
@@ -91,16 +212,30 @@ describe('a block of promoted memory', () => {
   });
 
   it('takes an edited line out with its record, and gives its words back', () => {
-    const before = planned('# Notes\n', lines([record(1), record(2)])).text.replace('changing thing 1', 'always');
-    expect(planned(before, lines([record(2)])).dropped).toEqual([{ key: 'item000001', line: '- [Fact 1](../corpus/findings/fact-1.md) — always' }]);
+    const before = planned('# Notes\n', lines([record(1), record(2)])).text.replace(
+      'changing thing 1',
+      'always',
+    );
+    expect(planned(before, lines([record(2)])).dropped).toEqual([
+      { key: 'item000001', line: '- [Fact 1](../corpus/findings/fact-1.md) — always' },
+    ]);
   });
 
   it('knows an edited line by where it leads, wherever it was moved', () => {
     const before = planned('# Notes\n', lines([record(1), record(2)])).text;
     const [, , one = '', two = ''] = before.split('\n');
     const moved = before.replace(`${one}\n${two}`, `${two.replace('thing 2', 'it')}`);
-    const read = readMemoryBlock('x/MEMORY.md', moved, (key) => `corpus/findings/fact-${Number(key.slice(4))}.md`);
-    expect(read.kind === 'block' && read.block.copies.map(({ key, state }) => [key, state])).toEqual([['item000002', 'edited'], ['item000001', 'removed']]);
+    const read = readMemoryBlock(
+      'x/MEMORY.md',
+      moved,
+      (key) => `corpus/findings/fact-${Number(key.slice(4))}.md`,
+    );
+    expect(
+      read.kind === 'block' && read.block.copies.map(({ key, state }) => [key, state]),
+    ).toEqual([
+      ['item000002', 'edited'],
+      ['item000001', 'removed'],
+    ]);
   });
 });
 
@@ -119,15 +254,32 @@ describe('a block that somebody blew up', () => {
 
 describe('a rule file', () => {
   it('has frontmatter that says exactly the globs, and nothing of a record leaves its line', () => {
-    fc.assert(fc.property(words, words, fc.array(words.filter((glob) => glob.length > 0), { minLength: 1, maxLength: 4 }), fc.array(words, { maxLength: 2 }), (title, claim, globs, appliesWhen) => {
-      const text = ruleText(record(1, { title, claim, globs, appliesWhen }), '.claude/rules/fact-1.md');
-      const [, front = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
-      expect(parse(front)).toEqual({ paths: globs });
-      expect(readFileCopy(text)).toMatchObject({ key: 'item000001', intact: true });
-      expect(rest.split('\n').length).toBe(10 + (appliesWhen.length === 0 ? 0 : 3 + appliesWhen.length));
-      expect(readFileCopy(text.replace('data, not', 'data,  not'))?.intact).toBe(false);
-      expect(readFileCopy(text.replaceAll('\n', '\r\n'))?.intact).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        words,
+        words,
+        fc.array(
+          words.filter((glob) => glob.length > 0),
+          { minLength: 1, maxLength: 4 },
+        ),
+        fc.array(words, { maxLength: 2 }),
+        (title, claim, globs, appliesWhen) => {
+          const text = ruleText(
+            record(1, { title, claim, globs, appliesWhen }),
+            '.claude/rules/fact-1.md',
+          );
+          const [, front = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
+          expect(parse(front)).toEqual({ paths: globs });
+          expect(readFileCopy(text)).toMatchObject({ key: 'item000001', intact: true });
+          expect(rest.split('\n').length).toBe(
+            10 + (appliesWhen.length === 0 ? 0 : 3 + appliesWhen.length),
+          );
+          expect(readFileCopy(text.replace('data, not', 'data,  not'))?.intact).toBe(false);
+          expect(readFileCopy(text.replaceAll('\n', '\r\n'))?.intact).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -136,8 +288,12 @@ describe('a store outside of the repository', () => {
     const text = '# Memory index\n\n- [style](style.md) — feedback: two spaces\n';
     const plan = planUserStore(text, [record(1)], '/home/me/a project', false);
     if ('why' in plan) throw new Error(plan.why);
-    expect(plan.text.split('\n')[4]).toBe('- [fact-1](/home/me/a%20project/corpus/findings/fact-1.md) — project: Fact 1; changing thing 1');
+    expect(plan.text.split('\n')[4]).toBe(
+      '- [fact-1](/home/me/a%20project/corpus/findings/fact-1.md) — project: Fact 1; changing thing 1',
+    );
     expect(planUserStore(plan.text, [], '/home/me/a project', false)).toMatchObject({ text });
-    expect(planUserStore('<!-- ledger:memory begin -->\n', [], '/x', false)).toEqual({ why: 'a block begins and does not end' });
+    expect(planUserStore('<!-- ledger:memory begin -->\n', [], '/x', false)).toEqual({
+      why: 'a block begins and does not end',
+    });
   });
 });

@@ -7,11 +7,23 @@ import { readReviewTodo, reviewTodo } from '../../src/review-todo.ts';
 import type { Decision } from '../../src/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
-const [one, two, local] = [reviewItemWith({ name: 'aaaabbbb', short: 'aaaa' }), reviewItemWith({ name: 'ccccdddd', short: 'cccc', file: 'corpus/a b.md' }), reviewItemWith({ name: 'ccceffff', short: 'ccce', kind: 'local' })];
+const [one, two, local] = [
+  reviewItemWith({ name: 'aaaabbbb', short: 'aaaa' }),
+  reviewItemWith({ name: 'ccccdddd', short: 'cccc', file: 'corpus/a b.md' }),
+  reviewItemWith({ name: 'ccceffff', short: 'ccce', kind: 'local' }),
+];
 const waits = { items: [one, two, local], whyNot: (name: string) => `no item "${name}"` };
 const decided = (text: string): unknown => {
   const read = readReviewTodo(text, waits);
-  return 'problems' in read ? read.problems : read.decisions.map(({ item, verdict, reason, until, blockedBy }) => [item, verdict, reason, until, blockedBy]);
+  return 'problems' in read
+    ? read.problems
+    : read.decisions.map(({ item, verdict, reason, until, blockedBy }) => [
+        item,
+        verdict,
+        reason,
+        until,
+        blockedBy,
+      ]);
 };
 
 describe('a list that is edited', () => {
@@ -22,7 +34,10 @@ describe('a list that is edited', () => {
     ['reject ccce', [['ccceffff', 'reject', null, null, null]]],
     ['defer aaaa until 2027-01-31 soon', [['aaaabbbb', 'defer', 'soon', '2027-01-31', null]]],
     ['d aaaa blocked-by #12 soon', [['aaaabbbb', 'defer', 'soon', null, '#12']]],
-    ['d aaaa blocked-by "the new store" soon', [['aaaabbbb', 'defer', 'soon', null, 'the new store']]],
+    [
+      'd aaaa blocked-by "the new store" soon',
+      [['aaaabbbb', 'defer', 'soon', null, 'the new store']],
+    ],
     ['q "corpus/a b.md" odd', [['ccccdddd', 'quarantine', 'odd', null, null]]],
     ['', []],
   ])('%j', (text, decisions) => {
@@ -30,16 +45,28 @@ describe('a list that is edited', () => {
   });
 
   it.each([
-    ['promot aaaa\nzap aaaa', ['line 2: "zap" is none of promote, reject, defer, quarantine, skip']],
-    ['rejct aaaa why', ['line 1: "rejct" is none of promote, reject, defer, quarantine, skip; did you mean reject?']],
+    [
+      'promot aaaa\nzap aaaa',
+      ['line 2: "zap" is none of promote, reject, defer, quarantine, skip'],
+    ],
+    [
+      'rejct aaaa why',
+      ['line 1: "rejct" is none of promote, reject, defer, quarantine, skip; did you mean reject?'],
+    ],
     ['\n# x\npromote zzzz', ['line 3: no item "zzzz"']],
     ['promote', ['line 1: promote needs an item: promote ID']],
     ['promote ccc', ['line 1: "ccc" is the start of 2 ids: cccc, ccce']],
-    ['promote aaaa for it is so', ['line 1: promote takes no more than the item; "for it is so" would be lost']],
+    [
+      'promote aaaa for it is so',
+      ['line 1: promote takes no more than the item; "for it is so" would be lost'],
+    ],
     ['skip aaaa no use', ['line 1: skip takes no more than the item; "no use" would be lost']],
     ['reject aaaa', ['line 1: say why: reject aaaa <reason>']],
     ['promote aaaa\nreject aaaab why', ['line 2: aaaa is on line 1 already']],
-    ['defer aaaa soon', ['line 1: say how long: defer aaaa until 2027-01-31 <reason>, or blocked-by "#12"']],
+    [
+      'defer aaaa soon',
+      ['line 1: say how long: defer aaaa until 2027-01-31 <reason>, or blocked-by "#12"'],
+    ],
     ['defer aaaa until 2027-02-30 soon', ['line 1: "2027-02-30" is no day: write it 2027-01-31']],
     ['defer aaaa until 2027-02-28', ['line 1: say why: defer aaaa until 2027-02-28 <reason>']],
   ])('%j is not read', (text, problems) => {
@@ -50,16 +77,33 @@ describe('a list that is edited', () => {
     const none = { reason: null, until: null, blockedBy: null };
     const before: readonly Decision[] = [
       { ...none, item: one.name, verdict: 'promote', content: one.content },
-      { ...none, item: two.name, verdict: 'defer', reason: 'soon', blockedBy: 'the new store', content: two.content },
+      {
+        ...none,
+        item: two.name,
+        verdict: 'defer',
+        reason: 'soon',
+        blockedBy: 'the new store',
+        content: two.content,
+      },
     ];
-    const text = reviewTodo(waits.items, new Map(before.map((each) => [each.item, each])), '2027-01-31');
+    const text = reviewTodo(
+      waits.items,
+      new Map(before.map((each) => [each.item, each])),
+      '2027-01-31',
+    );
     expect(readReviewTodo(text, waits)).toEqual({ decisions: before });
-    expect(readReviewTodo(reviewTodo(waits.items, new Map(), '2027-01-31'), waits)).toEqual({ decisions: [] });
+    expect(readReviewTodo(reviewTodo(waits.items, new Map(), '2027-01-31'), waits)).toEqual({
+      decisions: [],
+    });
     expect(readReviewJson(reviewJson(before), waits)).toEqual({ decisions: before });
   });
 
   it('a claim cannot smuggle in a line', () => {
-    const item = reviewItemWith({ claim: 'so\nreject cccc smuggled\u2028\u200b', appliesWhen: ['x\npromote cccc'], task: 't\npromote cccc' });
+    const item = reviewItemWith({
+      claim: 'so\nreject cccc smuggled\u2028\u200b',
+      appliesWhen: ['x\npromote cccc'],
+      task: 't\npromote cccc',
+    });
     const text = reviewTodo([item, two], new Map(), '2027-01-31');
     expect(readReviewTodo(text, { ...waits, items: [item, two] })).toEqual({ decisions: [] });
     expect(text).not.toMatch(/[\u2028\u200b]/);
@@ -73,12 +117,27 @@ describe('decisions as JSON', () => {
     ['{', [expect.stringContaining('it is no JSON')]],
     ['{}', ['it has no list of "decisions"']],
     ['[3]', ['decisions[0]: it is no object']],
-    ['[{"item":"aaaa","decision":"promote","why":"x"}]', [expect.stringContaining('"why" is none of item, decision')]],
+    [
+      '[{"item":"aaaa","decision":"promote","why":"x"}]',
+      [expect.stringContaining('"why" is none of item, decision')],
+    ],
     ['[{"item":"aaaa","decision":"reject","reason":3}]', ['decisions[0]: "reason" should be text']],
-    ['[{"item":"aaaa","decision":"delete"}]', ['decisions[0]: "decision" is one of promote, reject, defer, quarantine, skip']],
-    ['[{"item":"aaaa","decision":"reject"}]', ['decisions[0]: say why aaaa is to reject: "reason"']],
-    ['[{"item":"aaaa","decision":"defer","reason":"x"}]', ['decisions[0]: defer needs "until" or "blocked_by"']],
-    ['[{"item":"aaaa","decision":"promote"},{"item":"aaaabb","decision":"promote"}]', ['aaaabbbb is decided twice']],
+    [
+      '[{"item":"aaaa","decision":"delete"}]',
+      ['decisions[0]: "decision" is one of promote, reject, defer, quarantine, skip'],
+    ],
+    [
+      '[{"item":"aaaa","decision":"reject"}]',
+      ['decisions[0]: say why aaaa is to reject: "reason"'],
+    ],
+    [
+      '[{"item":"aaaa","decision":"defer","reason":"x"}]',
+      ['decisions[0]: defer needs "until" or "blocked_by"'],
+    ],
+    [
+      '[{"item":"aaaa","decision":"promote"},{"item":"aaaabb","decision":"promote"}]',
+      ['aaaabbbb is decided twice'],
+    ],
     ['[{"item":"zzzz","decision":"promote"}]', ['decisions[0]: no item "zzzz"']],
   ])('%s', (text, problems) => {
     const read = readReviewJson(text, waits);
@@ -87,27 +146,61 @@ describe('decisions as JSON', () => {
 });
 
 describe('the list of what waits', () => {
-  const refused = reviewItemWith({ name: 'refused', short: 'refu', task: null, days: null, high: 'it was raised so', against: [{ code: 'P08', text: 'nothing corroborates it', mend: ['run its proof again: ledger validate refu --run', 'cite another source'] }] });
+  const refused = reviewItemWith({
+    name: 'refused',
+    short: 'refu',
+    task: null,
+    days: null,
+    high: 'it was raised so',
+    against: [
+      {
+        code: 'P08',
+        text: 'nothing corroborates it',
+        mend: ['run its proof again: ledger validate refu --run', 'cite another source'],
+      },
+    ],
+  });
   const plain = { program: 'npx memory-ledger', paint: (_style: string, text: string) => text };
 
   it('groups by task and says what speaks against each', () => {
     const text = queueText([one, refused], { ...plain, mayDecide: true });
-    for (const part of ['auth  1\n  aaaa  fact  2 days', 'no task  1\n  refu  fact  by hand', 'high consequence', 'not yet  nothing corroborates it', 'npx memory-ledger validate refu --run', '2 items: 1 could be promoted as they are, 1 would be refused', 'npx memory-ledger review --edit']) expect(text).toContain(part);
+    for (const part of [
+      'auth  1\n  aaaa  fact  2 days',
+      'no task  1\n  refu  fact  by hand',
+      'high consequence',
+      'not yet  nothing corroborates it',
+      'npx memory-ledger validate refu --run',
+      '2 items: 1 could be promoted as they are, 1 would be refused',
+      'npx memory-ledger review --edit',
+    ])
+      expect(text).toContain(part);
     expect(queueText([], { ...plain, mayDecide: true })).toBe('nothing waits for a decision\n');
-    expect(queueText([reviewItemWith({ status: 'deferred' })], { ...plain, mayDecide: true })).toContain('1 item put off or set aside');
+    expect(
+      queueText([reviewItemWith({ status: 'deferred' })], { ...plain, mayDecide: true }),
+    ).toContain('1 item put off or set aside');
   });
 
   it('never shows an agent the command that decides', () => {
-    for (const text of [queueText([one, refused], { ...plain, mayDecide: false }), queueJson([one, refused], { name: 'x', version: '1' }, false)]) {
+    for (const text of [
+      queueText([one, refused], { ...plain, mayDecide: false }),
+      queueJson([one, refused], { name: 'x', version: '1' }, false),
+    ]) {
       expect(text).not.toMatch(/ledger (?:review|promote|validate)/);
       expect(text).toContain('cite another source');
     }
   });
 
   it('as JSON has no clock values and no file contents', () => {
-    const value = JSON.parse(queueJson([one], { name: 'x', version: '1' }, true)) as { summary: unknown; items: Record<string, unknown>[] };
+    const value = JSON.parse(queueJson([one], { name: 'x', version: '1' }, true)) as {
+      summary: unknown;
+      items: Record<string, unknown>[];
+    };
     expect(value.summary).toEqual({ items: 1, waiting: 1, clean: 1 });
-    expect(value.items[0]).toMatchObject({ item: 'aaaabbbb', evidence: [{ said: 'src/a.ts#L3-L4', problem: null }], refused_for: [] });
+    expect(value.items[0]).toMatchObject({
+      item: 'aaaabbbb',
+      evidence: [{ said: 'src/a.ts#L3-L4', problem: null }],
+      refused_for: [],
+    });
     expect(value.items[0]).not.toHaveProperty('days');
   });
 });

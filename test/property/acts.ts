@@ -115,9 +115,16 @@ export function raise(
   return did === null ? null : { did, item };
 }
 
-export function promote(world: World, known: Known, who: Person, more: readonly string[] = []): string | null {
+export function promote(
+  world: World,
+  known: Known,
+  who: Person,
+  more: readonly string[] = [],
+): string | null {
   return act(world, who, ['promote', known.item, ...more], () => {
     sets(world, known.item, { status: 'promoted' });
-    return known.replaces === null ? [known.item] : [known.item, sets(world, known.replaces, { status: 'superseded' })];
+    return known.replaces === null
+      ? [known.item]
+      : [known.item, sets(world, known.replaces, { status: 'superseded' })];
   });
 }

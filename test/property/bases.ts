@@ -71,18 +71,29 @@ export function makeBase(number: number, folder: string): Base {
   ] as const)
     here.write(path, text);
   here.commit('Begin');
-  const steps = fc.sample(fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })), {
-    seed: 2026 + number,
-    numRuns: 12,
-  });
+  const steps = fc.sample(
+    fc.tuple(fc.constantFrom(...acts), fc.array(fc.nat(9999), { minLength: 6, maxLength: 6 })),
+    {
+      seed: 2026 + number,
+      numRuns: 12,
+    },
+  );
   (['fact', 'fact', 'decision', 'fact', 'term'] as const).forEach((kind, index) =>
     known(world, kind, steps[index]![1]),
   );
-  for (const [kind, picks] of steps) world.done.push(legal[kind](world, picks) ?? `nothing to ${kind}`);
+  for (const [kind, picks] of steps)
+    world.done.push(legal[kind](world, picks) ?? `nothing to ${kind}`);
   known(world, 'fact', steps[5]![1]);
   if (number === lacking) lose(world);
   here.git('gc', '-q');
-  return { root, home, book: world.book, next: world.next, done: world.done, errors: errorsOf(world) };
+  return {
+    root,
+    home,
+    book: world.book,
+    next: world.next,
+    done: world.done,
+    errors: errorsOf(world),
+  };
 }
 
 /** Something of each kind is memory before chance begins. */

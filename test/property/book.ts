@@ -5,7 +5,8 @@ export interface Cited {
   readonly bytes: string;
 }
 
-export type Status = 'pending' | 'promoted' | 'rejected' | 'deferred' | 'quarantined' | 'rolled-back' | 'superseded';
+export type Status =
+  'pending' | 'promoted' | 'rejected' | 'deferred' | 'quarantined' | 'rolled-back' | 'superseded';
 
 /** What the generator knows of one item, from what it typed: never from what the tool reads. */
 export interface Known {
@@ -46,12 +47,22 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
   const both = new Map<string, Known>();
   for (const item of new Set([...one.keys(), ...other.keys()])) {
     const [was, left, right] = [base.get(item), one.get(item), other.get(item)];
-    const now = !left || same(was, left) ? right : !right || same(was, right) ? left : settled(was, left, right);
+    const now =
+      !left || same(was, left)
+        ? right
+        : !right || same(was, right)
+          ? left
+          : settled(was, left, right);
     if (now) both.set(item, now);
   }
   for (const [item, known] of both) {
     // What the first history had when a requirement became critical stays; what comes after it asks for somebody else.
-    if (known.status === 'promoted' && known.alone !== null && critical.has(known.alone) && !one.has(item))
+    if (
+      known.status === 'promoted' &&
+      known.alone !== null &&
+      critical.has(known.alone) &&
+      !one.has(item)
+    )
       both.set(item, { ...known, status: 'pending' });
     if (
       known.status === 'promoted' &&
@@ -64,13 +75,16 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
 
 /** Whether two histories decided one thing, so that somebody must be asked. */
 export function apart(base: Book, one: Book, other: Book): boolean {
-  const touched = (book: Book): Known[] => [...book.values()].filter((known) => !same(base.get(known.item), known));
+  const touched = (book: Book): Known[] =>
+    [...book.values()].filter((known) => !same(base.get(known.item), known));
   const [left, right] = [touched(one), touched(other)];
   return (
     left.some((each) =>
       right.some(
         (known) =>
-          known.item === each.item || known.claim === each.claim || (known.word === null && known.path === each.path),
+          known.item === each.item ||
+          known.claim === each.claim ||
+          (known.word === null && known.path === each.path),
       ),
     ) ||
     right.some(({ replaces }) => left.some(({ item }) => item === replaces)) ||

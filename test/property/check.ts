@@ -29,10 +29,15 @@ export function check(pull: Pull, base: Base, folder: string): Checked {
     world.here.git('branch', 'base');
     const first = branch(world, 'one', 'base', pull.steps);
     const answer = gated(world, 'main', first);
-    if (answer || pull.other === null) return answer ?? merged(world, base, 'one', world.book, first);
+    if (answer || pull.other === null)
+      return answer ?? merged(world, base, 'one', world.book, first);
     const done = merged(world, base, 'one', world.book, first);
     // Who merges another policy has decided what counts from then on.
-    if (done.problems.length > 0 || done.outcome !== 'merged' || world.forged.some((did) => did.includes('policy:')))
+    if (
+      done.problems.length > 0 ||
+      done.outcome !== 'merged' ||
+      world.forged.some((did) => did.includes('policy:'))
+    )
       return done;
     return after(world, base, pull.other, first);
   } finally {
@@ -47,8 +52,14 @@ function after(one: World, base: Base, steps: readonly Step[], first: Done): Che
   const alone = gated(world, 'base', second);
   const story = [...first.story, ...second.story];
   if (alone) return { ...alone, story };
-  const isCritical = (at: string): boolean => !world.here.git('show', `${at}:corpus/specs/store.md`).includes('RISK low');
-  const book = joined(base.book, one.book, world.book, new Set(isCritical('main') ? ['AC-002'] : []));
+  const isCritical = (at: string): boolean =>
+    !world.here.git('show', `${at}:corpus/specs/store.md`).includes('RISK low');
+  const book = joined(
+    base.book,
+    one.book,
+    world.book,
+    new Set(isCritical('main') ? ['AC-002'] : []),
+  );
   const told = isCritical('main') || isCritical('HEAD') || apart(base.book, one.book, world.book);
   const both = { story, legal: first.legal && second.legal, any: true };
   const resolved = both.legal && !told && takenIn(world);
@@ -118,42 +129,75 @@ function attempt(world: World, forges: () => string | null): string | null {
   }
 }
 
-const gate = (world: World, since: string): Ran => run(world, bot, 'gate', '--since', since, '--format', 'compact');
+const gate = (world: World, since: string): Ran =>
+  run(world, bot, 'gate', '--since', since, '--format', 'compact');
 
 /** The gate's answer where that is the end: nothing was done, it refuses, or it fails. */
 function gated(world: World, since: string, { story, legal, any }: Done): Checked | null {
   if (!any) return { problems: [], story, outcome: 'nothing' };
   const ran = gate(world, since);
   const errors = ran.out.split('\n').filter((line) => line.includes(' error '));
-  story.push(`gate since ${since}: ${ran.code}`, ...errors.slice(0, 8), ...ran.error.split('\n').slice(0, 4));
+  story.push(
+    `gate since ${since}: ${ran.code}`,
+    ...errors.slice(0, 8),
+    ...ran.error.split('\n').slice(0, 4),
+  );
   const bad = crashed(ran);
   if (ran.code === 0 && !bad) return null;
   const refuses = `the gate refuses legal acts with ${ran.code}: ${errors[0] ?? ran.error}`;
   // Branches that decided one item apart are named by LED508, and settled by the next act.
-  const isNamed = errors.length > 0 && errors.every((line) => / error LED50[48] /.test(line)) && errors.some((line) => line.includes(' LED508 '));
-  const problems: Problem[] = bad ? [bad] : legal && !isNamed ? [{ sort: 'liveness', says: refuses }] : [];
+  const isNamed =
+    errors.length > 0 &&
+    errors.every((line) => / error LED50[48] /.test(line)) &&
+    errors.some((line) => line.includes(' LED508 '));
+  const problems: Problem[] = bad
+    ? [bad]
+    : legal && !isNamed
+      ? [{ sort: 'liveness', says: refuses }]
+      : [];
   return { problems, story, outcome: 'refused' };
 }
 
 function crashed({ code, out, error }: Ran): Problem | null {
-  if (code !== 0 && code !== 1 && code !== 2) return { sort: 'crash', says: `ended with ${code}: ${error}` };
+  if (code !== 0 && code !== 1 && code !== 2)
+    return { sort: 'crash', says: `ended with ${code}: ${error}` };
   const stack =
     /^ +at .*$/m.exec(`${out}\n${error}`)?.[0] ??
     /internal error|unexpected error|TypeError|RangeError/i.exec(error)?.[0];
-  return stack === undefined ? null : { sort: 'crash', says: `${stack} in: ${error.slice(0, 300)}` };
+  return stack === undefined
+    ? null
+    : { sort: 'crash', says: `${stack} in: ${error.slice(0, 300)}` };
 }
 
 /** What a merge into the base makes of it. */
-function merged(world: World, base: Base, name: string, book: Book, { story, legal }: Done): Checked {
+function merged(
+  world: World,
+  base: Base,
+  name: string,
+  book: Book,
+  { story, legal }: Done,
+): Checked {
   const { here } = world;
   here.git('checkout', '-qf', 'main');
   try {
     here.git('merge', '-q', '--no-ff', '--no-edit', name);
   } catch (error) {
-    return { problems: [], story: [...story, `git merge: ${String(error).slice(0, 200)}`], outcome: 'conflict' };
+    return {
+      problems: [],
+      story: [...story, `git merge: ${String(error).slice(0, 200)}`],
+      outcome: 'conflict',
+    };
   }
-  const problems = [...judge(world, book), ...unreadable(here.root), ...(legal ? broken(world, base) : [])];
-  return { problems, story: [...story, `merged: ${here.git('diff', '--stat', 'base', 'HEAD')}`], outcome: 'merged' };
+  const problems = [
+    ...judge(world, book),
+    ...unreadable(here.root),
+    ...(legal ? broken(world, base) : []),
+  ];
+  return {
+    problems,
+    story: [...story, `merged: ${here.git('diff', '--stat', 'base', 'HEAD')}`],
+    outcome: 'merged',
+  };
 }
 
 function unreadable(root: string): Problem[] {
@@ -166,7 +210,10 @@ function unreadable(root: string): Problem[] {
         return true;
       }
     });
-  return bad.map((path) => ({ sort: 'unreadable', says: `the gate passes with ${path}, which is no JSON` }));
+  return bad.map((path) => ({
+    sort: 'unreadable',
+    says: `the gate passes with ${path}, which is no JSON`,
+  }));
 }
 
 /** Errors that the tool itself names in a base after legal acts, and did not before. */

@@ -41,7 +41,9 @@ const folders: Readonly<Record<string, string>> = {
 export function entriesIn(root: string): Entry[] {
   const top = join(root, 'corpus/ledger');
   const paths = existsSync(top)
-    ? readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
+    ? readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.endsWith('.json'),
+      )
     : [];
   return paths.flatMap((path) => {
     const text = readFileSync(join(top, path), 'utf8');
@@ -87,7 +89,11 @@ export const textOf = (act: Act): string => `${JSON.stringify(inOrder(act, schem
 /** Puts an entry into a tree, named by the digest of its bytes. */
 export function putEntry(root: string, act: Act): string {
   const text = textOf(act);
-  put(root, `corpus/ledger/${folders[act.kind] ?? 'promotions'}/${act.at.slice(0, 10)}-${idOf(text)}.json`, text);
+  put(
+    root,
+    `corpus/ledger/${folders[act.kind] ?? 'promotions'}/${act.at.slice(0, 10)}-${idOf(text)}.json`,
+    text,
+  );
   return idOf(text);
 }
 
@@ -97,7 +103,9 @@ function inOrder(value: unknown, shape: Shape | undefined): unknown {
   const keys = Object.keys(shape?.properties ?? value);
   const given = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    keys.filter((key) => given[key] !== undefined).map((key) => [key, inOrder(given[key], shape?.properties?.[key])]),
+    keys
+      .filter((key) => given[key] !== undefined)
+      .map((key) => [key, inOrder(given[key], shape?.properties?.[key])]),
   );
 }
 
@@ -112,11 +120,19 @@ export function idOf(text: string): string {
 }
 
 /** The digest that a record would be accepted with: an attacker asks the tool, in a repository without a ledger. */
-export function digestOf(root: string, path: string, home: string): Readonly<Record<string, unknown>> {
+export function digestOf(
+  root: string,
+  path: string,
+  home: string,
+): Readonly<Record<string, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-ask-'));
   try {
     const here = teamAt(folder);
-    put(folder, path, readFileSync(join(root, path), 'utf8').replace(/\n## Status history\n[^]*$/, '\n'));
+    put(
+      folder,
+      path,
+      readFileSync(join(root, path), 'utf8').replace(/\n## Status history\n[^]*$/, '\n'),
+    );
     for (const file of ['src/values.ts', 'corpus/specs/store.md'])
       if (existsSync(join(root, file))) put(folder, file, readFileSync(join(root, file), 'utf8'));
     here.git('init', '-q', '--template=');
@@ -134,7 +150,8 @@ export function digestOf(root: string, path: string, home: string): Readonly<Rec
   }
 }
 
-const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+const hashOf = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** The hashes of lines that are cited, as they stand in a tree. */
 export function boundTo(

@@ -6,7 +6,9 @@ import type { Cited } from './book.ts';
 /** Whether a served place has the bytes that were bound: it is the one that was cited, or where they went. */
 export function cited(served: string, { file, bytes }: Cited, root: string): boolean {
   const [, from, to] = /#L(\d+)-L(\d+)/.exec(served) ?? [];
-  return from !== undefined && served.includes(`${file}#`) && linesOf(root, file, from, to!) === bytes;
+  return (
+    from !== undefined && served.includes(`${file}#`) && linesOf(root, file, from, to!) === bytes
+  );
 }
 
 export function holds({ surface, file, bytes }: Cited, root: string): 'there' | 'moved' | 'gone' {

@@ -7,11 +7,17 @@ import { put, type World } from './world.ts';
 /** What was withdrawn, refused or set aside is memory again. */
 export const revived: Act = (world, picks) => {
   const known = chosen(
-    having(world, 'rolled-back', 'superseded', 'rejected', 'quarantined').filter(({ kind }) => kind !== 'term'),
+    having(world, 'rolled-back', 'superseded', 'rejected', 'quarantined').filter(
+      ({ kind }) => kind !== 'term',
+    ),
     picks,
     0,
   );
-  const kind = chosen(['promotion', 'release', 'adoption', 'confirmation', 'reopening'] as const, picks, 1)!;
+  const kind = chosen(
+    ['promotion', 'release', 'adoption', 'confirmation', 'reopening'] as const,
+    picks,
+    1,
+  )!;
   const acts = known ? actsOn(entriesIn(world.here.root), known.item) : [];
   const last = acts.at(-1)?.act;
   if (!known || !last || (kind === 'release' && known.status === 'quarantined')) return null;
@@ -82,7 +88,16 @@ export const again: Act = (world, picks) => {
     ...real.act,
     kind: 'raise',
     at: later(world, 1),
-    items: [{ ...item, item: name, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }],
+    items: [
+      {
+        ...item,
+        item: name,
+        from: null,
+        to: 'pending',
+        body_digest: undefined,
+        content_hash: undefined,
+      },
+    ],
     parents: headsIn(entriesIn(world.here.root)).sort(),
   });
   putEntry(world.here.root, {

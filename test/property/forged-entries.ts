@@ -3,7 +3,16 @@ import { join } from 'node:path';
 
 import { at, chosen, having, type Act } from './acts.ts';
 import { actsOn, boundTo, entriesIn, idOf, putEntry, type Act as Entry } from './entries.ts';
-import { changed, changes, later, parentsAt, places, rehash, rewrite, type Change } from './rewrites.ts';
+import {
+  changed,
+  changes,
+  later,
+  parentsAt,
+  places,
+  rehash,
+  rewrite,
+  type Change,
+} from './rewrites.ts';
 import { opposite } from './words.ts';
 import { linesAt, other, put, signed, type World } from './world.ts';
 
@@ -61,10 +70,13 @@ export const another: Act = (world, picks) => {
   const last = acts.at(-1);
   const real =
     acts.findLast(({ act }) =>
-      act.items.some((each) => each.item.startsWith(known?.item ?? '') && each.body_digest !== undefined),
+      act.items.some(
+        (each) => each.item.startsWith(known?.item ?? '') && each.body_digest !== undefined,
+      ),
     ) ?? last;
   if (!known || !last || !real) return null;
-  let parents = cover > 0 ? covers(world, last.act, last.id, cover) : parentsAt(world, known, place);
+  let parents =
+    cover > 0 ? covers(world, last.act, last.id, cover) : parentsAt(world, known, place);
   const edits = at(picks, 5, 5) > 0;
   if (edits) rewrite(world, known, change);
   const item = changed(
@@ -82,7 +94,12 @@ export const another: Act = (world, picks) => {
         by: each === 'raise' ? known.raiser : by,
         at: later(world, cover + index + 1),
         items: [
-          { ...item, from, to, ...(each === 'raise' ? { body_digest: undefined, content_hash: undefined } : {}) },
+          {
+            ...item,
+            from,
+            to,
+            ...(each === 'raise' ? { body_digest: undefined, content_hash: undefined } : {}),
+          },
         ],
         parents: [...parents].sort(),
       }),
@@ -144,9 +161,16 @@ export const rebuilt: Act = (world, picks) => {
     put(
       root,
       entry.path,
-      [text.slice(0, text.length / 2), '', '\u0000\u0001', '[]\n', `${text}${text}`][at(picks, 2, 5)]!,
+      [text.slice(0, text.length / 2), '', '\u0000\u0001', '[]\n', `${text}${text}`][
+        at(picks, 2, 5)
+      ]!,
     );
-  const now = ['was rewritten', 'is another entry', 'is there twice, in another order', 'cannot be read'][how]!;
+  const now = [
+    'was rewritten',
+    'is another entry',
+    'is there twice, in another order',
+    'cannot be read',
+  ][how]!;
   return `${entry.path} ${now}`;
 };
 

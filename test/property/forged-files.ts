@@ -10,7 +10,9 @@ import { put } from './world.ts';
 /** What was accepted says something else, and no entry says so. */
 export const edited: Act = (world, picks) => {
   const known = chosen(
-    having(world, 'promoted', 'rolled-back', 'superseded', 'quarantined').filter(({ kind }) => kind !== 'term'),
+    having(world, 'promoted', 'rolled-back', 'superseded', 'quarantined').filter(
+      ({ kind }) => kind !== 'term',
+    ),
     picks,
     0,
   );
@@ -19,7 +21,10 @@ export const edited: Act = (world, picks) => {
     ...(['claim', 'condition', 'scope', 'evidence'] as const).map(
       (change: Change) => [`another ${change}`, () => rewrite(world, known, change)] as const,
     ),
-    ['another title', () => replaced(world, known.path, /^# .*$/m, `# Finding: ${opposite(known.claim)}`)],
+    [
+      'another title',
+      () => replaced(world, known.path, /^# .*$/m, `# Finding: ${opposite(known.claim)}`),
+    ],
     [
       'a second claim above',
       () => replaced(world, known.path, /^# .*$/m, `$&\n\n## Claim\n\n${opposite(known.claim)}`),
@@ -49,14 +54,32 @@ export const edited: Act = (world, picks) => {
     ['other paths', () => replaced(world, known.path, /^type: .*$/m, '$&\npaths: ["**"]')],
     [
       'a block scalar for its condition',
-      () => replaced(world, known.path, /^load_when: .*$/m, 'load_when: >\n  editing any\n  file at all'),
+      () =>
+        replaced(
+          world,
+          known.path,
+          /^load_when: .*$/m,
+          'load_when: >\n  editing any\n  file at all',
+        ),
     ],
-    ['CRLF, and another claim', () => (rewrite(world, known, 'claim'), replaced(world, known.path, /\n/g, '\r\n'))],
+    [
+      'CRLF, and another claim',
+      () => (rewrite(world, known, 'claim'), replaced(world, known.path, /\n/g, '\r\n')),
+    ],
     [
       'a byte order mark, and another claim',
       () => (rewrite(world, known, 'claim'), replaced(world, known.path, /^/, '\uFEFF')),
     ],
-    ['a comment', () => replaced(world, known.path, '## Evidence', `<!-- ${opposite(known.claim)} -->\n\n## Evidence`)],
+    [
+      'a comment',
+      () =>
+        replaced(
+          world,
+          known.path,
+          '## Evidence',
+          `<!-- ${opposite(known.claim)} -->\n\n## Evidence`,
+        ),
+    ],
     [
       'a line in its history',
       () =>
@@ -126,7 +149,9 @@ export const row: Act = (world, picks) => {
   const found = chosen(rows, picks, 0);
   if (!found) return null;
   const lines = world.here.read(found.path).split('\n');
-  const index = lines.findIndex((line) => found.cells.every((cell) => line.includes(cell)) && line.startsWith('| '));
+  const index = lines.findIndex(
+    (line) => found.cells.every((cell) => line.includes(cell)) && line.startsWith('| '),
+  );
   const line = lines[index]!;
   const last = found.cells.at(-1)!;
   const other = [

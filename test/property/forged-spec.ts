@@ -7,18 +7,43 @@ import { commit, people, put } from './world.ts';
 
 /** A requirement that binds is made harmless first, and then its raiser alone makes memory against it. */
 export const lowered: Act = (world, picks) => {
-  const known = raise(world, people[0], picks, { kind: 'fact', thing: world.next++, more: ['--obligation', 'AC-001'] });
+  const known = raise(world, people[0], picks, {
+    kind: 'fact',
+    thing: world.next++,
+    more: ['--obligation', 'AC-001'],
+  });
   if (!known) return null;
   const ways: readonly (readonly [string, () => void])[] = [
     ['of low risk', () => replaced(world, 'corpus/specs/store.md', 'RISK critical', 'RISK low')],
     ['without a risk', () => replaced(world, 'corpus/specs/store.md', 'RISK critical\n', '')],
-    ['under another id', () => replaced(world, 'corpus/specs/store.md', 'REQ AC-001', 'REQ AC-009')],
+    [
+      'under another id',
+      () => replaced(world, 'corpus/specs/store.md', 'REQ AC-001', 'REQ AC-009'),
+    ],
     ['no spec', () => replaced(world, 'corpus/specs/store.md', 'type: spec', 'type: note')],
     ['deleted', () => rmSync(join(world.here.root, 'corpus/specs/store.md'))],
-    ['in a comment', () => replaced(world, 'corpus/specs/store.md', /REQ AC-001[^]*?critical/, '<!--\n$&\n-->')],
-    ['a draft', () => replaced(world, 'corpus/specs/store.md', 'status: approved', 'status: draft\nsuperseded_by: other')],
-    ['ignored', () => put(world.here.root, 'ledger.config.json', '{ "ignore": ["corpus/specs/**"] }\n')],
-    ['in no role', () => put(world.here.root, 'ledger.config.json', '{ "layout": { "specs": ["specs/**"] } }\n')],
+    [
+      'in a comment',
+      () => replaced(world, 'corpus/specs/store.md', /REQ AC-001[^]*?critical/, '<!--\n$&\n-->'),
+    ],
+    [
+      'a draft',
+      () =>
+        replaced(
+          world,
+          'corpus/specs/store.md',
+          'status: approved',
+          'status: draft\nsuperseded_by: other',
+        ),
+    ],
+    [
+      'ignored',
+      () => put(world.here.root, 'ledger.config.json', '{ "ignore": ["corpus/specs/**"] }\n'),
+    ],
+    [
+      'in no role',
+      () => put(world.here.root, 'ledger.config.json', '{ "layout": { "specs": ["specs/**"] } }\n'),
+    ],
     [
       'there twice',
       () =>

@@ -6,17 +6,33 @@ import { at, chosen, having, type Act } from './acts.ts';
 import { opposite } from './words.ts';
 import { put, type World } from './world.ts';
 
-const guards = 'LED501 LED503 LED504 LED507 LED508 LED509 LED510 FND309 FND311 IDX108 IDX114'.split(' ');
+const guards = 'LED501 LED503 LED504 LED507 LED508 LED509 LED510 FND309 FND311 IDX108 IDX114'.split(
+  ' ',
+);
 const authority = 'Build Bot <bot@example.org>';
-const given = { authority, reason: 'for now', expiry: '2099-01-31', recorded_at: '2026-11-20T08:00:00Z' };
-const waivers = { schemaVersion: 1, waivers: guards.map((code) => ({ code, scope: '**', ...given })) };
+const given = {
+  authority,
+  reason: 'for now',
+  expiry: '2099-01-31',
+  recorded_at: '2026-11-20T08:00:00Z',
+};
+const waivers = {
+  schemaVersion: 1,
+  waivers: guards.map((code) => ({ code, scope: '**', ...given })),
+};
 
 /** What a change is judged by is changed with it. */
 export const policy: Act = (world, picks) => {
   const { root } = world.here;
   const config = (more: object) => (): void => {
-    const now = existsSync(join(root, 'ledger.config.json')) ? world.here.read('ledger.config.json') : '{}';
-    put(root, 'ledger.config.json', `${JSON.stringify({ ...(JSON.parse(now) as object), ...more })}\n`);
+    const now = existsSync(join(root, 'ledger.config.json'))
+      ? world.here.read('ledger.config.json')
+      : '{}';
+    put(
+      root,
+      'ledger.config.json',
+      `${JSON.stringify({ ...(JSON.parse(now) as object), ...more })}\n`,
+    );
   };
   const known = chosen(
     having(world, 'promoted').filter(({ kind }) => kind === 'fact'),
@@ -36,12 +52,18 @@ export const policy: Act = (world, picks) => {
     ['nothing fails', config({ failOn: 'never' })],
     ['agents decide', config({ agents: { mayPromote: 'low' } })],
     ['workspaces', config({ workspaces: ['corpus'] })],
-    ['a configuration below', () => put(root, 'corpus/ledger.config.json', '{ "rules": { "FND309": "off" } }\n')],
+    [
+      'a configuration below',
+      () => put(root, 'corpus/ledger.config.json', '{ "rules": { "FND309": "off" } }\n'),
+    ],
     ['another file of configuration', () => put(root, 'ledger.config.yaml', 'failOn: never\n')],
     ['no configuration', () => rmSync(join(root, 'ledger.config.json'), { force: true })],
     ['a configuration nobody can read', () => put(root, 'ledger.config.json', '{ "ignore": [')],
     ['waivers', () => put(root, 'ledger.waivers.json', `${JSON.stringify(waivers)}\n`)],
-    ['a mailmap', () => put(root, '.mailmap', 'A Reviewer <reviewer@example.org> <bot@example.org>\n')],
+    [
+      'a mailmap',
+      () => put(root, '.mailmap', 'A Reviewer <reviewer@example.org> <bot@example.org>\n'),
+    ],
   ];
   const [how, does] = chosen(ways, picks, 1)!;
   does();
@@ -67,7 +89,12 @@ export const attributes: Act = (world, picks) => {
     0,
   )!;
   const path = chosen(
-    ['.gitattributes', 'corpus/.gitattributes', 'corpus/ledger/.gitattributes', 'memory/.gitattributes'] as const,
+    [
+      '.gitattributes',
+      'corpus/.gitattributes',
+      'corpus/ledger/.gitattributes',
+      'memory/.gitattributes',
+    ] as const,
     picks,
     1,
   )!;
@@ -120,13 +147,19 @@ export const submodule: Act = (world, picks) => {
     picks,
     0,
   );
-  const real = known ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion') : undefined;
+  const real = known
+    ? actsOn(entriesIn(root), known.item).findLast(({ act }) => act.kind === 'promotion')
+    : undefined;
   const folder = chosen(
     ['corpus/findings/sub', 'corpus/findings/deep/sub', 'memory/sub', 'corpus/adrs/sub'] as const,
     picks,
     1,
   )!;
-  const acts = chosen(['corpus/ledger/sub', 'corpus/ledger/promotions/sub', null] as const, picks, 2)!;
+  const acts = chosen(
+    ['corpus/ledger/sub', 'corpus/ledger/promotions/sub', null] as const,
+    picks,
+    2,
+  )!;
   if (!known || !real || existsSync(join(root, folder))) return null;
   const path = `${folder}/own.md`;
   const claim = opposite(known.claim);
@@ -150,7 +183,9 @@ export const submodule: Act = (world, picks) => {
     const raise = textOf({
       ...real.act,
       kind: 'raise',
-      items: [{ ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined }],
+      items: [
+        { ...item, from: null, to: 'pending', body_digest: undefined, content_hash: undefined },
+      ],
       parents: [],
     });
     const promotion = textOf({ ...real.act, items: [item], parents: [idOf(raise)] });
@@ -167,6 +202,12 @@ function makeSubmodule({ here: { root, git } }: World, folder: string): void {
   git('-C', folder, 'add', '-A');
   git('-C', folder, 'commit', '-qm', 'Own');
   git('add', folder);
-  const modules = existsSync(join(root, '.gitmodules')) ? readFileSync(join(root, '.gitmodules'), 'utf8') : '';
-  put(root, '.gitmodules', `${modules}[submodule "${folder}"]\n\tpath = ${folder}\n\turl = ./${folder}\n`);
+  const modules = existsSync(join(root, '.gitmodules'))
+    ? readFileSync(join(root, '.gitmodules'), 'utf8')
+    : '';
+  put(
+    root,
+    '.gitmodules',
+    `${modules}[submodule "${folder}"]\n\tpath = ${folder}\n\turl = ./${folder}\n`,
+  );
 }

@@ -11,7 +11,10 @@ import { named, pulls, smaller, type Pull } from './pulls.ts';
 
 const runs = Number(process.env.LEDGER_RUNS ?? 15);
 /** The same pull requests each time where nobody asks for more of them: a change is told by what it changes. */
-const seed = Number(process.env.LEDGER_SEED ?? (process.env.LEDGER_RUNS === undefined ? 20_261_124 : Date.now() % 1_000_000_000));
+const seed = Number(
+  process.env.LEDGER_SEED ??
+    (process.env.LEDGER_RUNS === undefined ? 20_261_124 : Date.now() % 1_000_000_000),
+);
 const one = process.env.LEDGER_PULL;
 /** How many failures are told before it ends: one, unless somebody collects. */
 const most = Number(process.env.LEDGER_FAILURES ?? 1);
@@ -28,10 +31,18 @@ function judged(pull: Pull): Checked {
   made.set(pull.base, base);
   try {
     const found = check(pull, base, folder);
-    return { ...found, problems: found.problems.filter(({ sort }) => !named('LEDGER_WITHOUT').includes(sort)) };
+    return {
+      ...found,
+      problems: found.problems.filter(({ sort }) => !named('LEDGER_WITHOUT').includes(sort)),
+    };
   } catch (error) {
     return {
-      problems: [{ sort: 'crash', says: error instanceof Error ? (error.stack ?? error.message) : String(error) }],
+      problems: [
+        {
+          sort: 'crash',
+          says: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        },
+      ],
       story: [],
       outcome: 'nothing',
     };
@@ -49,47 +60,51 @@ function least(pull: Pull, found: Checked): readonly [Pull, Checked] {
 }
 
 describe('what passes the gate', () => {
-  it('is served as legal acts left it, and nothing else is', { timeout: 60_000 + runs * 6_000 }, () => {
-    const all =
-      one === undefined
-        ? fc.sample(pulls(Math.ceil(runs / 8)), { seed, numRuns: runs })
-        : [JSON.parse(one) as Pull | readonly Pull[]].flat();
-    console.log(
-      one === undefined
-        ? `LEDGER_SEED=${seed} LEDGER_RUNS=${runs}, on ${Math.min(bases, Math.ceil(runs / 8))} repositories`
-        : 'LEDGER_PULL',
-    );
-    const outcomes: Record<string, number> = {};
-    const failures: string[] = [];
-    const kinds: Record<string, string> = {};
-    for (const pull of all) {
-      const found = judged(pull);
-      outcomes[found.outcome] = (outcomes[found.outcome] ?? 0) + 1;
-      for (const [kind] of [...pull.steps, ...(pull.other ?? [])])
-        kinds[kind] = (kinds[kind] ?? '') + found.outcome[0]!;
-      if (one !== undefined) console.log(found.story.join('\n'));
-      else if (process.env.LEDGER_TELL === '1' && found.outcome === 'merged')
-        console.log(
-          found.story
-            .filter((line) => line.startsWith('FORGED'))
-            .map((line) => `passes: ${line}`)
-            .join('\n'),
-        );
-      if (found.problems.length === 0) continue;
-      const [small, why] = one === undefined ? least(pull, found) : [pull, found];
-      const failure = [
-        `LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}' npx vitest run test/property`,
-        ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`),
-        ...why.story,
-      ].join('\n  ');
-      if (most > 1) console.log(failure);
-      failures.push(failure);
-      if (failures.length >= most) break;
-    }
-    console.log(JSON.stringify(outcomes), JSON.stringify(kinds, null, 1));
-    // A run in which the gate only refused, or only let pass, would have shown nothing.
-    if (all.length >= 25 && failures.length === 0)
-      expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['merged', 'refused']));
-    expect(failures[0] ?? '', `${failures.length} pull requests fail`).toBe('');
-  });
+  it(
+    'is served as legal acts left it, and nothing else is',
+    { timeout: 60_000 + runs * 6_000 },
+    () => {
+      const all =
+        one === undefined
+          ? fc.sample(pulls(Math.ceil(runs / 8)), { seed, numRuns: runs })
+          : [JSON.parse(one) as Pull | readonly Pull[]].flat();
+      console.log(
+        one === undefined
+          ? `LEDGER_SEED=${seed} LEDGER_RUNS=${runs}, on ${Math.min(bases, Math.ceil(runs / 8))} repositories`
+          : 'LEDGER_PULL',
+      );
+      const outcomes: Record<string, number> = {};
+      const failures: string[] = [];
+      const kinds: Record<string, string> = {};
+      for (const pull of all) {
+        const found = judged(pull);
+        outcomes[found.outcome] = (outcomes[found.outcome] ?? 0) + 1;
+        for (const [kind] of [...pull.steps, ...(pull.other ?? [])])
+          kinds[kind] = (kinds[kind] ?? '') + found.outcome[0]!;
+        if (one !== undefined) console.log(found.story.join('\n'));
+        else if (process.env.LEDGER_TELL === '1' && found.outcome === 'merged')
+          console.log(
+            found.story
+              .filter((line) => line.startsWith('FORGED'))
+              .map((line) => `passes: ${line}`)
+              .join('\n'),
+          );
+        if (found.problems.length === 0) continue;
+        const [small, why] = one === undefined ? least(pull, found) : [pull, found];
+        const failure = [
+          `LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}' npx vitest run test/property`,
+          ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`),
+          ...why.story,
+        ].join('\n  ');
+        if (most > 1) console.log(failure);
+        failures.push(failure);
+        if (failures.length >= most) break;
+      }
+      console.log(JSON.stringify(outcomes), JSON.stringify(kinds, null, 1));
+      // A run in which the gate only refused, or only let pass, would have shown nothing.
+      if (all.length >= 25 && failures.length === 0)
+        expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['merged', 'refused']));
+      expect(failures[0] ?? '', `${failures.length} pull requests fail`).toBe('');
+    },
+  );
 });

@@ -15,7 +15,10 @@ export function judge(world: World, book: Book): Problem[] {
   const served = [...told(world), ...recalled(world, tasksOf([...memory, ...book.values()]))];
   const problems = [
     ...served.flatMap((each) => ofServed(each, book, said, root)),
-    ...[...book.values()].flatMap((known) => [...ofTree(known, said, root), ...ofLost(known, served, root)]),
+    ...[...book.values()].flatMap((known) => [
+      ...ofTree(known, said, root),
+      ...ofLost(known, served, root),
+    ]),
     ...ofRows(book, root),
   ];
   return [...new Map(problems.map((each) => [`${each.sort} ${each.says}`, each])).values()];
@@ -27,15 +30,24 @@ function tasksOf(claims: readonly { readonly claim: string }[]): string[] {
   return each.flatMap((_claim, at) => (at % 3 === 0 ? [each.slice(at, at + 3).join('. ')] : []));
 }
 
-function ofServed(served: Served, book: Book, said: ReadonlyMap<string, Said>, root: string): Problem[] {
+function ofServed(
+  served: Served,
+  book: Book,
+  said: ReadonlyMap<string, Said>,
+  root: string,
+): Problem[] {
   const { by, path, item, claim, when, not, applies, evidence } = served;
   const short = `${by} gives ${path} (${item}): "${claim}"`;
-  const known = [...book.values()].find((each) => each.path === path && (each.word ?? served.title) === served.title);
+  const known = [...book.values()].find(
+    (each) => each.path === path && (each.word ?? served.title) === served.title,
+  );
   if (!known) return [{ sort: 'served', says: `${short}, which no legal act made` }];
-  if (known.status !== 'promoted') return [{ sort: 'withdrawn', says: `${short}, which is ${known.status}` }];
+  if (known.status !== 'promoted')
+    return [{ sort: 'withdrawn', says: `${short}, which is ${known.status}` }];
   const problems: Problem[] = [];
   const must = (now: string, legal: string): void => {
-    if (now !== legal) problems.push({ sort: 'served', says: `${short}: "${now}" where legal acts say "${legal}"` });
+    if (now !== legal)
+      problems.push({ sort: 'served', says: `${short}: "${now}" where legal acts say "${legal}"` });
   };
   must(when, known.when);
   must(not.join(), known.not);
@@ -49,20 +61,33 @@ function ofServed(served: Served, book: Book, said: ReadonlyMap<string, Said>, r
       (evidence.length !== 1 || !cited(evidence[0]!, known.evidence, root))
     ) {
       const where = `where the bytes of ${known.evidence.surface} are not`;
-      problems.push({ sort: 'place', says: `${short} with evidence ${evidence.join(' and ')}, ${where}` });
+      problems.push({
+        sort: 'place',
+        says: `${short} with evidence ${evidence.join(' and ')}, ${where}`,
+      });
     }
   }
   if (holds(known.evidence, root) === 'gone')
-    problems.push({ sort: 'served', says: `${short}, and the bytes it was bound to stand nowhere` });
+    problems.push({
+      sort: 'served',
+      says: `${short}, and the bytes it was bound to stand nowhere`,
+    });
   const states = said.get(path)?.status;
-  if (!accepted(states)) problems.push({ sort: 'served', says: `${short}, and the file says ${states ?? 'nothing'}` });
+  if (!accepted(states))
+    problems.push({ sort: 'served', says: `${short}, and the file says ${states ?? 'nothing'}` });
   return problems;
 }
 
 /** What is memory, and is cited from lines that stand as they were, is told of. */
 function ofLost(known: Known, served: readonly Served[], root: string): Problem[] {
   const { status, kind, path, item, evidence } = known;
-  if (status !== 'promoted' || kind === 'term' || kind === 'risk' || holds(evidence, root) !== 'there') return [];
+  if (
+    status !== 'promoted' ||
+    kind === 'term' ||
+    kind === 'risk' ||
+    holds(evidence, root) !== 'there'
+  )
+    return [];
   return (['context', 'recall'] as const)
     .filter((by) => !served.some((each) => each.by === by && each.path === path))
     .map((by) => ({

@@ -1,4 +1,15 @@
-import { act, at, chosen, file, having, promote, raise, sets, type Act, type Picks } from './acts.ts';
+import {
+  act,
+  at,
+  chosen,
+  file,
+  having,
+  promote,
+  raise,
+  sets,
+  type Act,
+  type Picks,
+} from './acts.ts';
 import type { Known, Status } from './book.ts';
 import { wordsFor } from './words.ts';
 import { commit, linesAt, other, people, signed, type World } from './world.ts';
@@ -64,7 +75,9 @@ export const legal = {
     if (!known || text.split(known.evidence.bytes).length !== 2) return null;
     const from = text.slice(0, text.indexOf(known.evidence.bytes)).split('\n').length;
     return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, '--follow'], () => [
-      sets(world, known.item, { evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` } }),
+      sets(world, known.item, {
+        evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` },
+      }),
     ]);
   },
   amend: (world, picks) => {
@@ -74,7 +87,10 @@ export const legal = {
       0,
     );
     if (!known) return null;
-    const [applies, when] = [`${known.applies}.`, picks[1]! % 2 === 0 ? known.when : `${known.when} today`];
+    const [applies, when] = [
+      `${known.applies}.`,
+      picks[1]! % 2 === 0 ? known.when : `${known.when} today`,
+    ];
     const text = world.here.read(known.path);
     world.here.write(
       known.path,
@@ -82,9 +98,12 @@ export const legal = {
         .replace(`\n- ${known.applies}\n`, `\n- ${applies}\n`)
         .replace(`\nload_when: "${known.when}"\n`, `\nload_when: "${when}"\n`),
     );
-    const did = act(world, other(known.raiser), ['amend', known.item, '--reason', 'wording'], () => [
-      sets(world, known.item, { applies, when }),
-    ]);
+    const did = act(
+      world,
+      other(known.raiser),
+      ['amend', known.item, '--reason', 'wording'],
+      () => [sets(world, known.item, { applies, when })],
+    );
     if (did === null) world.here.write(known.path, text);
     return did;
   },
@@ -159,7 +178,9 @@ export const legal = {
     );
     const to = known?.path.replace(/[^/]+$/, `moved-${world.next++}.md`);
     return known && to !== undefined
-      ? act(world, people[at(picks, 1, 3)]!, ['mv', known.path, to], () => [sets(world, known.item, { path: to })])
+      ? act(world, people[at(picks, 1, 3)]!, ['mv', known.path, to], () => [
+          sets(world, known.item, { path: to }),
+        ])
       : null;
   },
   index: (world) => act(world, people[0], ['index', '--write'], () => []),
@@ -179,14 +200,20 @@ export const legal = {
   /** What was of little consequence binds from now on: what one person decided on it is looked at by another, or withdrawn. */
   critical: (world) => {
     if (world.done.some((did) => did.includes('promote'))) return null;
-    world.here.write('corpus/specs/store.md', world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'));
+    world.here.write(
+      'corpus/specs/store.md',
+      world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'),
+    );
     if (!commit(world, people[1], 'Printing is critical')) return null;
     for (const { item } of having(world, 'promoted').filter(({ alone }) => alone === 'AC-002'))
       world.done.push(
         act(world, people[1], ['confirm', item], () => [sets(world, item, { alone: null })]) ??
-          act(world, people[1], ['quarantine', item, '--reason', 'nobody else looked at it'], () => [
-            sets(world, item, { status: 'quarantined', keeper: signed(people[1]) }),
-          ]) ??
+          act(
+            world,
+            people[1],
+            ['quarantine', item, '--reason', 'nobody else looked at it'],
+            () => [sets(world, item, { status: 'quarantined', keeper: signed(people[1]) })],
+          ) ??
           'nothing to confirm',
       );
     return 'corpus/specs/store.md: AC-002 is critical';

@@ -31,7 +31,9 @@ export type Legal = keyof typeof legal;
 export type Forged = keyof typeof forged;
 export const named = (variable: string): string[] =>
   (process.env[variable] ?? '').split(',').filter((kind) => kind !== '');
-const legalKinds = (Object.keys(legal) as Legal[]).filter((kind) => !named('LEDGER_WITHOUT').includes(kind));
+const legalKinds = (Object.keys(legal) as Legal[]).filter(
+  (kind) => !named('LEDGER_WITHOUT').includes(kind),
+);
 /** All of them, unless LEDGER_ONLY names those to try, or LEDGER_WITHOUT those to leave out. */
 const forgedKinds = (Object.keys(forged) as Forged[]).filter(
   (kind) =>
@@ -60,7 +62,8 @@ const step = (kinds: readonly (Legal | Forged)[]): fc.Arbitrary<Step> =>
       picks,
     )
     .map(([kind, numbers]) => [kind, ...numbers] as const);
-const lawful = (most: number): fc.Arbitrary<Step[]> => fc.array(step(legalKinds), { minLength: 1, maxLength: most });
+const lawful = (most: number): fc.Arbitrary<Step[]> =>
+  fc.array(step(legalKinds), { minLength: 1, maxLength: most });
 const forgeries = (most: number): fc.Arbitrary<Step[]> =>
   fc.array(step(forgedKinds), { minLength: 1, maxLength: most });
 /** Legal acts first, so that none takes up what was forged. */
@@ -82,13 +85,17 @@ export function pulls(most: number): fc.Arbitrary<Pull> {
   return fc.oneof(
     { weight: 10, arbitrary: fc.record({ base, steps: hostile, other: fc.constant(null) }) },
     { weight: 7, arbitrary: honest },
-    { weight: 3, arbitrary: fc.record({ base, steps: fc.oneof(lawful(3), hostile), other: hostile }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ base, steps: fc.oneof(lawful(3), hostile), other: hostile }),
+    },
   );
 }
 
 /** The same with one step less, each in turn: to find what of a failure counts. */
 export function smaller({ base, steps, other }: Pull): Pull[] {
-  const less = (all: readonly Step[]): Step[][] => all.map((_each, index) => all.filter((_one, at) => at !== index));
+  const less = (all: readonly Step[]): Step[][] =>
+    all.map((_each, index) => all.filter((_one, at) => at !== index));
   return [
     ...(other === null
       ? []
@@ -96,7 +103,11 @@ export function smaller({ base, steps, other }: Pull): Pull[] {
           { base, steps, other: null },
           { base, steps: other, other: null },
         ]),
-    ...(steps.length > 1 || other !== null ? less(steps).map((now) => ({ base, steps: now, other })) : []),
-    ...(other !== null && other.length > 1 ? less(other).map((now) => ({ base, steps, other: now })) : []),
+    ...(steps.length > 1 || other !== null
+      ? less(steps).map((now) => ({ base, steps: now, other }))
+      : []),
+    ...(other !== null && other.length > 1
+      ? less(other).map((now) => ({ base, steps, other: now }))
+      : []),
   ];
 }

@@ -17,7 +17,8 @@ export interface Said {
 }
 
 /** Whether a file says of itself that it is memory. */
-export const accepted = (status: string | undefined): boolean => status === 'promoted' || status === 'accepted';
+export const accepted = (status: string | undefined): boolean =>
+  status === 'promoted' || status === 'accepted';
 
 /** A row of a table: its cells, and where its first link leads. */
 export interface Row {
@@ -51,10 +52,15 @@ export function saidIn(root: string, path: string): Said {
   const under = (...headings: readonly string[]): string[] => {
     const from = lines.findIndex((line) => headings.includes(line));
     const to = lines.findIndex((line, index) => index > from && line.startsWith('#'));
-    return from === -1 ? [] : lines.slice(from + 1, to === -1 ? undefined : to).filter((line) => line !== '');
+    return from === -1
+      ? []
+      : lines.slice(from + 1, to === -1 ? undefined : to).filter((line) => line !== '');
   };
-  const bullets = (heading: string): string[] => under(heading).map((line) => line.replace(/^- /, ''));
-  const title = (lines.find((line) => line.startsWith('# ')) ?? '').slice(2).replace(/^(?:Finding|Audit): /, '');
+  const bullets = (heading: string): string[] =>
+    under(heading).map((line) => line.replace(/^- /, ''));
+  const title = (lines.find((line) => line.startsWith('# ')) ?? '')
+    .slice(2)
+    .replace(/^(?:Finding|Audit): /, '');
   return {
     path,
     status: key('status'),
@@ -81,6 +87,13 @@ export function rowsOf(root: string, path: string): Row[] {
         .slice(1, -1)
         .map((cell) => cell.trim());
       const to = /\]\(\.\.\/([^)]+)\)/.exec(cells[0] ?? '')?.[1] ?? null;
-      return [{ path, section, cells: cells.map((cell) => cell.replace(/^\[(.*)\]\([^)]*\)$/, '$1')), to }];
+      return [
+        {
+          path,
+          section,
+          cells: cells.map((cell) => cell.replace(/^\[(.*)\]\([^)]*\)$/, '$1')),
+          to,
+        },
+      ];
     });
 }

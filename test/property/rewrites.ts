@@ -20,7 +20,12 @@ export function later(world: World, seconds: number): string {
   return new Date(Date.parse(last) + seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
-export const replaced = (world: World, path: string, from: string | RegExp, to: string): boolean => {
+export const replaced = (
+  world: World,
+  path: string,
+  from: string | RegExp,
+  to: string,
+): boolean => {
   const text = world.here.read(path);
   put(world.here.root, path, text.replace(from, to));
   return text !== world.here.read(path);
@@ -35,7 +40,8 @@ export function rewrite(world: World, known: Known, change: Change): void {
     for (const path of [known.path, ...(known.kind === 'term' ? [] : ['memory/INDEX.md'])])
       swap(path, known.claim, opposite(known.claim));
   else if (known.kind === 'term') swap(known.path, known.claim, `${known.claim} twice`);
-  else if (change === 'condition') for (const path of [known.path, 'memory/INDEX.md']) swap(path, known.when, anywhere);
+  else if (change === 'condition')
+    for (const path of [known.path, 'memory/INDEX.md']) swap(path, known.when, anywhere);
   else if (change === 'scope') swap(known.path, `\n- ${known.not}`, '\n- in the year 1970');
   else {
     swap(known.path, known.evidence.surface, elsewhere);
@@ -50,7 +56,11 @@ export function rehash({ here }: World, known: Known, surface: string): void {
     per_surface_hash: [row],
   } = boundTo(here.root, surface);
   const text = here.read(known.path).replace(/^content_hash: .*$/m, `content_hash: "${content}"`);
-  put(here.root, known.path, text.replace(/^( +- \{ kind: lines, .*hash: )"sha256:\w+"/m, `$1"${row!.hash}"`));
+  put(
+    here.root,
+    known.path,
+    text.replace(/^( +- \{ kind: lines, .*hash: )"sha256:\w+"/m, `$1"${row!.hash}"`),
+  );
 }
 
 /** What an entry says of its item, with one thing changed. */
@@ -87,7 +97,11 @@ export const places = [
   'unknown',
 ] as const;
 
-export function parentsAt(world: World, known: Known, place: (typeof places)[number]): readonly string[] {
+export function parentsAt(
+  world: World,
+  known: Known,
+  place: (typeof places)[number],
+): readonly string[] {
   const entries = entriesIn(world.here.root);
   const acts = actsOn(entries, known.item);
   const last = acts.at(-1)!;
@@ -97,6 +111,9 @@ export function parentsAt(world: World, known: Known, place: (typeof places)[num
   if (place === 'the head') return [last.id];
   if (place === 'all heads') return headsIn(entries);
   if (place === 'another item')
-    return [entries.find(({ act }) => !act.items.some((each) => each.item.startsWith(known.item)))?.id ?? last.id];
+    return [
+      entries.find(({ act }) => !act.items.some((each) => each.item.startsWith(known.item)))?.id ??
+        last.id,
+    ];
   return place === 'unknown' ? [idOf(`nothing ${known.item}`)] : [];
 }

@@ -27,7 +27,17 @@ export function recalled(world: World, tasks: readonly string[]): Served[] {
     const ran = run(world, bot, 'recall', '--no-selector', '--format', 'json', task);
     if (ran.code !== 0) throw new Error(`recall ended with ${ran.code}: ${ran.error}`);
     return (JSON.parse(ran.out) as { readonly packets: readonly Packet[] }).packets.flatMap(
-      ({ standing, item, path, title, claim, loadWhen, appliesWhen, doesNotApplyWhen, evidence }): Served[] =>
+      ({
+        standing,
+        item,
+        path,
+        title,
+        claim,
+        loadWhen,
+        appliesWhen,
+        doesNotApplyWhen,
+        evidence,
+      }): Served[] =>
         standing === 'fact'
           ? [
               {
@@ -52,7 +62,9 @@ export function told(world: World): Served[] {
   const ran = run(world, bot, 'context', '--profile', 'ledger');
   if (ran.code !== 0) throw new Error(`context ended with ${ran.code}: ${ran.error}`);
   return ran.out.split('\n').flatMap((line): Served[] => {
-    const found = /^- \w+ (\w+): "(.*)"; when: (.*); not when: (.*) \(([^(), ]+), sha256/.exec(line);
+    const found = /^- \w+ (\w+): "(.*)"; when: (.*); not when: (.*) \(([^(), ]+), sha256/.exec(
+      line,
+    );
     return found
       ? [
           {

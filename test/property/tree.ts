@@ -8,12 +8,15 @@ import { accepted, rowsOf, type Row, type Said } from './reader.ts';
 /** What was accepted, or withdrawn, is in its file as the last legal act left it. */
 export function ofTree(known: Known, said: ReadonlyMap<string, Said>, root: string): Problem[] {
   const { kind, status, path } = known;
-  if (kind === 'term' || status === 'pending' || status === 'deferred' || status === 'rejected') return [];
+  if (kind === 'term' || status === 'pending' || status === 'deferred' || status === 'rejected')
+    return [];
   const found = said.get(path);
   const wrong: string[] = [];
-  if (!found) wrong.push(`${path} is ${existsSync(join(root, path)) ? 'no regular file' : 'not there'}`);
+  if (!found)
+    wrong.push(`${path} is ${existsSync(join(root, path)) ? 'no regular file' : 'not there'}`);
   else {
-    if (accepted(found.status) !== (status === 'promoted')) wrong.push(`${path} says ${found.status}`);
+    if (accepted(found.status) !== (status === 'promoted'))
+      wrong.push(`${path} says ${found.status}`);
     if (found.body !== known.body) wrong.push(`the body of ${path} is not what legal acts left`);
     if (status === 'promoted' && kind === 'fact' && found.when !== known.when)
       wrong.push(`${path} has the condition "${found.when}" where legal acts say "${known.when}"`);
@@ -33,16 +36,20 @@ export function ofRows(book: Book, root: string): Problem[] {
 
 function inGlossary({ word, status, claim }: Known, rows: readonly Row[]): string[] {
   const meanings = rows.filter(({ cells }) => cells[0] === word).map(({ cells }) => cells[1] ?? '');
-  if (status === 'rolled-back' && meanings.length > 0) return [`the glossary has ${word ?? ''}, which was withdrawn`];
+  if (status === 'rolled-back' && meanings.length > 0)
+    return [`the glossary has ${word ?? ''}, which was withdrawn`];
   if (status !== 'promoted' || meanings.join() === claim) return [];
-  return [`the glossary says of ${word ?? ''} "${meanings.join()}" where legal acts say "${claim}"`];
+  return [
+    `the glossary says of ${word ?? ''} "${meanings.join()}" where legal acts say "${claim}"`,
+  ];
 }
 
 function inIndex(known: Known, rows: readonly Row[]): string[] {
   const { path, status, kind, when } = known;
   const mine = rows.filter(({ to, section }) => to === path && !section.startsWith('Stale'));
   if (status === 'pending' || (kind === 'risk' && mine.length === 0)) return [];
-  if (status !== 'promoted') return mine.length > 0 ? [`the index has a row for ${path}, which is ${status}`] : [];
+  if (status !== 'promoted')
+    return mine.length > 0 ? [`the index has a row for ${path}, which is ${status}`] : [];
   const right = mine.filter(({ cells }) => cells[0] === titleOf(known) && cells[2] === when);
   if (mine.length === 1 && right.length === 1) return [];
   const says = mine.map(({ cells }) => cells.join(', ')).join(' / ');

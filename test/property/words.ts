@@ -76,7 +76,10 @@ export function opposite(claim: string): string {
 }
 
 /** Source code of which every line is unlike the others. */
-export const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at * at};\n`).join('');
+export const code = Array.from(
+  { length: 30 },
+  (_each, at) => `export const value${at} = ${at * at};\n`,
+).join('');
 
 /** A spec with one requirement that binds, and one of little consequence. */
 export const spec = [

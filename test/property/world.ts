@@ -24,7 +24,12 @@ export interface World {
   next: number;
 }
 
-export function worldAt(root: string, home: string, book: Iterable<readonly [string, Known]>, next: number): World {
+export function worldAt(
+  root: string,
+  home: string,
+  book: Iterable<readonly [string, Known]>,
+  next: number,
+): World {
   return { here: teamAt(root), book: new Map(book), done: [], forged: [], home, next };
 }
 
@@ -60,7 +65,8 @@ export function takeDown({ here, book }: World, ...items: readonly string[]): vo
     book.set(item, {
       ...known,
       acts: known.acts + 1,
-      body: known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')),
+      body:
+        known.kind === 'term' ? null : bodyOf(readFileSync(join(here.root, known.path), 'utf8')),
     });
   }
 }
@@ -78,7 +84,9 @@ export function linesAt(world: World, file: string, from: number, count: number)
 /** The errors that lint names, without their places in the line. */
 export function errorsOf(world: World): string[] {
   const lines = run(world, bot, 'lint', '--format', 'compact').out.split('\n');
-  return lines.filter((line) => line.includes(' error ')).map((line) => line.replace(/:\d+:\d+ /, ' '));
+  return lines
+    .filter((line) => line.includes(' error '))
+    .map((line) => line.replace(/:\d+:\d+ /, ' '));
 }
 
 /** Writes a file of a folder, with its folders. */

@@ -1,19 +1,31 @@
 import { describe, expect, it } from 'vitest';
 
-import { nearScopes, readScope, scopesExclude, type ReadScope } from '#provenance/assertions/scopes';
+import {
+  nearScopes,
+  readScope,
+  scopesExclude,
+  type ReadScope,
+} from '#provenance/assertions/scopes';
 import { senseOfWord } from '#provenance/assertions/word-senses';
 
 const scope = (when: string): ReadScope => readScope({ appliesWhen: [when], doesNotApplyWhen: [] });
 
 describe('what claims and scopes say is compared', () => {
   // Anything worse than linear would not end within the limit.
-  it.each(['a', ' ', 'a.', 'v1.', 'a-', 'a+', '1x', '\n', '1', 'ly', 'Postgres 1 '])('and comes to an end on 100,000 characters of %j', { timeout: 5_000 }, (part) => {
-    const compared = (): unknown => {
-      const [one, other] = [scope(part.repeat(100_000 / part.length)), scope(`b ${part.repeat(100_000 / part.length)}`)];
-      return [scopesExclude(one, other), nearScopes(one, other)];
-    };
-    expect(compared).not.toThrow();
-  });
+  it.each(['a', ' ', 'a.', 'v1.', 'a-', 'a+', '1x', '\n', '1', 'ly', 'Postgres 1 '])(
+    'and comes to an end on 100,000 characters of %j',
+    { timeout: 5_000 },
+    (part) => {
+      const compared = (): unknown => {
+        const [one, other] = [
+          scope(part.repeat(100_000 / part.length)),
+          scope(`b ${part.repeat(100_000 / part.length)}`),
+        ];
+        return [scopesExclude(one, other), nearScopes(one, other)];
+      };
+      expect(compared).not.toThrow();
+    },
+  );
 
   it('with versions in whatever blanks, and adverbs by their adjectives', () => {
     expect(scopesExclude(scope('PostgreSQL   14'), scope('PostgreSQL\n15 or newer'))).toBe(true);

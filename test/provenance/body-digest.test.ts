@@ -9,11 +9,18 @@ import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
 
 async function record(text: string, path = 'corpus/findings/a.md'): Promise<MemoryRecord> {
-  const records = await readRecords([{ path, text, byteOrderMark: false }], layoutOf({}, null), new Set([path]), (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))));
+  const records = await readRecords(
+    [{ path, text, byteOrderMark: false }],
+    layoutOf({}, null),
+    new Set([path]),
+    (requests) =>
+      Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))),
+  );
   return records.byPath.get(path)!;
 }
 
-const digest = async (text: string, path?: string): Promise<string> => bodyDigest(await record(text, path));
+const digest = async (text: string, path?: string): Promise<string> =>
+  bodyDigest(await record(text, path));
 
 const finding = `---
 type: finding
@@ -66,11 +73,17 @@ describe('the body digest', () => {
       'the history': `${finding}- 2026-11-20: stale\n`,
       'no history': finding.slice(0, finding.indexOf('## Status history')),
       'line ends': finding.replaceAll('\n', '\r\n'),
-      'the order of keys': finding.replace('id: replay\nstatus: promoted\n', 'status: promoted\nid: replay\n'),
+      'the order of keys': finding.replace(
+        'id: replay\nstatus: promoted\n',
+        'status: promoted\nid: replay\n',
+      ),
       'blank lines at the ends': `${finding.replace('---\n\n# Finding', '---\n\n\n\n# Finding')}\n\n`,
-      'blank lines around headings': finding.replace(/(## .*)\n\n/g, '$1\n').replace('- Output', '\n- Output'),
+      'blank lines around headings': finding
+        .replace(/(## .*)\n\n/g, '$1\n')
+        .replace('- Output', '\n- Output'),
       quotes: finding.replace('id: replay', 'id: "replay"'),
-    })) expect(await digest(after), what).toBe(before);
+    }))
+      expect(await digest(after), what).toBe(before);
   });
 
   it('differs when anything that was accepted differs', async () => {
@@ -87,39 +100,59 @@ describe('the body digest', () => {
       'the evidence': finding.replace('12 passed', '13 passed'),
       'a section after the history': `${finding}\n## Notes\n\nNot seen by any reviewer.\n`,
       'a section of another name': finding.replace('## Status history', '## History'),
-    })) expect(await digest(after), what).not.toBe(before);
+    }))
+      expect(await digest(after), what).not.toBe(before);
   });
 
   it('of a decision leaves out its status, wherever it stands, and nothing else', async () => {
     const path = 'corpus/adrs/0001-one-owner.md';
     const before = await digest(adr, path);
-    expect(await digest(adr.replace('Accepted', 'Superseded by [ADR-0002](0002.md)'), path)).toBe(before);
+    expect(await digest(adr.replace('Accepted', 'Superseded by [ADR-0002](0002.md)'), path)).toBe(
+      before,
+    );
     expect(await digest(adr.replace('one owner.', 'two owners.'), path)).not.toBe(before);
     expect(await digest(adr.replace('ADR-0001: One', 'ADR-0001: No'), path)).not.toBe(before);
     const section = adr.replace('- Status: Accepted', '## Status\n\nAccepted');
-    expect(await digest(section.replace('Accepted', 'Rejected, see the minutes'), path)).toBe(await digest(section, path));
+    expect(await digest(section.replace('Accepted', 'Rejected, see the minutes'), path)).toBe(
+      await digest(section, path),
+    );
   });
 
   it('notices every line of the body that is taken away or written twice', async () => {
-    const body = finding.slice(finding.indexOf('# Finding'), finding.indexOf('## Status history')).split('\n').filter((line) => line.trim() !== '');
+    const body = finding
+      .slice(finding.indexOf('# Finding'), finding.indexOf('## Status history'))
+      .split('\n')
+      .filter((line) => line.trim() !== '');
     const before = await digest(finding);
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...body), fc.boolean(), async (line, twice) => {
-      expect(await digest(finding.replace(`${line}\n`, twice ? `${line}\n${line}\n` : ''))).not.toBe(before);
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...body), fc.boolean(), async (line, twice) => {
+        expect(
+          await digest(finding.replace(`${line}\n`, twice ? `${line}\n${line}\n` : '')),
+        ).not.toBe(before);
+      }),
+    );
   });
 
   it('is the SHA-256 of a text that says what it is over', async () => {
-    expect(canonicalBody(await record(finding))).toBe('ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n# Finding: A token is rejected on reuse\n\n## Claim\n\nA refresh token that was used once is rejected.\n\n## Evidence\n\n- Output: `12 passed`\n');
+    expect(canonicalBody(await record(finding))).toBe(
+      'ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n# Finding: A token is rejected on reuse\n\n## Claim\n\nA refresh token that was used once is rejected.\n\n## Evidence\n\n- Output: `12 passed`\n',
+    );
   });
 
   it('of before blank lines were set apart still holds, and acts go on with it', async () => {
     const old = finding.replace(/(## .*)\n\n/g, '$1\n');
-    const tight = digestOf(`ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n${old.slice(old.indexOf('# Finding'), old.indexOf('## Status history')).trim()}\n`);
+    const tight = digestOf(
+      `ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n${old.slice(old.indexOf('# Finding'), old.indexOf('## Status history')).trim()}\n`,
+    );
     const even = await record(finding);
     expect(tight).not.toBe(bodyDigest(even));
     for (const text of [old, finding]) expect(holdsDigest(await record(text), tight)).toBe(true);
-    expect(holdsDigest(await record(finding.replace('is rejected.', 'is accepted.')), tight)).toBe(false);
+    expect(holdsDigest(await record(finding.replace('is rejected.', 'is accepted.')), tight)).toBe(
+      false,
+    );
     expect(knownDigest(even, [{ item: { body_digest: tight } }])).toBe(tight);
-    expect(knownDigest(even, [{ item: { body_digest: digestOf('other') } }, { item: {} }])).toBe(bodyDigest(even));
+    expect(knownDigest(even, [{ item: { body_digest: digestOf('other') } }, { item: {} }])).toBe(
+      bodyDigest(even),
+    );
   });
 });

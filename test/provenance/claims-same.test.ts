@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { likeness, propositionOf } from '#provenance/proposition';
 
-const isSame = (one: string, other: string): boolean => likeness(propositionOf(one), propositionOf(other)) === 'same';
-const isAlike = (one: string, other: string): boolean => likeness(propositionOf(one), propositionOf(other)) !== 'unlike';
+const isSame = (one: string, other: string): boolean =>
+  likeness(propositionOf(one), propositionOf(other)) === 'same';
+const isAlike = (one: string, other: string): boolean =>
+  likeness(propositionOf(one), propositionOf(other)) !== 'unlike';
 
 const token = 'A rotated refresh token is rejected on reuse after 10 seconds';
-const long = 'The nightly export of the billing service copies every invoice of the last quarter into the archive bucket on Monday before the reports are built and mailed';
+const long =
+  'The nightly export of the billing service copies every invoice of the last quarter into the archive bucket on Monday before the reports are built and mailed';
 
 const same: readonly (readonly [string, string])[] = [
   // How it is written.
@@ -166,8 +169,17 @@ describe('the same claim', () => {
   });
 
   it('is alike where only a value, a word of many or the polarity is another one', () => {
-    for (const other of [token.replace('10', '20'), token.replace('rejected', 'accepted'), token.replace('rejected', 'not accepted'), token.replace('rejected', 'never rejected')]) expect(isAlike(token, other), other).toBe(true);
-    for (const other of [long.replace('Monday', 'Friday'), long.replace('before', 'after')]) expect(isAlike(long, other), other).toBe(true);
-    expect(likeness(propositionOf(token), propositionOf(token.replace('rejected', 'accepted')))).toBe('other-polarity');
+    for (const other of [
+      token.replace('10', '20'),
+      token.replace('rejected', 'accepted'),
+      token.replace('rejected', 'not accepted'),
+      token.replace('rejected', 'never rejected'),
+    ])
+      expect(isAlike(token, other), other).toBe(true);
+    for (const other of [long.replace('Monday', 'Friday'), long.replace('before', 'after')])
+      expect(isAlike(long, other), other).toBe(true);
+    expect(
+      likeness(propositionOf(token), propositionOf(token.replace('rejected', 'accepted'))),
+    ).toBe('other-polarity');
   });
 });

@@ -4,15 +4,44 @@ import { describe, expect, it } from 'vitest';
 import { contentWords } from '#provenance/content-words';
 import { hasMarks } from '#workspace/plain-text';
 
-const piece = fc.oneof(fc.constantFrom('Token', 'cache', ' ', ' ', '-', '*', '_', '`', '[', '](', ')', '<!--', '-->', '\\', '!', 'İ', 'é', "'"), fc.string({ unit: 'grapheme', size: 'xsmall' }));
+const piece = fc.oneof(
+  fc.constantFrom(
+    'Token',
+    'cache',
+    ' ',
+    ' ',
+    '-',
+    '*',
+    '_',
+    '`',
+    '[',
+    '](',
+    ')',
+    '<!--',
+    '-->',
+    '\\',
+    '!',
+    'İ',
+    'é',
+    "'",
+  ),
+  fc.string({ unit: 'grapheme', size: 'xsmall' }),
+);
 const text = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
 
 describe('the words of a title', () => {
   it('without marks are among those of any text that begins with it (IDX114 looks no further)', () => {
-    fc.assert(fc.property(text.filter((each) => !hasMarks(each)), text, (title, rest) => {
-      const known = new Set(contentWords(`${title} ${rest}`));
-      expect(contentWords(title).filter((word) => !known.has(word))).toEqual([]);
-    }), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(
+        text.filter((each) => !hasMarks(each)),
+        text,
+        (title, rest) => {
+          const known = new Set(contentWords(`${title} ${rest}`));
+          expect(contentWords(title).filter((word) => !known.has(word))).toEqual([]);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
   });
 
   it('with marks may not be', () => {

@@ -11,10 +11,46 @@ import { toWorkspace } from '../support/cases.ts';
 
 const hash = `sha256:${'12'.repeat(32)}`;
 const drafts: readonly ActDraft[] = [
-  { kind: 'raise', items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', from: null, to: 'pending', provenance: { claim: 'Ein Schlüssel — einmal', origin_obligations: [] } }] },
-  { items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', content_hash: hash, per_surface_hash: [{ kind: 'lines', surface: 'src/a.ts#L1-L3', hash, unique: true }] }] },
-  { kind: 'confirmation', items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', from: 'promoted' }], after: [1] },
-  { kind: 'rollback', items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', to: 'rolled-back', cause: 'poisoned', reason: 'it was a trap' }], after: [1] },
+  {
+    kind: 'raise',
+    items: [
+      {
+        item: 'abc2def3gh',
+        target: 'corpus/findings/a.md',
+        from: null,
+        to: 'pending',
+        provenance: { claim: 'Ein Schlüssel — einmal', origin_obligations: [] },
+      },
+    ],
+  },
+  {
+    items: [
+      {
+        item: 'abc2def3gh',
+        target: 'corpus/findings/a.md',
+        content_hash: hash,
+        per_surface_hash: [{ kind: 'lines', surface: 'src/a.ts#L1-L3', hash, unique: true }],
+      },
+    ],
+  },
+  {
+    kind: 'confirmation',
+    items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', from: 'promoted' }],
+    after: [1],
+  },
+  {
+    kind: 'rollback',
+    items: [
+      {
+        item: 'abc2def3gh',
+        target: 'corpus/findings/a.md',
+        to: 'rolled-back',
+        cause: 'poisoned',
+        reason: 'it was a trap',
+      },
+    ],
+    after: [1],
+  },
   { kind: 'close', items: [], after: [2, 3] },
 ];
 const entries = entryFiles(drafts);
@@ -23,10 +59,16 @@ const integrity = selectRules(rules, {}, { only: ['LED501', 'LED502', 'LDG001', 
 const anywhere = 'test/support';
 
 async function found(files: readonly SourceFile[]): Promise<string[]> {
-  return judge(await toWorkspace(anywhere, files, new Set()), integrity).filter((each) => each.severity === 'error').map((each) => `${each.code} ${each.path}`);
+  return judge(await toWorkspace(anywhere, files, new Set()), integrity)
+    .filter((each) => each.severity === 'error')
+    .map((each) => `${each.code} ${each.path}`);
 }
 
-const source = ({ path, text }: { readonly path: string; readonly text: string }): SourceFile => ({ path, text, byteOrderMark: false });
+const source = ({ path, text }: { readonly path: string; readonly text: string }): SourceFile => ({
+  path,
+  text,
+  byteOrderMark: false,
+});
 
 describe('a ledger that was tampered with', () => {
   it('is quiet as it was written', async () => {
@@ -42,8 +84,14 @@ describe('a ledger that was tampered with', () => {
           if (flip === 0) continue;
           const changed = Buffer.from(bytes);
           changed[at] = (changed[at] ?? 0) ^ flip;
-          const codes = await found([...entries.filter((each) => each !== entry).map(source), decode(entry.path, changed)]);
-          expect(codes.filter((each) => each.endsWith(entry.path)), `byte ${at} of ${entry.path} ^ ${flip}: ${JSON.stringify(changed.toString('latin1').slice(at - 10, at + 10))}`).not.toEqual([]);
+          const codes = await found([
+            ...entries.filter((each) => each !== entry).map(source),
+            decode(entry.path, changed),
+          ]);
+          expect(
+            codes.filter((each) => each.endsWith(entry.path)),
+            `byte ${at} of ${entry.path} ^ ${flip}: ${JSON.stringify(changed.toString('latin1').slice(at - 10, at + 10))}`,
+          ).not.toEqual([]);
         }
       }
     }
@@ -52,12 +100,27 @@ describe('a ledger that was tampered with', () => {
   it('shows every byte that was left out or put in, but for a line end of another system', async () => {
     const entry = entries[1]!;
     for (let at = 0; at <= entry.text.length; at += 1) {
-      for (const text of [entry.text.slice(0, at) + entry.text.slice(at + 1), `${entry.text.slice(0, at)} ${entry.text.slice(at)}`]) {
+      for (const text of [
+        entry.text.slice(0, at) + entry.text.slice(at + 1),
+        `${entry.text.slice(0, at)} ${entry.text.slice(at)}`,
+      ]) {
         if (text === entry.text) continue;
-        expect(await found([...entries.filter((each) => each !== entry).map(source), source({ path: entry.path, text })]), `at ${at}`).not.toEqual([]);
+        expect(
+          await found([
+            ...entries.filter((each) => each !== entry).map(source),
+            source({ path: entry.path, text }),
+          ]),
+          `at ${at}`,
+        ).not.toEqual([]);
       }
     }
-    expect(await found(entries.map((each) => source({ path: each.path, text: each.text.replaceAll('\n', '\r\n') })))).toEqual([]);
+    expect(
+      await found(
+        entries.map((each) =>
+          source({ path: each.path, text: each.text.replaceAll('\n', '\r\n') }),
+        ),
+      ),
+    ).toEqual([]);
   }, 120_000);
 
   it('shows every entry that was deleted, but for the newest: only git can show that', async () => {
@@ -71,6 +134,11 @@ describe('a ledger that was tampered with', () => {
 
   it('shows an entry that another was put in place of', async () => {
     const [first, second] = entries;
-    expect(await found([source({ path: first!.path, text: second!.text }), ...entries.slice(1).map(source)])).toContain(`LED501 ${first!.path}`);
+    expect(
+      await found([
+        source({ path: first!.path, text: second!.text }),
+        ...entries.slice(1).map(source),
+      ]),
+    ).toContain(`LED501 ${first!.path}`);
   });
 });

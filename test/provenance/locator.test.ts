@@ -16,13 +16,32 @@ describe('readLocator', () => {
     ['p.json#/a/0', { kind: 'value', path: 'p.json', pointer: '/a/0' }],
   ])('%s', (text, locator) => expect(readLocator(text)).toEqual(locator));
 
-  it.each(['https://example.org/a.ts', 'npm test', 'v1.2.3', '{{path}}', 'src/*.ts', 'a', 'function()', '...', 'see src/a.ts', '1.5', 'mailto:a@b.c', 'a.b@c.d'])('%s is no place in the repository', (text) => expect(readLocator(text)).toBeNull());
+  it.each([
+    'https://example.org/a.ts',
+    'npm test',
+    'v1.2.3',
+    '{{path}}',
+    'src/*.ts',
+    'a',
+    'function()',
+    '...',
+    'see src/a.ts',
+    '1.5',
+    'mailto:a@b.c',
+    'a.b@c.d',
+  ])('%s is no place in the repository', (text) => expect(readLocator(text)).toBeNull());
 
   describe('of what stands after File: or as an argument', () => {
     it.each([
       ['app/[id]/page.tsx#L3', { kind: 'lines', path: 'app/[id]/page.tsx', from: 3, to: 3 }],
-      ['routes/$slug.(group)/@me/a=b.ts', { kind: 'file', path: 'routes/$slug.(group)/@me/a=b.ts' }],
-      ['docs/my notes, part 1.md#why', { kind: 'section', path: 'docs/my notes, part 1.md', slug: 'why' }],
+      [
+        'routes/$slug.(group)/@me/a=b.ts',
+        { kind: 'file', path: 'routes/$slug.(group)/@me/a=b.ts' },
+      ],
+      [
+        'docs/my notes, part 1.md#why',
+        { kind: 'section', path: 'docs/my notes, part 1.md', slug: 'why' },
+      ],
       ['docs/my notes.md:3-4', { kind: 'lines', path: 'docs/my notes.md', from: 3, to: 4 }],
       ['bin/run#L1-L2', { kind: 'lines', path: 'bin/run', from: 1, to: 2 }],
     ])('%s', (text, locator) => {
@@ -30,6 +49,18 @@ describe('readLocator', () => {
       expect(readLocator(text)).toBeNull();
     });
 
-    it.each(['src/*.ts', 'src/{a,b}.ts', '<path>/a.ts', 'npm test -- src/a.ts', 'npm run -w a/b.ts', 'read my notes.md', 'see bin/run', 'https://example.org/a.ts', 'src/....ts', 'word', '/'])('%s is none all the same', (text) => expect(readLocator(text, 'cited')).toBeNull());
+    it.each([
+      'src/*.ts',
+      'src/{a,b}.ts',
+      '<path>/a.ts',
+      'npm test -- src/a.ts',
+      'npm run -w a/b.ts',
+      'read my notes.md',
+      'see bin/run',
+      'https://example.org/a.ts',
+      'src/....ts',
+      'word',
+      '/',
+    ])('%s is none all the same', (text) => expect(readLocator(text, 'cited')).toBeNull());
   });
 });

@@ -9,7 +9,17 @@ import type { Spec } from '#workspace/records';
 const at = { start: 0, end: 0 };
 
 function obligation(id: string, actor: string, modality: string, response: string): Obligation {
-  return { id: { value: id, span: at }, trigger: null, actor, modality, response, domain: null, risk: null, verifyBy: [], span: at };
+  return {
+    id: { value: id, span: at },
+    trigger: null,
+    actor,
+    modality,
+    response,
+    domain: null,
+    risk: null,
+    verifyBy: [],
+    span: at,
+  };
 }
 
 /** Obligations of four domains: sign-in, payments, a data pipeline, a medical device. */
@@ -19,13 +29,19 @@ const spec = {
   obligations: [
     obligation('C-001', 'the server', 'MUST NOT', 'accept a refresh token that was used'),
     obligation('AC-014', 'the client', 'MUST', 'stop after three retries'),
-    obligation('I-003', 'the ledger of payments', 'SHALL', 'balance to zero at the end of each day'),
+    obligation(
+      'I-003',
+      'the ledger of payments',
+      'SHALL',
+      'balance to zero at the end of each day',
+    ),
     obligation('IF-7.2', 'the pump', 'MUST', 'sound an alarm when the flow is blocked'),
     obligation('C-020', 'an importer', 'SHOULD', 'validate rows before they are written'),
   ],
 } as unknown as Spec;
 
-const found = (text: string, named: readonly string[] = []): string[] => weakenings([text], named, obligationsIn([spec])).map((each) => `${each.half} ${each.id}`);
+const found = (text: string, named: readonly string[] = []): string[] =>
+  weakenings([text], named, obligationsIn([spec])).map((each) => `${each.half} ${each.id}`);
 
 describe('weakenings', () => {
   it.each([
@@ -107,13 +123,31 @@ describe('weakenings', () => {
   });
 
   it('reads each text on its own, and each sentence', () => {
-    expect(weakenings(['C-001 is the rule of rotation', 'It may be skipped'], [], obligationsIn([spec]))).toEqual([]);
+    expect(
+      weakenings(['C-001 is the rule of rotation', 'It may be skipped'], [], obligationsIn([spec])),
+    ).toEqual([]);
     expect(found('C-001 MUST hold. Retries of other calls may be skipped.')).toEqual([]);
   });
 
   it('an exception that the obligation makes itself is none', () => {
-    const own = { ...spec, obligations: [obligation('C-002', 'the server', 'MUST', 'close a session unless it was used within an hour')] } as unknown as Spec;
-    expect(weakenings(['C-002 applies unless the session was used within an hour'], [], obligationsIn([own]))).toEqual([]);
+    const own = {
+      ...spec,
+      obligations: [
+        obligation(
+          'C-002',
+          'the server',
+          'MUST',
+          'close a session unless it was used within an hour',
+        ),
+      ],
+    } as unknown as Spec;
+    expect(
+      weakenings(
+        ['C-002 applies unless the session was used within an hour'],
+        [],
+        obligationsIn([own]),
+      ),
+    ).toEqual([]);
   });
 
   it('what was raised against an obligation weakens it in other words, too; elsewhere that is only shown', () => {
@@ -123,20 +157,70 @@ describe('weakenings', () => {
   });
 
   it('comes to an end on long texts', { timeout: 20_000 }, () => {
-    for (const text of ['C-001 '.repeat(20_000), `C-001 ${'is not '.repeat(20_000)}`, `ignore ${'the '.repeat(20_000)}C-001`, `C-001${' ('.repeat(20_000)}`, `C-001${', a'.repeat(20_000)}`]) weakenings([text], [], obligationsIn([spec]));
+    for (const text of [
+      'C-001 '.repeat(20_000),
+      `C-001 ${'is not '.repeat(20_000)}`,
+      `ignore ${'the '.repeat(20_000)}C-001`,
+      `C-001${' ('.repeat(20_000)}`,
+      `C-001${', a'.repeat(20_000)}`,
+    ])
+      weakenings([text], [], obligationsIn([spec]));
     expect(found('x'.repeat(100_000))).toEqual([]);
   });
 });
 
 describe('a text that is told from its words to weaken nothing', () => {
-  const words = fc.constantFrom('C-001', 'c-001', 'AC-014', 'I-003', 'no longer applies', 'may be', 'skipped', 'bypassed', 'the server', 'may', 'accept a refresh token that was used', 'the client', 'need not', 'stop after three retries', 'is optional', 'except when', 'is lifted', 'it is relaxed', 'It', 'so', 'x-C-001', 'e.g.');
-  const between = fc.constantFrom(' ', ' ', '\n', '\n\n', '\n- ', '\n1. ', '. ', '; ', ' | ', '\n# ', ', ', '  ');
+  const words = fc.constantFrom(
+    'C-001',
+    'c-001',
+    'AC-014',
+    'I-003',
+    'no longer applies',
+    'may be',
+    'skipped',
+    'bypassed',
+    'the server',
+    'may',
+    'accept a refresh token that was used',
+    'the client',
+    'need not',
+    'stop after three retries',
+    'is optional',
+    'except when',
+    'is lifted',
+    'it is relaxed',
+    'It',
+    'so',
+    'x-C-001',
+    'e.g.',
+  );
+  const between = fc.constantFrom(
+    ' ',
+    ' ',
+    '\n',
+    '\n\n',
+    '\n- ',
+    '\n1. ',
+    '. ',
+    '; ',
+    ' | ',
+    '\n# ',
+    ', ',
+    '  ',
+  );
 
   it('is read sentence by sentence to the same end', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(words, between), { maxLength: 7 }), fc.constantFrom([], ['C-001'], ['AC-014', 'I-003']), (parts, named) => {
-      const text = parts.flat().join('');
-      // Code is a mark: no text with one is told from its words.
-      expect(found(text, named)).toEqual(found(`\`x\`\n\n${text}`, named));
-    }), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(words, between), { maxLength: 7 }),
+        fc.constantFrom([], ['C-001'], ['AC-014', 'I-003']),
+        (parts, named) => {
+          const text = parts.flat().join('');
+          // Code is a mark: no text with one is told from its words.
+          expect(found(text, named)).toEqual(found(`\`x\`\n\n${text}`, named));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { likeness, propositionKey, propositionOf, type Likeness } from '#provenance/proposition';
 
-const compare = (one: string, other: string): Likeness => likeness(propositionOf(one), propositionOf(other));
+const compare = (one: string, other: string): Likeness =>
+  likeness(propositionOf(one), propositionOf(other));
 
 describe('propositions', () => {
   it.each<[string, string, Likeness]>([
@@ -21,7 +22,11 @@ describe('propositions', () => {
     ['The client retries a request', 'The client never retries a request', 'other-polarity'],
     ['Retries are allowed without a key', 'Retries are allowed with a key', 'other-polarity'],
     ['The client retries a request', 'Deploys wait until the queue is empty', 'unlike'],
-    ['The client retries a request', 'The client retries a request when the server answers with 503 and says so', 'unlike'],
+    [
+      'The client retries a request',
+      'The client retries a request when the server answers with 503 and says so',
+      'unlike',
+    ],
     ['', 'The client retries a request', 'unlike'],
     ['The timeout is ten seconds', 'The timeout is 10 seconds', 'same'],
     ['The cache is always enabled', 'The cache is enabled', 'same'],
@@ -35,26 +40,44 @@ describe('propositions', () => {
   });
 
   it('a claim is the same as itself, whatever it is made of, and comparing has no sides', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }), (one, other) => {
-      expect(compare(one, one)).toBe('same');
-      expect(compare(one, other)).toBe(compare(other, one));
-      if (propositionKey(propositionOf(one)) === propositionKey(propositionOf(other))) expect(compare(one, other)).toBe('same');
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        (one, other) => {
+          expect(compare(one, one)).toBe('same');
+          expect(compare(one, other)).toBe(compare(other, one));
+          if (propositionKey(propositionOf(one)) === propositionKey(propositionOf(other)))
+            expect(compare(one, other)).toBe('same');
+        },
+      ),
+    );
   });
 
   it('words in another order are another claim, which is shown and passes; case and full stops are none of it', () => {
-    const words = fc.uniqueArray(fc.constantFrom('cache', 'token', 'queue', 'server', 'client', 'index', 'schema', 'worker'), { minLength: 2 });
-    fc.assert(fc.property(words, fc.nat({ max: 99 }), (list, number) => {
-      const claim = `${list.join(' ')} ${number}`;
-      expect(compare(claim, `${claim.toUpperCase()}.`)).toBe('same');
-      expect(compare(claim, `${[...list].reverse().join(' ')} ${number}`)).toBe('other-values');
-      expect(compare(claim, `${list.join(' ')} ${number + 1}`)).toBe('other-values');
-    }));
+    const words = fc.uniqueArray(
+      fc.constantFrom('cache', 'token', 'queue', 'server', 'client', 'index', 'schema', 'worker'),
+      { minLength: 2 },
+    );
+    fc.assert(
+      fc.property(words, fc.nat({ max: 99 }), (list, number) => {
+        const claim = `${list.join(' ')} ${number}`;
+        expect(compare(claim, `${claim.toUpperCase()}.`)).toBe('same');
+        expect(compare(claim, `${[...list].reverse().join(' ')} ${number}`)).toBe('other-values');
+        expect(compare(claim, `${list.join(' ')} ${number + 1}`)).toBe('other-values');
+      }),
+    );
   });
 
   // Anything worse than linear would not end within the limit.
   it('comes to an end on long texts', { timeout: 30_000 }, () => {
-    for (const text of ['"'.repeat(100_000), '9.'.repeat(50_000), 'a/'.repeat(50_000), "'x".repeat(50_000)]) propositionOf(text);
+    for (const text of [
+      '"'.repeat(100_000),
+      '9.'.repeat(50_000),
+      'a/'.repeat(50_000),
+      "'x".repeat(50_000),
+    ])
+      propositionOf(text);
     expect(propositionOf('x'.repeat(100_000)).subject).toHaveLength(1);
   });
 });

@@ -7,7 +7,10 @@ describe('rewording', () => {
   it.each([
     ['The limt of the queue is ten', 'The limit of the queue is ten'],
     ['The server rejects a used token.', 'The server *rejects* a used token'],
-    ['The server rejects a used token; clients retry', 'The server rejects a used token. Clients retry.'],
+    [
+      'The server rejects a used token; clients retry',
+      'The server rejects a used token. Clients retry.',
+    ],
     ["The client doesn't retry", 'The client does not retry'],
     ['In batch mode the server waits', 'The server waits in batch mode'],
     ['Clients wait.\n\n- Servers answer once', 'Servers answer once.\nClients wait.'],
@@ -36,13 +39,21 @@ describe('rewording', () => {
   });
 
   it('any text rewords itself, and has no other word at its end', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(rewords(text, text)).toBe(true);
-      expect(rewords(text, `${text}\n\nSecrets leak tomorrow`)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(rewords(text, text)).toBe(true);
+        expect(rewords(text, `${text}\n\nSecrets leak tomorrow`)).toBe(false);
+      }),
+    );
   });
 
   it('comes to an end on long texts', { timeout: 20_000 }, () => {
-    for (const text of ['word '.repeat(20_000), 'a. '.repeat(2_000), 'x'.repeat(50_000), `${'word '.repeat(790)}`]) expect(rewords(text, `${text} more`)).toBe(false);
+    for (const text of [
+      'word '.repeat(20_000),
+      'a. '.repeat(2_000),
+      'x'.repeat(50_000),
+      `${'word '.repeat(790)}`,
+    ])
+      expect(rewords(text, `${text} more`)).toBe(false);
   });
 });

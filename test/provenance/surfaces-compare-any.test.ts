@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import { surfaceStates, type EvidenceFile, type EvidenceFiles } from '#provenance/evidence';
 import { readLocator } from '#provenance/locator';
-import { compareSurface, worstState, type CitedRow, type Comparison } from '#provenance/surfaces/compare-surface';
+import {
+  compareSurface,
+  worstState,
+  type CitedRow,
+  type Comparison,
+} from '#provenance/surfaces/compare-surface';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -13,16 +18,29 @@ import { treeOutline } from '#workspace/outline/tree';
 import type { TreeReader } from '#workspace/read-documents';
 
 type Texts = Readonly<Record<string, string | EvidenceFile>>;
-const trees: TreeReader = (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({ kind: 'file', text, digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'), filtered: false });
-const filesOf = (texts: Texts): EvidenceFiles => new Map(Object.entries(texts).map(([path, each]) => [path, typeof each === 'string' ? textFile(each) : each]));
+const trees: TreeReader = (requests) =>
+  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
+const textFile = (text: string): EvidenceFile => ({
+  kind: 'file',
+  text,
+  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
+  filtered: false,
+});
+const filesOf = (texts: Texts): EvidenceFiles =>
+  new Map(
+    Object.entries(texts).map(([path, each]) => [
+      path,
+      typeof each === 'string' ? textFile(each) : each,
+    ]),
+  );
 const noRecords = (): null => null;
 
 /** The row as it was cited in these files. */
 async function cite(surface: string, texts: Texts): Promise<CitedRow> {
   const files = filesOf(texts);
   const locator = readLocator(surface);
-  const hashed = locator && hashSurface(locator, files, await surfaceReaders([locator], files, trees));
+  const hashed =
+    locator && hashSurface(locator, files, await surfaceReaders([locator], files, trees));
   if (!hashed || !('row' in hashed)) throw new Error(`${surface} cannot be cited`);
   return hashed.row;
 }
@@ -30,25 +48,50 @@ async function cite(surface: string, texts: Texts): Promise<CitedRow> {
 async function compare(row: CitedRow, texts: Texts): Promise<Comparison> {
   const files = filesOf(texts);
   const locator = readSurface(row.kind, row.surface);
-  return compareSurface(row, files, await surfaceReaders(locator ? [locator] : [], files, trees), noRecords);
+  return compareSurface(
+    row,
+    files,
+    await surfaceReaders(locator ? [locator] : [], files, trees),
+    noRecords,
+  );
 }
 
 describe('what no case may break', () => {
   /** Distinct lines, so that what is cited is unique. */
-  const file = fc.integer({ min: 6, max: 40 }).map((count) => Array.from({ length: count }, (_, at) => `statement number ${at} über 🜚 ${at * 7919};`));
-  const stretch = (lines: readonly string[], first: number, more: number): readonly [number, number] => {
+  const file = fc
+    .integer({ min: 6, max: 40 })
+    .map((count) =>
+      Array.from({ length: count }, (_, at) => `statement number ${at} über 🜚 ${at * 7919};`),
+    );
+  const stretch = (
+    lines: readonly string[],
+    first: number,
+    more: number,
+  ): readonly [number, number] => {
     const from = (first % (lines.length - 3)) + 1;
     return [from, Math.min(lines.length, from + 2 + (more % 6))];
   };
-  const extra = fc.array(fc.string({ maxLength: 8 }).map((line) => `+${line.replace(/[\r\n]/g, '')}`), { minLength: 1, maxLength: 5 });
+  const extra = fc.array(
+    fc.string({ maxLength: 8 }).map((line) => `+${line.replace(/[\r\n]/g, '')}`),
+    { minLength: 1, maxLength: 5 },
+  );
 
   it('lines added above are a move to the right place, lines added below none', async () => {
     await fc.assert(
       fc.asyncProperty(file, fc.nat(), fc.nat(), extra, async (lines, first, more, added) => {
         const [from, to] = stretch(lines, first, more);
         const row = await cite(`a.ts#L${from}-L${to}`, { 'a.ts': lines.join('\n') });
-        expect(await compare(row, { 'a.ts': [...added, ...lines].join('\n') })).toMatchObject({ state: 'moved', place: `a.ts#L${from + added.length}-L${to + added.length}` });
-        expect((await compare(row, { 'a.ts': [...lines.slice(0, to), ...added, ...lines.slice(to)].join('\n') })).state).toBe('fresh');
+        expect(await compare(row, { 'a.ts': [...added, ...lines].join('\n') })).toMatchObject({
+          state: 'moved',
+          place: `a.ts#L${from + added.length}-L${to + added.length}`,
+        });
+        expect(
+          (
+            await compare(row, {
+              'a.ts': [...lines.slice(0, to), ...added, ...lines.slice(to)].join('\n'),
+            })
+          ).state,
+        ).toBe('fresh');
       }),
     );
   });
@@ -63,7 +106,9 @@ describe('what no case may break', () => {
         if (text[at] === '\n') return;
         const inside = text.slice(0, at).split('\n').length;
         const state = inside >= from && inside <= to ? 'changed' : 'fresh';
-        expect((await compare(row, { 'a.ts': `${text.slice(0, at)}~${text.slice(at + 1)}` })).state).toBe(state);
+        expect(
+          (await compare(row, { 'a.ts': `${text.slice(0, at)}~${text.slice(at + 1)}` })).state,
+        ).toBe(state);
       }),
     );
   });
@@ -75,7 +120,10 @@ describe('what no case may break', () => {
         const copied = [...lines, ...lines.slice(from - 1, to)];
         const row = await cite(`a.ts#L${from}-L${to}`, { 'a.ts': lines.join('\n') });
         expect((await compare(row, { 'a.ts': copied.join('\n') })).state).toBe('fresh');
-        expect(await compare(row, { 'a.ts': ['new', ...copied].join('\n') })).toMatchObject({ state: 'ambiguous', places: 2 });
+        expect(await compare(row, { 'a.ts': ['new', ...copied].join('\n') })).toMatchObject({
+          state: 'ambiguous',
+          places: 2,
+        });
       }),
     );
   });
@@ -83,8 +131,23 @@ describe('what no case may break', () => {
   it('other line ends change nothing, for no kind of surface', async () => {
     const text = `# A\n\nfirst\n\n## B\n\nsecond über\n`;
     const json = '{\n  "a": [\n    1,\n    2\n  ]\n}\n';
-    for (const surface of ['a.md', 'a.md#L3-L5', 'a.md#"first\n\n## B"', 'a.md#b', 'a.md#a']) expect((await compare(await cite(surface, { 'a.md': text }), { 'a.md': text.replace(/\n/g, '\r\n') })).state, surface).toBe('fresh');
-    for (const path of ['a.json', 'a.yaml']) expect((await compare(await cite(`${path}#/a`, { [path]: json }), { [path]: json.replace(/\n/g, '\r\n') })).state).toBe('fresh');
+    for (const surface of ['a.md', 'a.md#L3-L5', 'a.md#"first\n\n## B"', 'a.md#b', 'a.md#a'])
+      expect(
+        (
+          await compare(await cite(surface, { 'a.md': text }), {
+            'a.md': text.replace(/\n/g, '\r\n'),
+          })
+        ).state,
+        surface,
+      ).toBe('fresh');
+    for (const path of ['a.json', 'a.yaml'])
+      expect(
+        (
+          await compare(await cite(`${path}#/a`, { [path]: json }), {
+            [path]: json.replace(/\n/g, '\r\n'),
+          })
+        ).state,
+      ).toBe('fresh');
   });
 });
 
@@ -93,7 +156,9 @@ describe('the worst state', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...surfaceStates)), (states) => {
         const worst = worstState(states);
-        expect(states.every((state) => surfaceStates.indexOf(state) <= surfaceStates.indexOf(worst))).toBe(true);
+        expect(
+          states.every((state) => surfaceStates.indexOf(state) <= surfaceStates.indexOf(worst)),
+        ).toBe(true);
         expect(states.length === 0 ? worst === 'unverifiable' : states.includes(worst)).toBe(true);
       }),
     );

@@ -17,17 +17,34 @@ import type { TreeReader } from '#workspace/read-documents';
 
 import { folderWith } from '../support/run-cli.ts';
 
-const trees: TreeReader = (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({ kind: 'file', text, digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'), filtered: false });
-const filesOf = (texts: Readonly<Record<string, string | EvidenceFile>>): EvidenceFiles => new Map(Object.entries(texts).map(([path, each]) => [path, typeof each === 'string' ? textFile(each) : each]));
-const shell = (cwd: string, command: string): string => execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
+const trees: TreeReader = (requests) =>
+  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
+const textFile = (text: string): EvidenceFile => ({
+  kind: 'file',
+  text,
+  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
+  filtered: false,
+});
+const filesOf = (texts: Readonly<Record<string, string | EvidenceFile>>): EvidenceFiles =>
+  new Map(
+    Object.entries(texts).map(([path, each]) => [
+      path,
+      typeof each === 'string' ? textFile(each) : each,
+    ]),
+  );
+const shell = (cwd: string, command: string): string =>
+  execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
 
 async function hash(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
   const files = filesOf(texts);
   const locator = readLocator(surface);
   if (!locator) throw new Error(`${surface} is no locator`);
   const readers = await surfaceReaders([locator], files, trees);
-  return { hashed: hashSurface(locator, files, readers), bytes: standingSurface(locator, files, readers), resolved: resolveSurface(locator, files, readers) };
+  return {
+    hashed: hashSurface(locator, files, readers),
+    bytes: standingSurface(locator, files, readers),
+    resolved: resolveSurface(locator, files, readers),
+  };
 }
 
 async function row(surface: string, text: string) {
@@ -39,7 +56,10 @@ async function row(surface: string, text: string) {
 async function problem(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
   const { hashed, resolved, bytes } = await hash(surface, texts);
   if (!('problem' in hashed)) throw new Error(JSON.stringify(hashed));
-  expect([resolved, bytes]).toEqual([{ kind: 'problem', why: hashed.problem }, { kind: 'problem', why: hashed.problem }]);
+  expect([resolved, bytes]).toEqual([
+    { kind: 'problem', why: hashed.problem },
+    { kind: 'problem', why: hashed.problem },
+  ]);
   expect(explainProblem(surface, hashed.problem)).toMatch(/[a-z]{4}/);
   return hashed.problem;
 }
@@ -61,25 +81,62 @@ describe('a hash is what anybody computes by hand', () => {
   });
 
   it('a section is its heading to before the next of the same or a higher level', async () => {
-    const text = '---\nid: x\n---\n# Top\n\nlead\n\n## Setup *now*\n\ntext\n\n### Deeper\n\nmore\n\nSecond\n------\n\nend\n\n## Setup now\n\nlast';
+    const text =
+      '---\nid: x\n---\n# Top\n\nlead\n\n## Setup *now*\n\ntext\n\n### Deeper\n\nmore\n\nSecond\n------\n\nend\n\n## Setup now\n\nlast';
     const folder = folderWith({ 'a.md': text });
-    for (const [slug, from, to] of [['top', 4, '$'], ['setup-now', 8, 15], ['deeper', 12, 15], ['second', 16, 20], ['Setup-Now', 8, 15]] as const) {
-      expect((await row(`a.md#${slug}`, text)).hash, slug).toBe(`sha256:${shell(folder, `sed -n '${from},${to}p' a.md | sha256sum`).slice(0, 64)}`);
+    for (const [slug, from, to] of [
+      ['top', 4, '$'],
+      ['setup-now', 8, 15],
+      ['deeper', 12, 15],
+      ['second', 16, 20],
+      ['Setup-Now', 8, 15],
+    ] as const) {
+      expect((await row(`a.md#${slug}`, text)).hash, slug).toBe(
+        `sha256:${shell(folder, `sed -n '${from},${to}p' a.md | sha256sum`).slice(0, 64)}`,
+      );
     }
     expect((await row('a.md#setup-now-1', text)).bytes).toBe('## Setup now\n\nlast');
     expect((await row('a.md#Setup-Now', text)).surface).toBe('a.md#setup-now');
   });
 
   it('odd Markdown is read by remark, and code is no heading', async () => {
-    const text = '\uFEFF# A\n\n> quote\nlazy\n\n\tcode\n\n```sh\n# B\n```\n\n- item\n\n  # Inside\n\n# B\nx\n';
+    const text =
+      '\uFEFF# A\n\n> quote\nlazy\n\n\tcode\n\n```sh\n# B\n```\n\n- item\n\n  # Inside\n\n# B\nx\n';
     expect(await row('a.md#b', text)).toMatchObject({ bytes: '# B\nx\n', unique: true });
     expect((await row('a.md#a', text)).bytes).toBe(text.slice(0, text.indexOf('# B\nx')));
-    expect(await problem('a.md#inside', { 'a.md': text })).toEqual({ reason: 'no-such-section', near: null });
+    expect(await problem('a.md#inside', { 'a.md': text })).toEqual({
+      reason: 'no-such-section',
+      near: null,
+    });
   });
 
   it.each([
-    ['a.json', '\uFEFF{"a":[1,{"b/c~d": "x\\u0041"}], /* c */ "e": {},}', [['/a', '[1,{"b/c~d": "x\\u0041"}]'], ['/a/0', '1'], ['/a/1/b~1c~0d', '"x\\u0041"'], ['/e', '{}']]],
-    ['a.yaml', '\uFEFFa: 1\nb:\n  c: x # hi\n  d:\n    - 1\n    - two\n\n\ne: |\n  foo\n  bar\n\nf: {g: [1, 2]}\nh: "q"\nk/l: >-\n  fold\n\n---\nsecond: 1\n', [['/a', '1'], ['/b', 'c: x # hi\n  d:\n    - 1\n    - two'], ['/b/c', 'x'], ['/b/d', '- 1\n    - two'], ['/b/d/1', 'two'], ['/e', '|\n  foo\n  bar\n'], ['/f/g', '[1, 2]'], ['/f/g/1', '2'], ['/h', '"q"'], ['/k~1l', '>-\n  fold\n']]],
+    [
+      'a.json',
+      '\uFEFF{"a":[1,{"b/c~d": "x\\u0041"}], /* c */ "e": {},}',
+      [
+        ['/a', '[1,{"b/c~d": "x\\u0041"}]'],
+        ['/a/0', '1'],
+        ['/a/1/b~1c~0d', '"x\\u0041"'],
+        ['/e', '{}'],
+      ],
+    ],
+    [
+      'a.yaml',
+      '\uFEFFa: 1\nb:\n  c: x # hi\n  d:\n    - 1\n    - two\n\n\ne: |\n  foo\n  bar\n\nf: {g: [1, 2]}\nh: "q"\nk/l: >-\n  fold\n\n---\nsecond: 1\n',
+      [
+        ['/a', '1'],
+        ['/b', 'c: x # hi\n  d:\n    - 1\n    - two'],
+        ['/b/c', 'x'],
+        ['/b/d', '- 1\n    - two'],
+        ['/b/d/1', 'two'],
+        ['/e', '|\n  foo\n  bar\n'],
+        ['/f/g', '[1, 2]'],
+        ['/f/g/1', '2'],
+        ['/h', '"q"'],
+        ['/k~1l', '>-\n  fold\n'],
+      ],
+    ],
   ] as const)('a value of %s is its source', async (path, text, cases) => {
     for (const [pointer, source] of cases) {
       const hashed = await row(`${path}#${pointer}`, text);
@@ -98,13 +155,29 @@ describe('a hash is what anybody computes by hand', () => {
 
   it('holds for any text and any lines of it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }).map((line) => line.replace(/[\r\n\0]/g, '')), { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), fc.boolean(), fc.boolean(), async (lines, first, second, crlf, final) => {
-        const feed = crlf ? '\r\n' : '\n';
-        const text = lines.join(feed) + (final || lines.at(-1) === '' ? feed : '');
-        const [from, to] = [(first % lines.length) + 1, (second % lines.length) + 1].sort((a, b) => a - b) as [number, number];
-        const bytes = `${lines.slice(from - 1, to).join('\n')}\n`;
-        expect((await row(`a.txt#L${from}-L${to}`, text)).hash).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc
+            .string({ unit: 'grapheme', maxLength: 12 })
+            .map((line) => line.replace(/[\r\n\0]/g, '')),
+          { minLength: 1, maxLength: 12 },
+        ),
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        fc.boolean(),
+        async (lines, first, second, crlf, final) => {
+          const feed = crlf ? '\r\n' : '\n';
+          const text = lines.join(feed) + (final || lines.at(-1) === '' ? feed : '');
+          const [from, to] = [(first % lines.length) + 1, (second % lines.length) + 1].sort(
+            (a, b) => a - b,
+          ) as [number, number];
+          const bytes = `${lines.slice(from - 1, to).join('\n')}\n`;
+          expect((await row(`a.txt#L${from}-L${to}`, text)).hash).toBe(
+            `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -112,7 +185,9 @@ describe('a hash is what anybody computes by hand', () => {
 
 describe('line ends and edges', () => {
   it('CRLF is LF, and a lone CR and a byte order mark stay', async () => {
-    expect((await row('a.txt#L1-L2', 'x\r\ny\r\n')).hash).toBe((await row('a.txt#L1-L2', 'x\ny\n')).hash);
+    expect((await row('a.txt#L1-L2', 'x\r\ny\r\n')).hash).toBe(
+      (await row('a.txt#L1-L2', 'x\ny\n')).hash,
+    );
     expect((await row('a.txt#L1', 'x\ry\n')).bytes).toBe('x\ry\n');
     expect((await row('a.txt#L1-L2', 'x\ry\r\nz\r\n')).bytes).toBe('x\ry\nz\n');
     expect((await row('a.txt#L1', '\uFEFFx\n')).bytes).toBe('\uFEFFx\n');
@@ -126,7 +201,9 @@ describe('line ends and edges', () => {
 
   it('an empty file can be cited, lines of it cannot', async () => {
     const folder = folderWith({ 'a.txt': '' });
-    expect((await row('a.txt', '')).hash).toBe(`sha256:${shell(folder, 'sha256sum < a.txt').slice(0, 64)}`);
+    expect((await row('a.txt', '')).hash).toBe(
+      `sha256:${shell(folder, 'sha256sum < a.txt').slice(0, 64)}`,
+    );
     expect(await problem('a.txt#L1', { 'a.txt': '' })).toEqual({ reason: 'beyond-end', lines: 0 });
   });
 });
@@ -134,7 +211,11 @@ describe('line ends and edges', () => {
 describe('the content hash', () => {
   it('is what a shell pipeline computes from the rows', async () => {
     const one = await row('a.txt#L1', story);
-    const rows = [one, hashText('quote', 'https://example.org', 'it\r\nsays'), hashText('output', 'npm test', 'ok\n')];
+    const rows = [
+      one,
+      hashText('quote', 'https://example.org', 'it\r\nsays'),
+      hashText('output', 'npm test', 'ok\n'),
+    ];
     const folder = folderWith({ 'a.txt': story });
     const script = `{ printf 'ledger/evidence/v1\\n'
       printf 'lines\\0sha256:%s\\n' "$(sed -n 1p a.txt | sha256sum | cut -c1-64)"
@@ -143,16 +224,26 @@ describe('the content hash', () => {
     } | sha256sum`;
     expect(contentHash(rows)).toBe(`sha256:${shell(folder, script).slice(0, 64)}`);
     expect(contentHash([...rows].reverse())).not.toBe(contentHash(rows));
-    expect(contentHash([])).toBe(`sha256:${shell(folder, "printf 'ledger/evidence/v1\\n' | sha256sum").slice(0, 64)}`);
+    expect(contentHash([])).toBe(
+      `sha256:${shell(folder, "printf 'ledger/evidence/v1\\n' | sha256sum").slice(0, 64)}`,
+    );
   });
 
-  it('takes the hash as it is written', () => expect(contentHash([{ kind: 'file', hash: 'pending:tool' }])).toBe(`sha256:${createHash('sha256').update('ledger/evidence/v1\nfile\0pending:tool\n').digest('hex')}`));
+  it('takes the hash as it is written', () =>
+    expect(contentHash([{ kind: 'file', hash: 'pending:tool' }])).toBe(
+      `sha256:${createHash('sha256').update('ledger/evidence/v1\nfile\0pending:tool\n').digest('hex')}`,
+    ));
 
-  it('does not count the surface, so that following a move keeps it', () => expect(contentHash([hashText('quote', 'a', 'x')])).toBe(contentHash([hashText('quote', 'b', 'x')])));
+  it('does not count the surface, so that following a move keeps it', () =>
+    expect(contentHash([hashText('quote', 'a', 'x')])).toBe(
+      contentHash([hashText('quote', 'b', 'x')]),
+    ));
 });
 
 it('this file, cited, hashes as sed and sha256sum say', async () => {
   const path = 'test/provenance/surfaces-hash.test.ts';
   const { hash: given } = await row(`${path}#L1-L20`, readFileSync(path, 'utf8'));
-  expect(given).toBe(`sha256:${shell('.', `sed -n '1,20p' ${join('.', path)} | sha256sum`).slice(0, 64)}`);
+  expect(given).toBe(
+    `sha256:${shell('.', `sed -n '1,20p' ${join('.', path)} | sha256sum`).slice(0, 64)}`,
+  );
 });

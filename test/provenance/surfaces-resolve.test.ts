@@ -13,16 +13,32 @@ import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';
 import type { TreeReader } from '#workspace/read-documents';
 
-const trees: TreeReader = (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({ kind: 'file', text, digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'), filtered: false });
-const filesOf = (texts: Readonly<Record<string, string | EvidenceFile>>): EvidenceFiles => new Map(Object.entries(texts).map(([path, each]) => [path, typeof each === 'string' ? textFile(each) : each]));
+const trees: TreeReader = (requests) =>
+  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
+const textFile = (text: string): EvidenceFile => ({
+  kind: 'file',
+  text,
+  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
+  filtered: false,
+});
+const filesOf = (texts: Readonly<Record<string, string | EvidenceFile>>): EvidenceFiles =>
+  new Map(
+    Object.entries(texts).map(([path, each]) => [
+      path,
+      typeof each === 'string' ? textFile(each) : each,
+    ]),
+  );
 
 async function hash(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
   const files = filesOf(texts);
   const locator = readLocator(surface);
   if (!locator) throw new Error(`${surface} is no locator`);
   const readers = await surfaceReaders([locator], files, trees);
-  return { hashed: hashSurface(locator, files, readers), bytes: standingSurface(locator, files, readers), resolved: resolveSurface(locator, files, readers) };
+  return {
+    hashed: hashSurface(locator, files, readers),
+    bytes: standingSurface(locator, files, readers),
+    resolved: resolveSurface(locator, files, readers),
+  };
 }
 
 async function row(surface: string, text: string) {
@@ -34,7 +50,10 @@ async function row(surface: string, text: string) {
 async function problem(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
   const { hashed, resolved, bytes } = await hash(surface, texts);
   if (!('problem' in hashed)) throw new Error(JSON.stringify(hashed));
-  expect([resolved, bytes]).toEqual([{ kind: 'problem', why: hashed.problem }, { kind: 'problem', why: hashed.problem }]);
+  expect([resolved, bytes]).toEqual([
+    { kind: 'problem', why: hashed.problem },
+    { kind: 'problem', why: hashed.problem },
+  ]);
   expect(explainProblem(surface, hashed.problem)).toMatch(/[a-z]{4}/);
   return hashed.problem;
 }
@@ -54,30 +73,66 @@ describe('unique says that the bytes stand in one place only', () => {
     ['a.json#/a', '{"a": 10, "b": 101}', false],
     ['a.md#a', '# A\nx\n# B\n# C\nA\n', true],
     ['a.md#a', '# A\nx\n\n# B\n\n# A\nx\n\n# C\n', false],
-  ])('%s of %j: %s', async (surface, text, unique) => expect((await row(surface, text)).unique).toBe(unique));
+  ])('%s of %j: %s', async (surface, text, unique) =>
+    expect((await row(surface, text)).unique).toBe(unique),
+  );
 
   it('agrees with comparing every stretch of as many lines', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 14 }), fc.nat(), fc.nat(), async (lines, first, second) => {
-        const [from, to] = [first % lines.length, second % lines.length].sort((a, b) => a - b) as [number, number];
-        const stretch = (start: number): string => lines.slice(start, start + to - from + 1).join('\n');
-        const same = lines.filter((_, start) => start + to - from < lines.length && stretch(start) === stretch(from)).length;
-        expect((await row(`a.txt#L${from + 1}-L${to + 1}`, lines.join('\n'))).unique).toBe(same === 1);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 14 }),
+        fc.nat(),
+        fc.nat(),
+        async (lines, first, second) => {
+          const [from, to] = [first % lines.length, second % lines.length].sort(
+            (a, b) => a - b,
+          ) as [number, number];
+          const stretch = (start: number): string =>
+            lines.slice(start, start + to - from + 1).join('\n');
+          const same = lines.filter(
+            (_, start) => start + to - from < lines.length && stretch(start) === stretch(from),
+          ).length;
+          expect((await row(`a.txt#L${from + 1}-L${to + 1}`, lines.join('\n'))).unique).toBe(
+            same === 1,
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
 });
 
 describe('a locator without bytes has a precise reason', () => {
-  const binary: EvidenceFile = { kind: 'file', text: null, digest: 'a'.repeat(64), filtered: false };
-  const filtered: EvidenceFile = { kind: 'file', text: 'version 1\n', digest: 'b'.repeat(64), filtered: true };
+  const binary: EvidenceFile = {
+    kind: 'file',
+    text: null,
+    digest: 'a'.repeat(64),
+    filtered: false,
+  };
+  const filtered: EvidenceFile = {
+    kind: 'file',
+    text: 'version 1\n',
+    digest: 'b'.repeat(64),
+    filtered: true,
+  };
   it.each<[string, string | EvidenceFile | null, unknown]>([
     ['a.txt', null, { reason: 'not-asked' }],
-    ['a.txt#L1', { kind: 'absent', existed: true, movedTo: 'b.txt' }, { reason: 'absent', existed: true, movedTo: 'b.txt' }],
-    ['a.txt', { kind: 'absent', existed: null, movedTo: null }, { reason: 'absent', existed: null, movedTo: null }],
+    [
+      'a.txt#L1',
+      { kind: 'absent', existed: true, movedTo: 'b.txt' },
+      { reason: 'absent', existed: true, movedTo: 'b.txt' },
+    ],
+    [
+      'a.txt',
+      { kind: 'absent', existed: null, movedTo: null },
+      { reason: 'absent', existed: null, movedTo: null },
+    ],
     ['a.txt', { kind: 'refused', why: 'symlink' }, { reason: 'refused', refused: 'symlink' }],
-    ['a.txt#L1', { kind: 'refused', why: 'submodule' }, { reason: 'refused', refused: 'submodule' }],
+    [
+      'a.txt#L1',
+      { kind: 'refused', why: 'submodule' },
+      { reason: 'refused', refused: 'submodule' },
+    ],
     ['a.png#L1', binary, { reason: 'not-text' }],
     ['a.txt#L1', filtered, { reason: 'filtered-range' }],
     ['a.txt#"version"', filtered, { reason: 'filtered-range' }],
@@ -88,38 +143,101 @@ describe('a locator without bytes has a precise reason', () => {
     ['a.txt#"z"', 'x\ny\n', { reason: 'no-such-text' }],
     ['a.txt#"aa"', 'aaa', { reason: 'text-not-unique', times: 2 }],
     ['a.md#setupp', '# Setup\n', { reason: 'no-such-section', near: 'setup' }],
-    ['a.txt#setup', '# Setup\n', { reason: 'unparsable', detail: 'only Markdown files have sections' }],
+    [
+      'a.txt#setup',
+      '# Setup\n',
+      { reason: 'unparsable', detail: 'only Markdown files have sections' },
+    ],
     ['a.md#setup', '# Setup\0\n', { reason: 'unparsable', detail: 'it has NUL characters' }],
     ['a.json#/b', '{"a": 1}', { reason: 'no-such-value' }],
     ['a.json#/a/01', '{"a": [1, 2]}', { reason: 'no-such-value' }],
     ['a.json#/a~2', '{"a~2": 1}', { reason: 'no-such-value' }],
-    ['a.json#/a', '{"a": 1', { reason: 'unparsable', detail: 'it is no JSON: CloseBraceExpected in line 1' }],
+    [
+      'a.json#/a',
+      '{"a": 1',
+      { reason: 'unparsable', detail: 'it is no JSON: CloseBraceExpected in line 1' },
+    ],
     ['a.json#/a', '', { reason: 'unparsable', detail: expect.stringContaining('it is no JSON') }],
-    ['a.json#/a', '{"a": 1, "a": 2}', { reason: 'unparsable', detail: 'the key "a" stands twice in one map' }],
+    [
+      'a.json#/a',
+      '{"a": 1, "a": 2}',
+      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+    ],
     ['a.json#/a', '['.repeat(200_000), { reason: 'unparsable', detail: 'it is nested too deep' }],
-    ['a.json#/0', '['.repeat(80) + ']'.repeat(80), { reason: 'unparsable', detail: 'it is nested too deep' }],
+    [
+      'a.json#/0',
+      '['.repeat(80) + ']'.repeat(80),
+      { reason: 'unparsable', detail: 'it is nested too deep' },
+    ],
     ['a.yaml#/a', 'a:\nb: 1\n', { reason: 'empty' }],
-    ['a.yaml#/a', 'a: &x 1\nb: *x\n', { reason: 'unparsable', detail: 'it has anchors or aliases' }],
+    [
+      'a.yaml#/a',
+      'a: &x 1\nb: *x\n',
+      { reason: 'unparsable', detail: 'it has anchors or aliases' },
+    ],
     ['a.yaml#/a', 'a: !t 1\n', { reason: 'unparsable', detail: 'it has tags' }],
-    ['a.yaml#/a', 'a: 1\na: 2\n', { reason: 'unparsable', detail: 'the key "a" stands twice in one map' }],
-    ['a.yaml#/a', 'a: [1\n', { reason: 'unparsable', detail: expect.stringContaining('it is no YAML') }],
-    ['a.yaml#/b', '? {x: 1}\n: 2\n', { reason: 'unparsable', detail: 'it has a key that is no plain text' }],
-    ['a.yaml#/a', 'a: 1\n'.padEnd(262_145, '#'), { reason: 'unparsable', detail: 'it has more than 262144 characters' }],
-    ['a.toml#/a', 'a = 1', { reason: 'unparsable', detail: 'only JSON and YAML files have values' }],
-  ])('%s', async (surface, file, expected) => expect(await problem(surface, file === null ? {} : { [surface.split('#')[0] as string]: file })).toEqual(expected));
+    [
+      'a.yaml#/a',
+      'a: 1\na: 2\n',
+      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+    ],
+    [
+      'a.yaml#/a',
+      'a: [1\n',
+      { reason: 'unparsable', detail: expect.stringContaining('it is no YAML') },
+    ],
+    [
+      'a.yaml#/b',
+      '? {x: 1}\n: 2\n',
+      { reason: 'unparsable', detail: 'it has a key that is no plain text' },
+    ],
+    [
+      'a.yaml#/a',
+      'a: 1\n'.padEnd(262_145, '#'),
+      { reason: 'unparsable', detail: 'it has more than 262144 characters' },
+    ],
+    [
+      'a.toml#/a',
+      'a = 1',
+      { reason: 'unparsable', detail: 'only JSON and YAML files have values' },
+    ],
+  ])('%s', async (surface, file, expected) =>
+    expect(
+      await problem(surface, file === null ? {} : { [surface.split('#')[0] as string]: file }),
+    ).toEqual(expected),
+  );
 
-  it.each(['- '.repeat(20_000), '['.repeat(100_000), '? '.repeat(20_000), '{a: '.repeat(20_000)])('YAML nested without end does not end the process (%#)', async (text) => expect(await problem('a.yaml#/a', { 'a.yaml': text })).toEqual({ reason: 'unparsable', detail: 'it is nested too deep' }));
+  it.each(['- '.repeat(20_000), '['.repeat(100_000), '? '.repeat(20_000), '{a: '.repeat(20_000)])(
+    'YAML nested without end does not end the process (%#)',
+    async (text) =>
+      expect(await problem('a.yaml#/a', { 'a.yaml': text })).toEqual({
+        reason: 'unparsable',
+        detail: 'it is nested too deep',
+      }),
+  );
 
   it('a whole file that is binary or filtered is its digest', async () => {
-    expect((await hash('a.png', { 'a.png': binary })).resolved).toMatchObject({ kind: 'found', text: null, hash: `sha256:${'a'.repeat(64)}`, unique: true });
-    expect((await hash('a.txt', { 'a.txt': filtered })).resolved).toMatchObject({ kind: 'found', hash: `sha256:${'b'.repeat(64)}` });
+    expect((await hash('a.png', { 'a.png': binary })).resolved).toMatchObject({
+      kind: 'found',
+      text: null,
+      hash: `sha256:${'a'.repeat(64)}`,
+      unique: true,
+    });
+    expect((await hash('a.txt', { 'a.txt': filtered })).resolved).toMatchObject({
+      kind: 'found',
+      hash: `sha256:${'b'.repeat(64)}`,
+    });
   });
 
   it('a Markdown file that remark gives up on', async () => {
     const files = filesOf({ 'a.md': '# A\n\n> quote\nlazy\n' });
     const locator = { kind: 'section', path: 'a.md', slug: 'a' } as const;
-    const readers = await surfaceReaders([locator], files, () => Promise.resolve([{ tooSlow: true }]));
-    expect(hashSurface(locator, files, readers)).toEqual({ problem: { reason: 'unparsable', detail: 'reading it takes too long' } });
+    const readers = await surfaceReaders([locator], files, () =>
+      Promise.resolve([{ tooSlow: true }]),
+    );
+    expect(hashSurface(locator, files, readers)).toEqual({
+      problem: { reason: 'unparsable', detail: 'reading it takes too long' },
+    });
   });
 });
 
@@ -137,11 +255,17 @@ describe('the spelling of a surface', () => {
   ])('%s is %s', (written, canonical) => {
     const locator = readLocator(written);
     expect(locator && nameSurface(locator)).toBe(canonical);
-    expect(locator && readSurface(locator.kind, canonical)).toEqual(canonical === 'a.md#setup' ? { kind: 'section', path: 'a.md', slug: 'setup' } : locator);
+    expect(locator && readSurface(locator.kind, canonical)).toEqual(
+      canonical === 'a.md#setup' ? { kind: 'section', path: 'a.md', slug: 'setup' } : locator,
+    );
   });
 
   it.each([
-    ['lines', 'app/[id]/my page.tsx#L3-L4', { kind: 'lines', path: 'app/[id]/my page.tsx', from: 3, to: 4 }],
+    [
+      'lines',
+      'app/[id]/my page.tsx#L3-L4',
+      { kind: 'lines', path: 'app/[id]/my page.tsx', from: 3, to: 4 },
+    ],
     ['lines', 'src/a.ts:10-42', { kind: 'lines', path: 'src/a.ts', from: 10, to: 42 }],
     ['file', 'Makefile', { kind: 'file', path: 'Makefile' }],
     ['text', 'C#/a.cs#"x#L1"', { kind: 'text', path: 'C#/a.cs', literal: 'x#L1' }],
@@ -152,5 +276,7 @@ describe('the spelling of a surface', () => {
     ['value', 'a.json#a', null],
     ['quote', 'a.md', null],
     ['command', 'npm test', null],
-  ])('a row of kind %s reads %s', (kind, surface, locator) => expect(readSurface(kind, surface)).toEqual(locator));
+  ])('a row of kind %s reads %s', (kind, surface, locator) =>
+    expect(readSurface(kind, surface)).toEqual(locator),
+  );
 });

@@ -6,7 +6,8 @@ import { quality, ways } from '../../bench/recall/measure.ts';
 // that a change of the matching has to say so.
 describe('what is found on the labelled set', () => {
   const found = ways(null);
-  const of = (name: string, shares: 'words' | 'none' | null) => quality(found[name] as NonNullable<(typeof found)[string]>, 'odd', shares);
+  const of = (name: string, shares: 'words' | 'none' | null) =>
+    quality(found[name] as NonNullable<(typeof found)[string]>, 'odd', shares);
 
   it('shares words with the task: nearly all of it, and little besides', () => {
     const { tasks, recallAt5, precision, mrr } = of('BM25 + aliases', 'words');
@@ -15,7 +16,11 @@ describe('what is found on the labelled set', () => {
   });
 
   it('is never less with the words of the glossary, and far more than by the condition alone', () => {
-    expect(of('BM25 + aliases', 'words').recallAt5).toBeGreaterThanOrEqual(of('BM25', 'words').recallAt5);
-    expect(of('BM25', 'words').recallAt5).toBeGreaterThan(of('Load when alone', 'words').recallAt5 + 0.3);
+    expect(of('BM25 + aliases', 'words').recallAt5).toBeGreaterThanOrEqual(
+      of('BM25', 'words').recallAt5,
+    );
+    expect(of('BM25', 'words').recallAt5).toBeGreaterThan(
+      of('Load when alone', 'words').recallAt5 + 0.3,
+    );
   });
 });

@@ -6,15 +6,50 @@ import { rank, type Match, type Query } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
 
-const fact = (path: string, more: Partial<Recallable>): Recallable => ({ path, id: path, title: path, claim: '', loadWhen: null, appliesWhen: [], doesNotApplyWhen: [], paths: [], evidence: [], verifiedAt: null, standing: 'fact', kind: 'fact', history: null, ...more }) as unknown as Recallable;
+const fact = (path: string, more: Partial<Recallable>): Recallable =>
+  ({
+    path,
+    id: path,
+    title: path,
+    claim: '',
+    loadWhen: null,
+    appliesWhen: [],
+    doesNotApplyWhen: [],
+    paths: [],
+    evidence: [],
+    verifiedAt: null,
+    standing: 'fact',
+    kind: 'fact',
+    history: null,
+    ...more,
+  }) as unknown as Recallable;
 const facts = [
-  fact('tokens.md', { title: 'Refresh tokens rotate', claim: 'A refresh token that was used once is refused.', loadWhen: 'changing how refresh tokens rotate', paths: ['src/auth/**'] }),
-  fact('cache.md', { title: 'The cache answers for a minute', claim: 'Entries are kept for sixty seconds.', loadWhen: 'changing how long the cache keeps an entry' }),
-  fact('ci.md', { title: 'CI runs on two cores', claim: 'The suite has two workers there.', loadWhen: 'adding a slow test to the suite' }),
-  fact('mail.md', { title: 'Mail is sent once', claim: 'A mail is sent before the commit.', loadWhen: 'sending mail from a job' }),
+  fact('tokens.md', {
+    title: 'Refresh tokens rotate',
+    claim: 'A refresh token that was used once is refused.',
+    loadWhen: 'changing how refresh tokens rotate',
+    paths: ['src/auth/**'],
+  }),
+  fact('cache.md', {
+    title: 'The cache answers for a minute',
+    claim: 'Entries are kept for sixty seconds.',
+    loadWhen: 'changing how long the cache keeps an entry',
+  }),
+  fact('ci.md', {
+    title: 'CI runs on two cores',
+    claim: 'The suite has two workers there.',
+    loadWhen: 'adding a slow test to the suite',
+  }),
+  fact('mail.md', {
+    title: 'Mail is sent once',
+    claim: 'A mail is sent before the commit.',
+    loadWhen: 'sending mail from a job',
+  }),
 ];
-const ranked = (all: readonly Recallable[], query: Query): (Match & { readonly path: string })[] => rank(memoryOf(all, []), query).map((each) => ({ ...each, path: all[each.at]!.path }));
-const found = (text: string, ...paths: readonly string[]): string[] => ranked(facts, { text, paths }).map((each) => each.path);
+const ranked = (all: readonly Recallable[], query: Query): (Match & { readonly path: string })[] =>
+  rank(memoryOf(all, []), query).map((each) => ({ ...each, path: all[each.at]!.path }));
+const found = (text: string, ...paths: readonly string[]): string[] =>
+  ranked(facts, { text, paths }).map((each) => each.path);
 
 describe('rank', () => {
   it('finds what shares the telling words, the best first, and nothing by chance', () => {
@@ -25,50 +60,118 @@ describe('rank', () => {
   });
 
   it('puts what a path says before what words say', () => {
-    expect(found('the cache entry is stale', 'src/auth/token.ts')).toEqual(['tokens.md', 'cache.md']);
+    expect(found('the cache entry is stale', 'src/auth/token.ts')).toEqual([
+      'tokens.md',
+      'cache.md',
+    ]);
     expect(found('', 'src/auth/token.ts')).toEqual(['tokens.md']);
     expect(found('', 'src/author.ts')).toEqual([]);
-    expect(ranked(facts, { text: '', paths: ['src/auth/token.ts'] })[0]?.why).toEqual(['src/auth/token.ts is in src/auth/**']);
+    expect(ranked(facts, { text: '', paths: ['src/auth/token.ts'] })[0]?.why).toEqual([
+      'src/auth/token.ts is in src/auth/**',
+    ]);
   });
 
   it('says which words of the task it was for, as they were typed', () => {
-    expect(ranked(facts, { text: 'Why is the REFRESH token refused?', paths: [] })[0]?.why).toEqual([expect.stringMatching(/^says (?=.*REFRESH)(?=.*token)(?=.*refused)/)]);
+    expect(ranked(facts, { text: 'Why is the REFRESH token refused?', paths: [] })[0]?.why).toEqual(
+      [expect.stringMatching(/^says (?=.*REFRESH)(?=.*token)(?=.*refused)/)],
+    );
   });
 
   it('reads no glob as a pattern that runs away', () => {
-    const hostile = [fact('a.md', { paths: [`${'*a'.repeat(300)}b`, `${'*a'.repeat(100)}b`, `${'**/'.repeat(100)}b`, `${'{a,b}'.repeat(80)}`, '+(a|b)', '!x', '['] })];
-    expect(ranked(hostile, { text: '', paths: [`src/${'a'.repeat(3_000)}`, 'a/'.repeat(200)] })).toEqual([]);
+    const hostile = [
+      fact('a.md', {
+        paths: [
+          `${'*a'.repeat(300)}b`,
+          `${'*a'.repeat(100)}b`,
+          `${'**/'.repeat(100)}b`,
+          `${'{a,b}'.repeat(80)}`,
+          '+(a|b)',
+          '!x',
+          '[',
+        ],
+      }),
+    ];
+    expect(
+      ranked(hostile, { text: '', paths: [`src/${'a'.repeat(3_000)}`, 'a/'.repeat(200)] }),
+    ).toEqual([]);
   });
 
   it('ranks some of a memory as if there were no others', () => {
     const standings = fc.constantFrom('fact', 'candidate', 'unreviewed');
-    const text = fc.array(fc.constantFrom('refresh', 'token', 'cache', 'entry', 'mail', 'suite', 'job'), { maxLength: 4 }).map((some) => some.join(' '));
-    fc.assert(fc.property(fc.array(fc.record({ standing: standings, title: text, claim: text, paths: fc.subarray(['src/**', 'docs/*.md']) }), { maxLength: 12 }), text, fc.subarray(['src/a.ts', 'docs/b.md']), (records, asked, paths) => {
-      const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<Recallable>));
-      const some = all.filter((each) => each.standing === 'fact');
-      const whole = rank(memoryOf(all, []), { text: asked, paths }, (standing) => standing === 'fact');
-      expect(whole.map(({ at, ...match }) => ({ ...match, path: all[at]?.path }))).toEqual(rank(memoryOf(some, []), { text: asked, paths }).map(({ at, ...match }) => ({ ...match, path: some[at]?.path })));
-    }));
+    const text = fc
+      .array(fc.constantFrom('refresh', 'token', 'cache', 'entry', 'mail', 'suite', 'job'), {
+        maxLength: 4,
+      })
+      .map((some) => some.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            standing: standings,
+            title: text,
+            claim: text,
+            paths: fc.subarray(['src/**', 'docs/*.md']),
+          }),
+          { maxLength: 12 },
+        ),
+        text,
+        fc.subarray(['src/a.ts', 'docs/b.md']),
+        (records, asked, paths) => {
+          const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<Recallable>));
+          const some = all.filter((each) => each.standing === 'fact');
+          const whole = rank(
+            memoryOf(all, []),
+            { text: asked, paths },
+            (standing) => standing === 'fact',
+          );
+          expect(whole.map(({ at, ...match }) => ({ ...match, path: all[at]?.path }))).toEqual(
+            rank(memoryOf(some, []), { text: asked, paths }).map(({ at, ...match }) => ({
+              ...match,
+              path: some[at]?.path,
+            })),
+          );
+        },
+      ),
+    );
   });
 
   it('gives the same order whatever order the records come in', () => {
-    fc.assert(fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), fc.constantFrom('refresh token cache suite mail', 'entry mail'), (shuffled, text) => {
-      expect(ranked(shuffled, { text, paths: [] }).map((each) => each.path)).toEqual(found(text));
-    }));
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(facts, { minLength: facts.length }),
+        fc.constantFrom('refresh token cache suite mail', 'entry mail'),
+        (shuffled, text) => {
+          expect(ranked(shuffled, { text, paths: [] }).map((each) => each.path)).toEqual(
+            found(text),
+          );
+        },
+      ),
+    );
   });
 });
 
 describe('the index of words', () => {
-  const query = (words: readonly string[]) => words.map((term) => ({ term, word: term, weight: 1, by: null }));
+  const query = (words: readonly string[]) =>
+    words.map((term) => ({ term, word: term, weight: 1, by: null }));
 
   it('counts a rare word for more than one that everything has, and a word in a short text for more', () => {
-    const scores = search(indexDocuments([[{ text: 'alpha beta', weight: 1 }], [{ text: 'alpha gamma', weight: 1 }], [{ text: 'alpha gamma delta epsilon zeta eta theta', weight: 1 }]]), query(['alpha', 'beta', 'gamma']));
+    const scores = search(
+      indexDocuments([
+        [{ text: 'alpha beta', weight: 1 }],
+        [{ text: 'alpha gamma', weight: 1 }],
+        [{ text: 'alpha gamma delta epsilon zeta eta theta', weight: 1 }],
+      ]),
+      query(['alpha', 'beta', 'gamma']),
+    );
     expect(scores.get(0)?.score).toBeGreaterThan(scores.get(1)?.score ?? 0);
     expect(scores.get(1)?.score).toBeGreaterThan(scores.get(2)?.score ?? 0);
   });
 
   it('says what share of the question is spoken of', () => {
-    const scores = search(indexDocuments([[{ text: 'alpha beta', weight: 1 }], [{ text: 'alpha', weight: 1 }]]), query(['alpha', 'beta']));
+    const scores = search(
+      indexDocuments([[{ text: 'alpha beta', weight: 1 }], [{ text: 'alpha', weight: 1 }]]),
+      query(['alpha', 'beta']),
+    );
     expect(scores.get(0)?.covered).toBeCloseTo(1);
     expect(scores.get(1)?.covered).toBeLessThan(0.5);
   });

@@ -20,33 +20,148 @@ import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { plainly, reportOf } from '../support/report.ts';
 
 const piece = fc.constantFrom(
-  '::error file=x::y', '##[error]x', '@everyone', '@team/core', 'a@b.example', '#12', 'o/r#12', '!7', 'GH-9', 'https://evil.example', 'www.evil.example', '[x](https://evil.example)', '![x](y)', '<img src=x>', '<!--', '-->', '<!-- memory-ledger -->', '<br>',
-  '`', '```', '~~~', '|', '\\', '\\|', '*', '**b**', '_', '$x$', '\n', '\r\n', '\n\n# H\n', '\n- x', '\n/close\n', '\n::error::x\n', '\t', ' ', '"', '%0A', '\u0000', '\u001b[31m', '\u2028', '\u202e', '\u200b', '\u{e0041}', '\ud800', 'é', 'word', '/', 'ledger review',
+  '::error file=x::y',
+  '##[error]x',
+  '@everyone',
+  '@team/core',
+  'a@b.example',
+  '#12',
+  'o/r#12',
+  '!7',
+  'GH-9',
+  'https://evil.example',
+  'www.evil.example',
+  '[x](https://evil.example)',
+  '![x](y)',
+  '<img src=x>',
+  '<!--',
+  '-->',
+  '<!-- memory-ledger -->',
+  '<br>',
+  '`',
+  '```',
+  '~~~',
+  '|',
+  '\\',
+  '\\|',
+  '*',
+  '**b**',
+  '_',
+  '$x$',
+  '\n',
+  '\r\n',
+  '\n\n# H\n',
+  '\n- x',
+  '\n/close\n',
+  '\n::error::x\n',
+  '\t',
+  ' ',
+  '"',
+  '%0A',
+  '\u0000',
+  '\u001b[31m',
+  '\u2028',
+  '\u202e',
+  '\u200b',
+  '\u{e0041}',
+  '\ud800',
+  'é',
+  'word',
+  '/',
+  'ledger review',
 );
 const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
-const decision: fc.Arbitrary<ItemChange['decision']> = some(fc.record({
-  act: fc.constantFrom('promotion', 'adoption', 'rollback'),
-  by: text,
-  actor: fc.constantFrom('person', 'agent', 'ci'),
-  reason: some(text),
-  standing: fc.constantFrom('attested', 'claimed'),
-  shownBy: fc.constantFrom('approval', 'commit', null),
-  reviewer: some(fc.record({ identity: text, approved: fc.boolean() })),
-  overrides: fc.array(text, { maxLength: 2 }),
-  reopened: fc.array(text, { maxLength: 2 }),
-}));
-const item: fc.Arbitrary<ItemChange> = fc.record({ short: text, kind: fc.constantFrom('fact', 'decision', null), claim: text, target: some(text), before: some(fc.constantFrom('pending', 'promoted')), after: fc.constantFrom('promoted', 'rejected'), decision, raisedBy: some(text), high: some(text), newEvidence: fc.array(text, { maxLength: 2 }) });
-const items = fc.array(item, { maxLength: 2 });
-const change: fc.Arbitrary<MemoryChange> = fc.record({ base: text, adoption: fc.boolean(), policyChanges: fc.constant([]), promotes: items, supersedes: items, withdraws: items, setsAside: items, amends: items, confirms: items, undecided: items, closes: fc.array(text, { maxLength: 2 }), edits: fc.array(fc.record({ path: text, became: fc.constantFrom('added', 'changed', 'renamed', 'removed'), was: some(fc.record({ role: text, title: text, memory: fc.boolean() })) }), { maxLength: 3 }), directives: fc.array(fc.record({ path: text, line: fc.constant(3), rules: fc.array(text, { maxLength: 2 }), reason: text }), { maxLength: 2 }), texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), { maxLength: 2 }) });
-
-const nobody: MemoryChange = { base: 'origin/main', adoption: false, policyChanges: [], promotes: [], supersedes: [], withdraws: [], setsAside: [], amends: [], confirms: [], undecided: [], closes: [], edits: [], directives: [], texts: [] };
-const reader = unified().use(remarkParse).use(function tables() {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push(gfmTable());
-  (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
+const decision: fc.Arbitrary<ItemChange['decision']> = some(
+  fc.record({
+    act: fc.constantFrom('promotion', 'adoption', 'rollback'),
+    by: text,
+    actor: fc.constantFrom('person', 'agent', 'ci'),
+    reason: some(text),
+    standing: fc.constantFrom('attested', 'claimed'),
+    shownBy: fc.constantFrom('approval', 'commit', null),
+    reviewer: some(fc.record({ identity: text, approved: fc.boolean() })),
+    overrides: fc.array(text, { maxLength: 2 }),
+    reopened: fc.array(text, { maxLength: 2 }),
+  }),
+);
+const item: fc.Arbitrary<ItemChange> = fc.record({
+  short: text,
+  kind: fc.constantFrom('fact', 'decision', null),
+  claim: text,
+  target: some(text),
+  before: some(fc.constantFrom('pending', 'promoted')),
+  after: fc.constantFrom('promoted', 'rejected'),
+  decision,
+  raisedBy: some(text),
+  high: some(text),
+  newEvidence: fc.array(text, { maxLength: 2 }),
 });
-const nodesIn = (node: Nodes | Root): Nodes[] => [node, ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : [])];
+const items = fc.array(item, { maxLength: 2 });
+const change: fc.Arbitrary<MemoryChange> = fc.record({
+  base: text,
+  adoption: fc.boolean(),
+  policyChanges: fc.constant([]),
+  promotes: items,
+  supersedes: items,
+  withdraws: items,
+  setsAside: items,
+  amends: items,
+  confirms: items,
+  undecided: items,
+  closes: fc.array(text, { maxLength: 2 }),
+  edits: fc.array(
+    fc.record({
+      path: text,
+      became: fc.constantFrom('added', 'changed', 'renamed', 'removed'),
+      was: some(fc.record({ role: text, title: text, memory: fc.boolean() })),
+    }),
+    { maxLength: 3 },
+  ),
+  directives: fc.array(
+    fc.record({
+      path: text,
+      line: fc.constant(3),
+      rules: fc.array(text, { maxLength: 2 }),
+      reason: text,
+    }),
+    { maxLength: 2 },
+  ),
+  texts: fc.array(fc.record({ path: text, line: fc.constant(3), key: some(text), text }), {
+    maxLength: 2,
+  }),
+});
+
+const nobody: MemoryChange = {
+  base: 'origin/main',
+  adoption: false,
+  policyChanges: [],
+  promotes: [],
+  supersedes: [],
+  withdraws: [],
+  setsAside: [],
+  amends: [],
+  confirms: [],
+  undecided: [],
+  closes: [],
+  edits: [],
+  directives: [],
+  texts: [],
+};
+const reader = unified()
+  .use(remarkParse)
+  .use(function tables() {
+    const data = this.data() as {
+      micromarkExtensions?: unknown[];
+      fromMarkdownExtensions?: unknown[];
+    };
+    (data.micromarkExtensions ??= []).push(gfmTable());
+    (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
+  });
+const nodesIn = (node: Nodes | Root): Nodes[] => [
+  node,
+  ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : []),
+];
 const always = { numRuns: 150 };
 
 it('markdown of a change has tables, headings and one command of ours alone, whatever memory says', () => {
@@ -54,17 +169,40 @@ it('markdown of a change has tables, headings and one command of ours alone, wha
     fc.property(change, (each) => {
       const printed = markdown(reportOf([], { command: 'gate', change: each }), plainly);
       const nodes = nodesIn(reader.parse(printed));
-      const of = <Type extends Nodes['type']>(type: Type): Extract<Nodes, { type: Type }>[] => nodes.filter((node): node is Extract<Nodes, { type: Type }> => node.type === type);
+      const of = <Type extends Nodes['type']>(type: Type): Extract<Nodes, { type: Type }>[] =>
+        nodes.filter((node): node is Extract<Nodes, { type: Type }> => node.type === type);
       const groups = waysOfChange.filter((way) => each[way].length > 0);
       expect(of('heading').length).toBe(groups.length + 1);
       expect(of('table').length).toBe(groups.length);
-      expect(of('tableRow').length).toBe(groups.length + groups.reduce((sum, way) => sum + each[way].length, 0));
+      expect(of('tableRow').length).toBe(
+        groups.length + groups.reduce((sum, way) => sum + each[way].length, 0),
+      );
       for (const row of of('tableRow')) expect(row.children.length).toBe(3);
-      for (const type of ['link', 'image', 'emphasis', 'strong', 'linkReference', 'imageReference', 'definition', 'blockquote', 'thematicBreak', 'inlineCode'] as const) expect(of(type), type).toEqual([]);
-      expect(of('listItem').length).toBe(each.edits.length + each.directives.length + each.texts.length);
-      expect([...new Set(of('html').map(({ value }) => value))].filter((value) => value !== '<!-- -->' && value !== '<br>')).toEqual([]);
-      for (const { value } of of('text')) expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
-      for (const { value } of of('code')) expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
+      for (const type of [
+        'link',
+        'image',
+        'emphasis',
+        'strong',
+        'linkReference',
+        'imageReference',
+        'definition',
+        'blockquote',
+        'thematicBreak',
+        'inlineCode',
+      ] as const)
+        expect(of(type), type).toEqual([]);
+      expect(of('listItem').length).toBe(
+        each.edits.length + each.directives.length + each.texts.length,
+      );
+      expect(
+        [...new Set(of('html').map(({ value }) => value))].filter(
+          (value) => value !== '<!-- -->' && value !== '<br>',
+        ),
+      ).toEqual([]);
+      for (const { value } of of('text'))
+        expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
+      for (const { value } of of('code'))
+        expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
       expect(printed).not.toMatch(/^\s*\//m);
       expect(rawCharacters(printed)).toEqual([]);
       expect(commandLinesIn(printed)).toEqual([]);
@@ -81,11 +219,22 @@ it('pretty and agent have a line an item, no hidden character and no command of 
       const report = reportOf([], { command: 'gate', change: each });
       const all = waysOfChange.reduce((sum, way) => sum + each[way].length, 0);
       const gone = each.edits.filter((edit) => edit.was !== null).length;
-      const lines = all + Number(each.closes.length > 0) + gone + Number(each.edits.length > gone) + each.directives.length + each.texts.length;
+      const lines =
+        all +
+        Number(each.closes.length > 0) +
+        gone +
+        Number(each.edits.length > gone) +
+        each.directives.length +
+        each.texts.length;
       for (const printed of [pretty(report, plainly), agent(report, plainly)]) {
         expect(rawCharacters(printed)).toEqual([]);
         expect(commandLinesIn(printed)).toEqual([]);
-        expect(printed.trimEnd().split('\n').filter((line) => line.startsWith('  ')).length).toBe(lines);
+        expect(
+          printed
+            .trimEnd()
+            .split('\n')
+            .filter((line) => line.startsWith('  ')).length,
+        ).toBe(lines);
       }
     }),
     always,
@@ -93,31 +242,82 @@ it('pretty and agent have a line an item, no hidden character and no command of 
 });
 
 it('JSON of a change is of the shape that ships', () => {
-  const [report, line] = ['lint-report', 'lint-line'].map((name) => JSON.parse(readFileSync(`schemas/v1/${name}.schema.json`, 'utf8')) as object) as [object, object];
+  const [report, line] = ['lint-report', 'lint-line'].map(
+    (name) => JSON.parse(readFileSync(`schemas/v1/${name}.schema.json`, 'utf8')) as object,
+  ) as [object, object];
   const ajv = new Ajv({ strict: false, schemas: [report] });
-  const [validate, validateLine] = [ajv.compile({ $ref: 'lint-report.schema.json' }), ajv.compile(line)];
+  const [validate, validateLine] = [
+    ajv.compile({ $ref: 'lint-report.schema.json' }),
+    ajv.compile(line),
+  ];
   fc.assert(
     fc.property(change, (each) => {
-      expect(validate(JSON.parse(json(reportOf([], { command: 'gate', change: each }))))).toBe(true);
-      expect(validateLine(JSON.parse(jsonl(reportOf([], { command: 'gate', change: each }))))).toBe(true);
+      expect(validate(JSON.parse(json(reportOf([], { command: 'gate', change: each }))))).toBe(
+        true,
+      );
+      expect(validateLine(JSON.parse(jsonl(reportOf([], { command: 'gate', change: each }))))).toBe(
+        true,
+      );
     }),
     { numRuns: 100 },
   );
 });
 
 it('a change of a thousand items still fits into a comment, and says how many are left out', () => {
-  const one: ItemChange = { short: 'abcd', kind: 'fact', claim: '@'.repeat(400), target: `corpus/findings/${'@'.repeat(300)}.md`, before: null, after: 'promoted', decision: null, raisedBy: null, high: null, newEvidence: [] };
-  const many = (count: number): ItemChange[] => [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
-  const printed = markdown(reportOf([], { command: 'gate', change: { ...nobody, promotes: many(1000), withdraws: many(3), edits: [...Array(40).keys()].map((at) => ({ path: `memory/${at}.md`, became: 'changed' as const, was: null })) } }), plainly);
+  const one: ItemChange = {
+    short: 'abcd',
+    kind: 'fact',
+    claim: '@'.repeat(400),
+    target: `corpus/findings/${'@'.repeat(300)}.md`,
+    before: null,
+    after: 'promoted',
+    decision: null,
+    raisedBy: null,
+    high: null,
+    newEvidence: [],
+  };
+  const many = (count: number): ItemChange[] =>
+    [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
+  const printed = markdown(
+    reportOf([], {
+      command: 'gate',
+      change: {
+        ...nobody,
+        promotes: many(1000),
+        withdraws: many(3),
+        edits: [...Array(40).keys()].map((at) => ({
+          path: `memory/${at}.md`,
+          became: 'changed' as const,
+          was: null,
+        })),
+      },
+    }),
+    plainly,
+  );
   expect(printed.length).toBeLessThan(60_000);
   expect(printed).toMatch(/#### 1000 promoted\n[^]*\nand \d{3} more; the JSON report lists all\n/);
   expect(printed).toContain('- and 30 more files\n');
-  expect(pretty(reportOf([], { change: { ...nobody, promotes: many(1000) } }), plainly)).toContain('  and 990 more items\n');
+  expect(pretty(reportOf([], { change: { ...nobody, promotes: many(1000) } }), plainly)).toContain(
+    '  and 990 more items\n',
+  );
 });
 
 it('an agent is named no command that decides', () => {
-  const undecided: ItemChange = { short: 'abcd', kind: 'fact', claim: 'a', target: null, before: null, after: 'pending', decision: null, raisedBy: null, high: null, newEvidence: [] };
+  const undecided: ItemChange = {
+    short: 'abcd',
+    kind: 'fact',
+    claim: 'a',
+    target: null,
+    before: null,
+    after: 'pending',
+    decision: null,
+    raisedBy: null,
+    high: null,
+    newEvidence: [],
+  };
   const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
   expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);
-  expect(markdown(report, { program: 'ledger', agent: true })).toMatch(/```sh\nledger queue\n```\n$/);
+  expect(markdown(report, { program: 'ledger', agent: true })).toMatch(
+    /```sh\nledger queue\n```\n$/,
+  );
 });

@@ -24,19 +24,39 @@ const addFormats = own(ajvFormats) as unknown as (ajv: Ajv) => void;
 
 const everything = async (): Promise<Diagnostic[]> => {
   const found: Diagnostic[] = [];
-  for (const each of allCases()) found.push(...(await judgeCase(each.folder)).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
+  for (const each of allCases())
+    found.push(
+      ...(await judgeCase(each.folder)).map((one) => ({
+        ...one,
+        path: `${each.name}/${one.path}`,
+      })),
+    );
   return found;
 };
 
 interface Sarif {
   readonly runs: readonly [
     {
-      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly help: { readonly text: string } }[] } };
+      readonly tool: {
+        readonly driver: {
+          readonly rules: readonly {
+            readonly id: string;
+            readonly help: { readonly text: string };
+          }[];
+        };
+      };
       readonly results: readonly {
         readonly ruleId: string;
         readonly ruleIndex: number;
         readonly partialFingerprints: { readonly primaryLocationLineHash: string };
-        readonly locations: readonly [{ readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region: Readonly<Record<string, number>> } }];
+        readonly locations: readonly [
+          {
+            readonly physicalLocation: {
+              readonly artifactLocation: { readonly uri: string };
+              readonly region: Readonly<Record<string, number>>;
+            };
+          },
+        ];
       }[];
     },
   ];
@@ -46,7 +66,9 @@ describe('sarif', () => {
   it('is valid by the 2.1.0 schema, with all that code scanning asks for', async () => {
     const diagnostics = await everything();
     const log = JSON.parse(sarif(report(diagnostics))) as Sarif;
-    const schema = JSON.parse(readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8')) as object;
+    const schema = JSON.parse(
+      readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8'),
+    ) as object;
     // The schema's pattern for language tags is no Unicode regex.
     const ajv = new AjvDraft04({ strict: false, allErrors: true, unicodeRegExp: false });
     addFormats(ajv);
@@ -61,7 +83,12 @@ describe('sarif', () => {
       expect(result.partialFingerprints.primaryLocationLineHash).toMatch(/^[0-9a-f]{16}:1$/);
       const { artifactLocation, region } = result.locations[0].physicalLocation;
       expect(artifactLocation.uri).not.toMatch(/^\/|^[a-z]+:|[^\x21-\x7e]/);
-      expect(Object.keys(region).sort()).toEqual(['endColumn', 'endLine', 'startColumn', 'startLine']);
+      expect(Object.keys(region).sort()).toEqual([
+        'endColumn',
+        'endLine',
+        'startColumn',
+        'startLine',
+      ]);
     }
     for (const rule of run.tool.driver.rules) expect(rule.help.text.length).toBeGreaterThan(50);
   });
@@ -75,37 +102,63 @@ describe('sarif', () => {
 describe('json', () => {
   it('fits its published schema and says what the others say', async () => {
     const diagnostics = await everything();
-    const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object);
+    const validate = new Ajv({ strict: false }).compile(
+      JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object,
+    );
     const value = JSON.parse(json(report(diagnostics))) as { diagnostics: { code: string }[] };
     validate(value);
     expect(validate.errors ?? []).toEqual([]);
-    expect(value.diagnostics.map((each) => each.code)).toEqual(diagnostics.map((each) => each.code));
+    expect(value.diagnostics.map((each) => each.code)).toEqual(
+      diagnostics.map((each) => each.code),
+    );
   });
 });
 
 describe('github', () => {
   it('escapes what would end a value or start a command', () => {
-    const [line] = github(report([{ ...base, path: 'a,b:c%d\n.md', message: '100%\n::error::x' }])).split('\n');
-    expect(line).toBe('::error file=a%2Cb%3Ac%25d\\u{A}.md,line=3,endLine=3,col=5,endColumn=9,title=IDX102 load-when-specific::100%25\\u{A}::error::x%0Ado: do this');
+    const [line] = github(
+      report([{ ...base, path: 'a,b:c%d\n.md', message: '100%\n::error::x' }]),
+    ).split('\n');
+    expect(line).toBe(
+      '::error file=a%2Cb%3Ac%25d\\u{A}.md,line=3,endLine=3,col=5,endColumn=9,title=IDX102 load-when-specific::100%25\\u{A}::error::x%0Ado: do this',
+    );
   });
 
   it('annotates the worst ten of each kind and counts the rest', () => {
-    const many = [...Array(12).keys()].flatMap((line) => [{ ...base, place: { start: { line: line + 1, column: 1 }, end: { line: line + 2, column: 1 } } }, { ...base, severity: 'warning' as const }, { ...base, severity: 'info' as const }]);
+    const many = [...Array(12).keys()].flatMap((line) => [
+      {
+        ...base,
+        place: { start: { line: line + 1, column: 1 }, end: { line: line + 2, column: 1 } },
+      },
+      { ...base, severity: 'warning' as const },
+      { ...base, severity: 'info' as const },
+    ]);
     const lines = github(report(many)).trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('::error')).length).toBe(10);
     expect(lines.filter((line) => line.startsWith('::warning')).length).toBe(10);
-    expect(lines.at(-1)).toBe('::notice title=ledger::2 more errors and 2 more warnings not annotated; the summary has them');
+    expect(lines.at(-1)).toBe(
+      '::notice title=ledger::2 more errors and 2 more warnings not annotated; the summary has them',
+    );
     expect(lines[0]).not.toContain('col=');
   });
 
   it('a summary cell cannot hold markup, a mention or a border', () => {
-    expect(githubSummary(report([{ ...base, message: '<b>@team</b> | `x` [y](z) & _e_' }]), plainly)).toContain('&lt;b>&#64;<!-- -->team&lt;/b> \\| \\`x\\` \\[y\\](z) &amp; \\_e\\_');
+    expect(
+      githubSummary(report([{ ...base, message: '<b>@team</b> | `x` [y](z) & _e_' }]), plainly),
+    ).toContain('&lt;b>&#64;<!-- -->team&lt;/b> \\| \\`x\\` \\[y\\](z) &amp; \\_e\\_');
   });
 });
 
 describe('pretty', () => {
   it('groups by rule, worst first, and says shared advice once', () => {
-    const text = pretty(report([{ ...base, severity: 'info', code: 'LDG003', rule: 'known-dialect' }, base, { ...base, path: 'z.md', mend: ['do this', 'or that'] }]), plainly);
+    const text = pretty(
+      report([
+        { ...base, severity: 'info', code: 'LDG003', rule: 'known-dialect' },
+        base,
+        { ...base, path: 'z.md', mend: ['do this', 'or that'] },
+      ]),
+      plainly,
+    );
     expect(text).toBe(
       'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
     );
@@ -114,27 +167,55 @@ describe('pretty', () => {
   it('says clean with counts, and when there was nothing to read', () => {
     const clean = report([]);
     expect(pretty(clean, plainly)).toBe('clean: 2 records in 3 files\n');
-    expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, plainly)).toContain('no memory found here');
+    expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, plainly)).toContain(
+      'no memory found here',
+    );
   });
 });
 
 describe('what was set aside, and what is said once', () => {
-  const setAside = (by: 'waiver' | 'inline' | 'baseline', times: number) => Array.from({ length: times }, () => ({ diagnostic: base, by, reason: 'known' }));
-  const more = { suppressed: [...setAside('waiver', 3), ...setAside('baseline', 57)], notices: ["judged with origin/main's version of the configuration"], fixed: ['memory/INDEX.md'] };
+  const setAside = (by: 'waiver' | 'inline' | 'baseline', times: number) =>
+    Array.from({ length: times }, () => ({ diagnostic: base, by, reason: 'known' }));
+  const more = {
+    suppressed: [...setAside('waiver', 3), ...setAside('baseline', 57)],
+    notices: ["judged with origin/main's version of the configuration"],
+    fixed: ['memory/INDEX.md'],
+  };
 
   it('is counted at the end, and a note stands above the counts', () => {
-    expect(pretty(report([], more), plainly)).toBe("note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
-    expect(agent(report([], more), plainly)).toBe("note: judged with origin/main's version of the configuration\nnote: fixed memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n");
-    expect(markdown(report([], { ...more, command: 'gate' }), plainly)).toBe("### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n");
-    expect(pretty(report([base], { suppressed: setAside('inline', 1) }), plainly)).toContain('\n1 error in 2 records in 3 files (1 disabled in its file)\n');
+    expect(pretty(report([], more), plainly)).toBe(
+      "note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n",
+    );
+    expect(agent(report([], more), plainly)).toBe(
+      "note: judged with origin/main's version of the configuration\nnote: fixed memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n",
+    );
+    expect(markdown(report([], { ...more, command: 'gate' }), plainly)).toBe(
+      "### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n",
+    );
+    expect(pretty(report([base], { suppressed: setAside('inline', 1) }), plainly)).toContain(
+      '\n1 error in 2 records in 3 files (1 disabled in its file)\n',
+    );
   });
 });
 
 describe('agent', () => {
   it('quotes no more of memory than a message does, in any case', async () => {
     const quoting = (await everything()).filter((each) => each.mendUnquoted);
-    expect(new Set(quoting.map((each) => `${each.code} ${each.messageId}`))).toEqual(new Set(rules.flatMap((rule) => Object.entries(rule.messages).flatMap(([id, message]) => (message.quotes ? [`${rule.code} ${id}`] : [])))));
-    const [row] = quoting.filter((each) => each.code === 'IDX110' && each.messageId === 'finding' && !each.mend[0]?.includes('<condition>'));
+    expect(new Set(quoting.map((each) => `${each.code} ${each.messageId}`))).toEqual(
+      new Set(
+        rules.flatMap((rule) =>
+          Object.entries(rule.messages).flatMap(([id, message]) =>
+            message.quotes ? [`${rule.code} ${id}`] : [],
+          ),
+        ),
+      ),
+    );
+    const [row] = quoting.filter(
+      (each) =>
+        each.code === 'IDX110' &&
+        each.messageId === 'finding' &&
+        !each.mend[0]?.includes('<condition>'),
+    );
     const condition = row?.mend[0]?.split('Load when: ')[1] ?? '';
     expect(condition.length).toBeGreaterThan(5);
     expect(agent(report(row ? [row] : []), plainly)).not.toContain(condition);
@@ -143,11 +224,22 @@ describe('agent', () => {
   });
 
   it('names ten places of a rule and how to see the others', () => {
-    const many = Array.from({ length: 12 }, (_each, at) => ({ ...base, place: { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: 2 } }, message: `message ${at}` }));
+    const many = Array.from({ length: 12 }, (_each, at) => ({
+      ...base,
+      place: { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: 2 } },
+      message: `message ${at}`,
+    }));
     const lines = agent(report(many), plainly).split('\n');
     expect(lines[0]).toBe('error IDX102 load-when-specific, 12 places');
     expect(lines[10]).toBe('  memory/INDEX.md:10:1 message 9');
-    expect(lines.slice(11)).toEqual(['  and 2 more: ledger lint --only IDX102 --format compact', '  do: do this', '12 errors in 2 records in 3 files; why: ledger explain IDX102', '']);
-    expect(agent(report(many.map((each) => ({ ...each, message: 'the same' }))), plainly)).toMatch(/^error IDX102 load-when-specific: the same, 12 places\n {2}memory\/INDEX\.md:1:1, 2:1, 3:1, .*10:1\n {2}and 2 more: /);
+    expect(lines.slice(11)).toEqual([
+      '  and 2 more: ledger lint --only IDX102 --format compact',
+      '  do: do this',
+      '12 errors in 2 records in 3 files; why: ledger explain IDX102',
+      '',
+    ]);
+    expect(agent(report(many.map((each) => ({ ...each, message: 'the same' }))), plainly)).toMatch(
+      /^error IDX102 load-when-specific: the same, 12 places\n {2}memory\/INDEX\.md:1:1, 2:1, 3:1, .*10:1\n {2}and 2 more: /,
+    );
   });
 });

@@ -45,22 +45,110 @@ const reporters: Readonly<Record<(typeof formatNames)[number], (report: Report) 
 
 /** What terminals, CI systems, XML and Markdown act on, in any order and number. */
 const piece = fc.constantFrom(
-  '::error file=x::y', '::add-mask::x', '##[error]x', '##vso[task.setvariable variable=x]y', ']]>', '<![CDATA[', '</testcase>', '</failure>', '<testcase name="x"/>', '<!--', '-->', '&lt;', '&#64;', '&',
-  '@everyone', '@team/core', 'a@b.example', '#12', 'o/r#12', '!7', 'GH-9', 'https://evil.example', 'www.evil.example', '[x](https://evil.example)', '![x](y)', '<img src=x>', '<b>', '<br>',
-  '`', '```', '~~~', '|', '\\', '\\|', '*', '**b**', '_', '~~s~~', '$x$', '\n', '\r\n', '\n\n# H\n', '\n- x', '\n/close\n', '\t', ' ', '  do: rm', '"', "'", '=', '%0A', '{0}',
-  '\u0000', '\u0007', '\u001b[31m', '\u0085', '\u2028', '\u202e', '\u2066', '\u200b', '\u{e0041}', '\ufffe', '\ud800', '\udc00', 'é', '中', '😀', 'word', '.md', '/',
+  '::error file=x::y',
+  '::add-mask::x',
+  '##[error]x',
+  '##vso[task.setvariable variable=x]y',
+  ']]>',
+  '<![CDATA[',
+  '</testcase>',
+  '</failure>',
+  '<testcase name="x"/>',
+  '<!--',
+  '-->',
+  '&lt;',
+  '&#64;',
+  '&',
+  '@everyone',
+  '@team/core',
+  'a@b.example',
+  '#12',
+  'o/r#12',
+  '!7',
+  'GH-9',
+  'https://evil.example',
+  'www.evil.example',
+  '[x](https://evil.example)',
+  '![x](y)',
+  '<img src=x>',
+  '<b>',
+  '<br>',
+  '`',
+  '```',
+  '~~~',
+  '|',
+  '\\',
+  '\\|',
+  '*',
+  '**b**',
+  '_',
+  '~~s~~',
+  '$x$',
+  '\n',
+  '\r\n',
+  '\n\n# H\n',
+  '\n- x',
+  '\n/close\n',
+  '\t',
+  ' ',
+  '  do: rm',
+  '"',
+  "'",
+  '=',
+  '%0A',
+  '{0}',
+  '\u0000',
+  '\u0007',
+  '\u001b[31m',
+  '\u0085',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\u{e0041}',
+  '\ufffe',
+  '\ud800',
+  '\udc00',
+  'é',
+  '中',
+  '😀',
+  'word',
+  '.md',
+  '/',
 );
 const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 const severity = fc.constantFrom<Severity>('error', 'warning', 'info');
 
-const diagnostic: fc.Arbitrary<Diagnostic> = fc.record({ severity, path: text, message: text, mend: fc.array(text, { maxLength: 2 }), cause: fc.option(fc.record({ what: fc.constantFrom('one', '@team ]]> | `'), mend: fc.array(text, { maxLength: 1 }) }), { nil: undefined }), related: text, line: fc.integer({ min: 1, max: 9 }) }).map(({ cause, related, line, ...rest }) => ({
-  ...oneDiagnostic,
-  ...rest,
-  place: { start: { line, column: 1 }, end: { line, column: 2 } },
-  related: [{ path: related, place: oneDiagnostic.place, message: related }],
-  ...(cause ? { cause } : {}),
-}));
-const report = fc.record({ diagnostics: fc.array(diagnostic, { minLength: 1, maxLength: 6 }), notices: fc.array(text, { maxLength: 2 }), fixed: fc.array(text, { maxLength: 1 }) }).map(({ diagnostics, ...more }) => reportOf(diagnostics, { ...more, rules: [] }));
+const diagnostic: fc.Arbitrary<Diagnostic> = fc
+  .record({
+    severity,
+    path: text,
+    message: text,
+    mend: fc.array(text, { maxLength: 2 }),
+    cause: fc.option(
+      fc.record({
+        what: fc.constantFrom('one', '@team ]]> | `'),
+        mend: fc.array(text, { maxLength: 1 }),
+      }),
+      { nil: undefined },
+    ),
+    related: text,
+    line: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ cause, related, line, ...rest }) => ({
+    ...oneDiagnostic,
+    ...rest,
+    place: { start: { line, column: 1 }, end: { line, column: 2 } },
+    related: [{ path: related, place: oneDiagnostic.place, message: related }],
+    ...(cause ? { cause } : {}),
+  }));
+const report = fc
+  .record({
+    diagnostics: fc.array(diagnostic, { minLength: 1, maxLength: 6 }),
+    notices: fc.array(text, { maxLength: 2 }),
+    fixed: fc.array(text, { maxLength: 1 }),
+  })
+  .map(({ diagnostics, ...more }) => reportOf(diagnostics, { ...more, rules: [] }));
 const always = { numRuns: 400 };
 
 describe.each([...formatNames])('%s, whatever memory says', (name) => {
@@ -89,7 +177,8 @@ describe.each([...formatNames])('%s, whatever memory says', (name) => {
     fc.assert(
       fc.property(report, (each) => {
         const printed = reporters[name](each);
-        for (const line of name === 'jsonl' ? printed.trimEnd().split('\n') : [printed]) JSON.parse(line);
+        for (const line of name === 'jsonl' ? printed.trimEnd().split('\n') : [printed])
+          JSON.parse(line);
       }),
       always,
     );
@@ -101,10 +190,22 @@ it('compact, pretty and agent have as many lines as they say things', () => {
     fc.property(report, (each) => {
       expect(compact(each).trimEnd().split('\n').length).toBe(each.diagnostics.length);
       const heads = groupsOf(each.diagnostics).length;
-      expect(agent(each, plainly).split('\n').filter((line) => /^(?:error|warning|info) /.test(line)).length).toBe(heads);
-      expect(pretty(each, plainly).split('\n').filter((line) => /^(?:error|warning|info) /.test(line)).length).toBe(heads);
+      expect(
+        agent(each, plainly)
+          .split('\n')
+          .filter((line) => /^(?:error|warning|info) /.test(line)).length,
+      ).toBe(heads);
+      expect(
+        pretty(each, plainly)
+          .split('\n')
+          .filter((line) => /^(?:error|warning|info) /.test(line)).length,
+      ).toBe(heads);
       // What an agent is told to do stands in lines of ours: a file name that reads like one is in quotes.
-      for (const line of agent(each, plainly).split('\n')) if (/^ +(?:do|or): /.test(line)) expect(each.diagnostics.flatMap((one) => [...one.mend, ...(one.cause?.mend ?? [])]).length).toBeGreaterThan(0);
+      for (const line of agent(each, plainly).split('\n'))
+        if (/^ +(?:do|or): /.test(line))
+          expect(
+            each.diagnostics.flatMap((one) => [...one.mend, ...(one.cause?.mend ?? [])]).length,
+          ).toBeGreaterThan(0);
     }),
     always,
   );
@@ -113,9 +214,20 @@ it('compact, pretty and agent have as many lines as they say things', () => {
 });
 
 it('junit is well-formed XML with the elements of the report alone', () => {
-  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === 'testsuite' || name === 'testcase' });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (name) => name === 'testsuite' || name === 'testcase',
+  });
   const allowed = new Set(['?xml', 'testsuites', 'testsuite', 'testcase', 'failure', 'system-out']);
-  const names = (value: unknown): string[] => (typeof value !== 'object' || value === null ? [] : Array.isArray(value) ? value.flatMap(names) : Object.entries(value).flatMap(([name, child]) => (name.startsWith('@') || name === '#text' ? [] : [name, ...names(child)])));
+  const names = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : Array.isArray(value)
+        ? value.flatMap(names)
+        : Object.entries(value).flatMap(([name, child]) =>
+            name.startsWith('@') || name === '#text' ? [] : [name, ...names(child)],
+          );
   fc.assert(
     fc.property(report, (each) => {
       const xml = junit(each);
@@ -124,7 +236,9 @@ it('junit is well-formed XML with the elements of the report alone', () => {
       expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
       const found = names(parser.parse(xml));
       expect(found.filter((name) => !allowed.has(name))).toEqual([]);
-      expect(found.filter((name) => name === 'testcase').length).toBeLessThanOrEqual(each.diagnostics.length);
+      expect(found.filter((name) => name === 'testcase').length).toBeLessThanOrEqual(
+        each.diagnostics.length,
+      );
       expect(xml.match(/<testcase /g)?.length).toBe(each.diagnostics.length);
     }),
     always,
@@ -135,9 +249,15 @@ it('junit is well-formed XML with the elements of the report alone', () => {
 const reader = unified()
   .use(remarkParse)
   .use(function tables() {
-    const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+    const data = this.data() as {
+      micromarkExtensions?: unknown[];
+      fromMarkdownExtensions?: unknown[];
+    };
     (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough());
-    (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown());
+    (data.fromMarkdownExtensions ??= []).push(
+      gfmTableFromMarkdown(),
+      gfmStrikethroughFromMarkdown(),
+    );
   });
 
 function nodesIn(node: Nodes | Root): Nodes[] {
@@ -157,11 +277,33 @@ it('markdown has the headings, tables and links of the report alone, and nothing
       expect(of('heading').length).toBe(groups.length + 1);
       expect(of('table').length).toBe(groups.length);
       expect(of('tableRow').length).toBeLessThanOrEqual(groups.length + each.diagnostics.length);
-      for (const table of of('table')) for (const row of (table as Extract<Nodes, { type: 'table' }>).children) expect(row.children.length).toBe(2);
-      expect(of('link').map((node) => (node as Extract<Nodes, { type: 'link' }>).url)).toEqual(groups.map(() => 'https://example.org'));
-      for (const type of ['image', 'code', 'delete', 'emphasis', 'strong', 'linkReference', 'imageReference', 'definition', 'blockquote', 'thematicBreak', 'inlineCode'] as const) expect(of(type), type).toEqual([]);
-      expect([...new Set(of('html').map((node) => (node as Extract<Nodes, { type: 'html' }>).value))].filter((value) => value !== '<!-- -->' && value !== '<br>')).toEqual([]);
-      for (const node of of('text')) expect((node as Extract<Nodes, { type: 'text' }>).value).not.toMatch(acted);
+      for (const table of of('table'))
+        for (const row of (table as Extract<Nodes, { type: 'table' }>).children)
+          expect(row.children.length).toBe(2);
+      expect(of('link').map((node) => (node as Extract<Nodes, { type: 'link' }>).url)).toEqual(
+        groups.map(() => 'https://example.org'),
+      );
+      for (const type of [
+        'image',
+        'code',
+        'delete',
+        'emphasis',
+        'strong',
+        'linkReference',
+        'imageReference',
+        'definition',
+        'blockquote',
+        'thematicBreak',
+        'inlineCode',
+      ] as const)
+        expect(of(type), type).toEqual([]);
+      expect(
+        [
+          ...new Set(of('html').map((node) => (node as Extract<Nodes, { type: 'html' }>).value)),
+        ].filter((value) => value !== '<!-- -->' && value !== '<br>'),
+      ).toEqual([]);
+      for (const node of of('text'))
+        expect((node as Extract<Nodes, { type: 'text' }>).value).not.toMatch(acted);
       // GitLab takes a line that begins with a slash for a command.
       expect(printed).not.toMatch(/^\s*\//m);
     }),
@@ -170,14 +312,22 @@ it('markdown has the headings, tables and links of the report alone, and nothing
 });
 
 it('blanks before a text make no code of the item it is in', () => {
-  for (const blanks of ['    ', '\t', '      ']) expect(nodesIn(reader.parse(`- ${inMarkdown(`${blanks}do: rm`)}\n`)).map(({ type }) => type)).not.toContain('code');
+  for (const blanks of ['    ', '\t', '      '])
+    expect(
+      nodesIn(reader.parse(`- ${inMarkdown(`${blanks}do: rm`)}\n`)).map(({ type }) => type),
+    ).not.toContain('code');
 });
 
 it('what reviewdog posts mentions nobody and links nowhere', () => {
   fc.assert(
     fc.property(report, (each) => {
       const { diagnostics } = JSON.parse(rdjson(each)) as { diagnostics: { message: string }[] };
-      for (const { message } of [...diagnostics, ...(JSON.parse(gitlab(each)) as { description: string }[]).map(({ description }) => ({ message: description }))]) {
+      for (const { message } of [
+        ...diagnostics,
+        ...(JSON.parse(gitlab(each)) as { description: string }[]).map(({ description }) => ({
+          message: description,
+        })),
+      ]) {
         expect(message).not.toMatch(acted);
         expect(message).not.toMatch(/\n|`|\]\(|<\S/);
       }
@@ -187,8 +337,14 @@ it('what reviewdog posts mentions nobody and links nowhere', () => {
 });
 
 it('markdown stays within a comment and says what it left out', () => {
-  const many = [...Array(2_000).keys()].map((line) => ({ ...oneDiagnostic, code: `IDX${100 + (line % 40)}`, place: { start: { line: line + 1, column: 1 }, end: { line: line + 1, column: 1 } } }));
+  const many = [...Array(2_000).keys()].map((line) => ({
+    ...oneDiagnostic,
+    code: `IDX${100 + (line % 40)}`,
+    place: { start: { line: line + 1, column: 1 }, end: { line: line + 1, column: 1 } },
+  }));
   const printed = markdown(reportOf(many), plainly);
   expect(printed.length).toBeLessThan(65_536);
-  expect(printed).toMatch(/\n\d+ more places left out; `ledger lint --format compact` lists all\.\n$/);
+  expect(printed).toMatch(
+    /\n\d+ more places left out; `ledger lint --format compact` lists all\.\n$/,
+  );
 });

@@ -16,8 +16,13 @@ import { formatSummaries } from '../../src/format-names.ts';
 import { allCases, judgeAll, readCase } from '../support/cases.ts';
 import { oneDiagnostic as base, reportOf } from '../support/report.ts';
 
-const schema = (name: string): object => JSON.parse(readFileSync(`schemas/v1/${name}.schema.json`, 'utf8')) as object;
-const ajv = new Ajv({ strict: false, allErrors: true, schemas: [schema('lint-report'), schema('lint-line')] });
+const schema = (name: string): object =>
+  JSON.parse(readFileSync(`schemas/v1/${name}.schema.json`, 'utf8')) as object;
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  schemas: [schema('lint-report'), schema('lint-line')],
+});
 
 /** What is wrong with a value by a published schema. */
 function problems(name: string, value: unknown): unknown[] {
@@ -28,7 +33,13 @@ function problems(name: string, value: unknown): unknown[] {
 
 const real = async (): Promise<Diagnostic[]> => {
   const found: Diagnostic[] = [];
-  for (const each of allCases()) found.push(...judgeAll((await readCase(each.folder)).workspace).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
+  for (const each of allCases())
+    found.push(
+      ...judgeAll((await readCase(each.folder)).workspace).map((one) => ({
+        ...one,
+        path: `${each.name}/${one.path}`,
+      })),
+    );
   return found;
 };
 
@@ -39,22 +50,51 @@ const suppressed = [
 
 describe('json', () => {
   it('carries causes, what was set aside and notices, by its schema', async () => {
-    const value = JSON.parse(json(reportOf(await real(), { command: 'gate', suppressed, notices: ['judged with origin/main'], fixed: ['memory/a.md'] }))) as { suppressed: { by: string; diagnostic: { code: string } }[]; notices: string[]; command: string };
+    const value = JSON.parse(
+      json(
+        reportOf(await real(), {
+          command: 'gate',
+          suppressed,
+          notices: ['judged with origin/main'],
+          fixed: ['memory/a.md'],
+        }),
+      ),
+    ) as {
+      suppressed: { by: string; diagnostic: { code: string } }[];
+      notices: string[];
+      command: string;
+    };
     expect(problems('lint-report', value)).toEqual([]);
     expect(value.command).toBe('gate');
-    expect(value.suppressed.map((each) => [each.by, each.diagnostic.code])).toEqual([['waiver', 'IDX102'], ['baseline', 'IDX102']]);
+    expect(value.suppressed.map((each) => [each.by, each.diagnostic.code])).toEqual([
+      ['waiver', 'IDX102'],
+      ['baseline', 'IDX102'],
+    ]);
     expect(value.notices).toEqual(['judged with origin/main', 'fixed memory/a.md']);
   });
 
   it('a cause without its remedy is refused by the schema', () => {
-    expect(problems('lint-report', { ...(JSON.parse(json(reportOf([base]))) as object), diagnostics: [{ ...(JSON.parse(json(reportOf([base]))) as { diagnostics: object[] }).diagnostics[0], cause: { what: 'x' } }] })).not.toEqual([]);
+    expect(
+      problems('lint-report', {
+        ...(JSON.parse(json(reportOf([base]))) as object),
+        diagnostics: [
+          {
+            ...(JSON.parse(json(reportOf([base]))) as { diagnostics: object[] }).diagnostics[0],
+            cause: { what: 'x' },
+          },
+        ],
+      }),
+    ).not.toEqual([]);
   });
 });
 
 describe('jsonl', () => {
   it('is the diagnostics of json, a line each, and the rest of it in the last line', async () => {
     const report = reportOf(await real(), { suppressed });
-    const lines = jsonl(report).trimEnd().split('\n').map((line) => JSON.parse(line) as object);
+    const lines = jsonl(report)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
     for (const line of lines) expect(problems('lint-line', line)).toEqual([]);
     const { diagnostics, ...rest } = JSON.parse(json(report)) as { diagnostics: object[] };
     expect(lines.slice(0, -1)).toEqual(diagnostics);
@@ -62,19 +102,33 @@ describe('jsonl', () => {
   });
 
   it('of a clean run is the last line alone', () => {
-    expect(jsonl(reportOf([]))).toBe('{"schemaVersion":1,"tool":{"name":"memory-ledger","version":"1.2.3"},"command":"lint","summary":{"errors":0,"warnings":0,"infos":0,"files":3,"records":2},"suppressed":[],"notices":[]}\n');
+    expect(jsonl(reportOf([]))).toBe(
+      '{"schemaVersion":1,"tool":{"name":"memory-ledger","version":"1.2.3"},"command":"lint","summary":{"errors":0,"warnings":0,"infos":0,"files":3,"records":2},"suppressed":[],"notices":[]}\n',
+    );
   });
 });
 
 describe('gitlab', () => {
   it('is what Code Quality asks for, and nothing else', () => {
-    expect(JSON.parse(gitlab(reportOf([base])))).toEqual([{ description: 'a message', check_name: 'IDX102 load-when-specific', fingerprint: '0123456789abcdef', severity: 'major', location: { path: 'memory/INDEX.md', lines: { begin: 3 } } }]);
+    expect(JSON.parse(gitlab(reportOf([base])))).toEqual([
+      {
+        description: 'a message',
+        check_name: 'IDX102 load-when-specific',
+        fingerprint: '0123456789abcdef',
+        severity: 'major',
+        location: { path: 'memory/INDEX.md', lines: { begin: 3 } },
+      },
+    ]);
     expect(gitlab(reportOf([]))).toBe('[]\n');
   });
 
   it('has every fingerprint once, in every case and where two roots have the same problem', async () => {
     const diagnostics = [...(await real()), base, base, { ...base, path: 'two/memory/INDEX.md' }];
-    const issues = JSON.parse(gitlab(reportOf(diagnostics))) as { fingerprint: string; severity: string; location: { path: string } }[];
+    const issues = JSON.parse(gitlab(reportOf(diagnostics))) as {
+      fingerprint: string;
+      severity: string;
+      location: { path: string };
+    }[];
     expect(issues.length).toBe(diagnostics.length);
     expect(new Set(issues.map((each) => each.fingerprint)).size).toBe(issues.length);
     for (const { severity, location } of issues) {
@@ -88,14 +142,31 @@ interface Suite {
   readonly '@name': string;
   readonly '@tests': string;
   readonly '@failures': string;
-  readonly testcase: readonly { readonly '@name': string; readonly '@classname': string; readonly '@file': string; readonly failure?: { readonly '@message': string; readonly '#text': string }; readonly 'system-out'?: string }[];
+  readonly testcase: readonly {
+    readonly '@name': string;
+    readonly '@classname': string;
+    readonly '@file': string;
+    readonly failure?: { readonly '@message': string; readonly '#text': string };
+    readonly 'system-out'?: string;
+  }[];
 }
 
 /** A report as an XML parser reads it; not well-formed text throws. */
-function read(xml: string): { readonly '@tests': string; readonly '@failures': string; readonly testsuite: readonly Suite[] } {
+function read(xml: string): {
+  readonly '@tests': string;
+  readonly '@failures': string;
+  readonly testsuite: readonly Suite[];
+} {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) throw new Error(valid.err.msg);
-  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, isArray: (name) => name === 'testsuite' || name === 'testcase' });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    isArray: (name) => name === 'testsuite' || name === 'testcase',
+  });
   return (parser.parse(xml) as { testsuites: ReturnType<typeof read> }).testsuites;
 }
 
@@ -103,12 +174,18 @@ describe('junit', () => {
   it('is well-formed, a suite a file, a case a diagnostic, every case another', async () => {
     const diagnostics = await real();
     const suites = read(junit(reportOf(diagnostics)));
-    expect(suites.testsuite.map((each) => each['@name'])).toEqual([...new Set(diagnostics.map((each) => visible(each.path)))]);
+    expect(suites.testsuite.map((each) => each['@name'])).toEqual([
+      ...new Set(diagnostics.map((each) => visible(each.path))),
+    ]);
     const cases = suites.testsuite.flatMap((each) => each.testcase);
     expect(cases.length).toBe(diagnostics.length);
     expect(Number(suites['@tests'])).toBe(diagnostics.length);
-    expect(new Set(cases.map((each) => `${each['@file']}\0${each['@name']}`)).size).toBe(cases.length);
-    expect(Number(suites['@failures'])).toBe(diagnostics.filter((each) => each.severity === 'error').length);
+    expect(new Set(cases.map((each) => `${each['@file']}\0${each['@name']}`)).size).toBe(
+      cases.length,
+    );
+    expect(Number(suites['@failures'])).toBe(
+      diagnostics.filter((each) => each.severity === 'error').length,
+    );
     expect(cases.filter((each) => each.failure).length).toBe(Number(suites['@failures']));
   });
 
@@ -128,33 +205,74 @@ more: https://example.org</failure>
 `);
   });
 
-  it.each<[Severity, number]>([['error', 1], ['warning', 2], ['info', 3]])('from %s on, what fails the run fails; the rest passes and says so', (failing, failures) => {
-    const three = [base, { ...base, severity: 'warning' as const }, { ...base, severity: 'info' as const }];
-    const cases = read(junit(reportOf(three, { failing }))).testsuite.flatMap((each) => each.testcase);
+  it.each<[Severity, number]>([
+    ['error', 1],
+    ['warning', 2],
+    ['info', 3],
+  ])('from %s on, what fails the run fails; the rest passes and says so', (failing, failures) => {
+    const three = [
+      base,
+      { ...base, severity: 'warning' as const },
+      { ...base, severity: 'info' as const },
+    ];
+    const cases = read(junit(reportOf(three, { failing }))).testsuite.flatMap(
+      (each) => each.testcase,
+    );
     expect(cases.filter((each) => each.failure).length).toBe(failures);
-    expect(cases.filter((each) => each['system-out']?.includes('a message')).length).toBe(3 - failures);
-    expect(cases.map((each) => each['@name'])).toEqual(['IDX102 load-when-specific: a message', 'IDX102 load-when-specific: a message (2)', 'IDX102 load-when-specific: a message (3)']);
+    expect(cases.filter((each) => each['system-out']?.includes('a message')).length).toBe(
+      3 - failures,
+    );
+    expect(cases.map((each) => each['@name'])).toEqual([
+      'IDX102 load-when-specific: a message',
+      'IDX102 load-when-specific: a message (2)',
+      'IDX102 load-when-specific: a message (3)',
+    ]);
   });
 
   it('of a clean run is one case that passed', () => {
     const suites = read(junit(reportOf([], { command: 'gate' })));
-    expect(suites.testsuite).toEqual([{ '@name': 'ledger gate', '@tests': '1', '@failures': '0', '@errors': '0', '@skipped': '0', '#text': expect.anything() as unknown, testcase: [expect.objectContaining({ '@name': 'clean', 'system-out': '2 records in 3 files' }) as unknown] }]);
+    expect(suites.testsuite).toEqual([
+      {
+        '@name': 'ledger gate',
+        '@tests': '1',
+        '@failures': '0',
+        '@errors': '0',
+        '@skipped': '0',
+        '#text': expect.anything() as unknown,
+        testcase: [
+          expect.objectContaining({
+            '@name': 'clean',
+            'system-out': '2 records in 3 files',
+          }) as unknown,
+        ],
+      },
+    ]);
   });
 });
 
 it('problem-matcher.json matches every line of compact', async () => {
-  const matcher = JSON.parse(readFileSync('problem-matcher.json', 'utf8')) as { problemMatcher: { pattern: { regexp: string }[] }[] };
+  const matcher = JSON.parse(readFileSync('problem-matcher.json', 'utf8')) as {
+    problemMatcher: { pattern: { regexp: string }[] }[];
+  };
   const pattern = new RegExp(matcher.problemMatcher[0]?.pattern[0]?.regexp ?? '$^');
   const diagnostics = await real();
   const lines = compact({ diagnostics }).trimEnd().split('\n');
   expect(lines.length).toBe(diagnostics.length);
   lines.forEach((line, at) => {
     const { path, place, severity, code, rule, message } = diagnostics[at] as Diagnostic;
-    expect(pattern.exec(line)?.slice(1)).toEqual([visible(path), String(place.start.line), String(place.start.column), severity, `${code} ${rule}`, message]);
+    expect(pattern.exec(line)?.slice(1)).toEqual([
+      visible(path),
+      String(place.start.line),
+      String(place.start.column),
+      severity,
+      `${code} ${rule}`,
+      message,
+    ]);
   });
 });
 
 it('the page of formats shows every format', () => {
   const page = readFileSync('docs/output-formats.md', 'utf8');
-  for (const [name, summary] of Object.entries(formatSummaries)) expect(page).toContain(`## ${name}\n\n${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}`);
+  for (const [name, summary] of Object.entries(formatSummaries))
+    expect(page).toContain(`## ${name}\n\n${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}`);
 });

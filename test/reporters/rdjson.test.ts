@@ -14,7 +14,13 @@ import { folderWith } from '../support/run-cli.ts';
 
 const real = async (): Promise<Diagnostic[]> => {
   const found: Diagnostic[] = [];
-  for (const each of allCases()) found.push(...judgeAll((await readCase(each.folder)).workspace).map((one) => ({ ...one, path: `${each.name}/${one.path}` })));
+  for (const each of allCases())
+    found.push(
+      ...judgeAll((await readCase(each.folder)).workspace).map((one) => ({
+        ...one,
+        path: `${each.name}/${one.path}`,
+      })),
+    );
   return found;
 };
 
@@ -36,10 +42,26 @@ interface RdfRange {
 }
 
 /** Carries out a suggestion as reviewdog does: columns are bytes from 1. */
-function apply(text: string, { range: { start, end }, text: put }: { readonly range: RdfRange; readonly text: string }): string {
+function apply(
+  text: string,
+  { range: { start, end }, text: put }: { readonly range: RdfRange; readonly text: string },
+): string {
   const bytes = Buffer.from(text);
-  const offset = ({ line, column }: { line: number; column: number }): number => Buffer.byteLength(text.split('\n').slice(0, line - 1).map((each) => `${each}\n`).join('')) + column - 1;
-  return Buffer.concat([bytes.subarray(0, offset(start)), Buffer.from(put), bytes.subarray(offset(end))]).toString();
+  const offset = ({ line, column }: { line: number; column: number }): number =>
+    Buffer.byteLength(
+      text
+        .split('\n')
+        .slice(0, line - 1)
+        .map((each) => `${each}\n`)
+        .join(''),
+    ) +
+    column -
+    1;
+  return Buffer.concat([
+    bytes.subarray(0, offset(start)),
+    Buffer.from(put),
+    bytes.subarray(offset(end)),
+  ]).toString();
 }
 
 describe('rdjson', () => {
@@ -48,20 +70,36 @@ describe('rdjson', () => {
     expect(inBytes).toBeDefined();
     const value = JSON.parse(rdjson(reportOf([base, plain]))) as Rdf;
     expect(value).toMatchObject({ source: { name: 'memory-ledger' }, severity: 'ERROR' });
-    expect(value.diagnostics[0]).toEqual({ message: 'a message; do: do this', location: { path: 'memory/INDEX.md', range: base.place }, severity: 'ERROR', code: { value: 'IDX102', url: 'https://example.org' }, original_output: compact({ diagnostics: [base] }).trimEnd() });
+    expect(value.diagnostics[0]).toEqual({
+      message: 'a message; do: do this',
+      location: { path: 'memory/INDEX.md', range: base.place },
+      severity: 'ERROR',
+      code: { value: 'IDX102', url: 'https://example.org' },
+      original_output: compact({ diagnostics: [base] }).trimEnd(),
+    });
     expect(JSON.parse(rdjson(reportOf([])))).toMatchObject({ severity: 'INFO', diagnostics: [] });
   });
 
   it('suggests what --fix does, with columns in bytes', async () => {
     const text = `# Memory index\n\n## Durable findings\n\n| Record | Load when | Status |\n| --- | --- | --- |\n| [Tökens — “𝛼”](a.md) | Änderung an α | accepted |\n`;
-    const folder = folderWith({ 'memory/INDEX.md': text, 'memory/a.md': '---\ntype: finding\nid: a\nstatus: candidate\n---\n\n# Finding: A\n' });
+    const folder = folderWith({
+      'memory/INDEX.md': text,
+      'memory/a.md': '---\ntype: finding\nid: a\nstatus: candidate\n---\n\n# Finding: A\n',
+    });
     const result = await lint({ cwd: folder, rules: { only: ['IDX107'] } });
     const { diagnostics } = JSON.parse(rdjson(toReport(result))) as Rdf;
     expect(diagnostics.length).toBe(1);
     const suggestion = diagnostics[0]?.suggestions?.[0];
     expect(suggestion?.text).toBe('candidate');
-    const [line, { start, end }] = [Buffer.from(text.split('\n')[6] ?? ''), (diagnostics[0] as Rdf['diagnostics'][number]).location.range];
-    expect([start.line, end.line, line.subarray(start.column - 1, end.column - 1).toString()]).toEqual([7, 7, 'accepted']);
+    const [line, { start, end }] = [
+      Buffer.from(text.split('\n')[6] ?? ''),
+      (diagnostics[0] as Rdf['diagnostics'][number]).location.range,
+    ];
+    expect([
+      start.line,
+      end.line,
+      line.subarray(start.column - 1, end.column - 1).toString(),
+    ]).toEqual([7, 7, 'accepted']);
     const suggested = suggestion ? apply(text, suggestion) : '';
     await lint({ cwd: folder, rules: { only: ['IDX107'] }, fix: true });
     expect(suggested).toBe(readFileSync(`${folder}/memory/INDEX.md`, 'utf8'));
@@ -79,7 +117,12 @@ describe('rdjson', () => {
         const file = files.find(({ path }) => path === one.location.path);
         if (!one.suggestions?.[0] || !file || !('text' in file)) return;
         suggestions += 1;
-        expect(apply(file.text, one.suggestions[0])).toBe(edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), file.text));
+        expect(apply(file.text, one.suggestions[0])).toBe(
+          edits.reduce(
+            (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+            file.text,
+          ),
+        );
       });
     }
     expect(suggestions).toBeGreaterThanOrEqual(5);

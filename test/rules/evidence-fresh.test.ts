@@ -7,7 +7,8 @@ import { lint } from '../../src/lint.ts';
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 
-const text = 'export function refresh(token: string): string {\n  return rotate(token, { reuse: false });\n}\n';
+const text =
+  'export function refresh(token: string): string {\n  return rotate(token, { reuse: false });\n}\n';
 const path = 'corpus/findings/replay.md';
 
 function finding(surface: string, status = 'promoted'): string {
@@ -52,7 +53,9 @@ A refresh token that was used once is rejected when it is used again.
 /** What FND306 says of a folder, each as severity and message. */
 async function judged(cwd: string, options: Parameters<typeof lint>[0] = {}): Promise<string[]> {
   const { diagnostics } = await lint({ cwd, ...options });
-  return diagnostics.filter((each) => each.code === 'FND306').map((each) => `${each.severity} ${each.messageId}: ${each.message}`);
+  return diagnostics
+    .filter((each) => each.code === 'FND306')
+    .map((each) => `${each.severity} ${each.messageId}: ${each.message}`);
 }
 
 describe('evidence of memory, as lint sees it', () => {
@@ -67,8 +70,12 @@ describe('evidence of memory, as lint sees it', () => {
     commit(folder);
     git(folder, 'mv', 'src/auth.ts', 'src/tokens.ts');
     commit(folder);
-    expect(await judged(folder)).toEqual(['info moved: src/auth.ts#L1-L3 moved to src/tokens.ts#L1-L3']);
-    const [diagnostic] = (await lint({ cwd: folder })).diagnostics.filter((each) => each.code === 'FND306');
+    expect(await judged(folder)).toEqual([
+      'info moved: src/auth.ts#L1-L3 moved to src/tokens.ts#L1-L3',
+    ]);
+    const [diagnostic] = (await lint({ cwd: folder })).diagnostics.filter(
+      (each) => each.code === 'FND306',
+    );
     expect(diagnostic?.mend).toEqual([`take it along: ledger confirm ${path} --follow`]);
     expect(diagnostic?.path).toBe(path);
   });
@@ -78,30 +85,59 @@ describe('evidence of memory, as lint sees it', () => {
     commit(folder);
     git(folder, 'rm', '-q', 'src/auth.ts');
     commit(folder);
-    expect(await judged(folder)).toEqual(['warning gone: src/auth.ts#L1-L3 is gone: it was removed']);
+    expect(await judged(folder)).toEqual([
+      'warning gone: src/auth.ts#L1-L3 is gone: it was removed',
+    ]);
     write(folder, path, finding('src/never.ts#L1-L3'));
-    expect(await judged(folder)).toEqual(['warning missing: src/never.ts#L1-L3 never was: it never existed']);
+    expect(await judged(folder)).toEqual([
+      'warning missing: src/never.ts#L1-L3 never was: it never existed',
+    ]);
   });
 
   it('is judged below a repository, too, by the paths of the root', async () => {
-    const folder = emptyRepository({ 'service/ledger.config.json': '{}\n', 'service/src/auth.ts': text, [`service/${path}`]: finding('src/auth.ts#L1-L3') });
+    const folder = emptyRepository({
+      'service/ledger.config.json': '{}\n',
+      'service/src/auth.ts': text,
+      [`service/${path}`]: finding('src/auth.ts#L1-L3'),
+    });
     commit(folder);
     git(folder, 'mv', 'service/src/auth.ts', 'service/src/tokens.ts');
     commit(folder);
-    expect(await judged(`${folder}/service`)).toEqual(['info moved: src/auth.ts#L1-L3 moved to src/tokens.ts#L1-L3']);
+    expect(await judged(`${folder}/service`)).toEqual([
+      'info moved: src/auth.ts#L1-L3 moved to src/tokens.ts#L1-L3',
+    ]);
   });
 
   it('is an error where the configuration says so, and never more than the caller says', async () => {
-    const changed = { 'src/auth.ts': text.replace('false', 'true'), [path]: finding('src/auth.ts#L1-L3', 'accepted') };
+    const changed = {
+      'src/auth.ts': text.replace('false', 'true'),
+      [path]: finding('src/auth.ts#L1-L3', 'accepted'),
+    };
     const message = 'changed: src/auth.ts#L1-L3 changed: the cited bytes stand nowhere in the file';
     expect(await judged(folderWith(changed))).toEqual([`warning ${message}`]);
-    const strict = folderWith({ ...changed, 'ledger.config.json': '{ "gate": { "stale": "error" } }\n' });
+    const strict = folderWith({
+      ...changed,
+      'ledger.config.json': '{ "gate": { "stale": "error" } }\n',
+    });
     expect(await judged(strict)).toEqual([`error ${message}`]);
-    expect(await judged(strict, { rules: { set: ['FND306=warning'] } })).toEqual([`warning ${message}`]);
-    expect(await judged(folderWith({ ...changed, 'ledger.config.json': '{ "gate": { "stale": "error" }, "rules": { "FND306": "info" } }\n' }))).toEqual([`info ${message}`]);
+    expect(await judged(strict, { rules: { set: ['FND306=warning'] } })).toEqual([
+      `warning ${message}`,
+    ]);
+    expect(
+      await judged(
+        folderWith({
+          ...changed,
+          'ledger.config.json': '{ "gate": { "stale": "error" }, "rules": { "FND306": "info" } }\n',
+        }),
+      ),
+    ).toEqual([`info ${message}`]);
   });
 
   it('of a candidate is not compared', async () => {
-    expect(await judged(folderWith({ 'src/auth.ts': 'other\n', [path]: finding('src/auth.ts#L1', 'candidate') }))).toEqual([]);
+    expect(
+      await judged(
+        folderWith({ 'src/auth.ts': 'other\n', [path]: finding('src/auth.ts#L1', 'candidate') }),
+      ),
+    ).toEqual([]);
   });
 });

@@ -6,10 +6,20 @@ import { selectRules, type RuleRequest } from '#rules/selection';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 const known = rules.find((rule) => rule.code === 'IDX102') as Rule;
-const fresh: Rule = { ...known, code: 'IDX199', name: 'row-worth-reading', severity: 'warning', since: '1.1', preview: true };
+const fresh: Rule = {
+  ...known,
+  code: 'IDX199',
+  name: 'row-worth-reading',
+  severity: 'warning',
+  since: '1.1',
+  preview: true,
+};
 
 /** How severe the new rule is in two files; null where it does not run. */
-const levels = (config: LedgerConfig, request: RuleRequest = {}): readonly [string | null, string | null] => {
+const levels = (
+  config: LedgerConfig,
+  request: RuleRequest = {},
+): readonly [string | null, string | null] => {
   const judging = selectRules([known, fresh], config, request).find((each) => each.rule === fresh);
   return [judging?.severityIn('memory/INDEX.md') ?? null, judging?.severityIn('docs/a.md') ?? null];
 };
@@ -17,9 +27,24 @@ const levels = (config: LedgerConfig, request: RuleRequest = {}): readonly [stri
 describe('a rule in preview', () => {
   it.each<readonly [string, LedgerConfig, RuleRequest, readonly [string | null, string | null]]>([
     ['is off', {}, {}, [null, null]],
-    ['runs where the configuration wants all of them', { preview: true }, {}, ['warning', 'warning']],
-    ['runs where the configuration names it', { rules: { IDX199: 'error' } }, {}, ['error', 'error']],
-    ['runs in the files of an override that names it', { overrides: [{ files: ['memory/**'], rules: { 'row-worth-reading': 'info' } }] }, {}, ['info', null]],
+    [
+      'runs where the configuration wants all of them',
+      { preview: true },
+      {},
+      ['warning', 'warning'],
+    ],
+    [
+      'runs where the configuration names it',
+      { rules: { IDX199: 'error' } },
+      {},
+      ['error', 'error'],
+    ],
+    [
+      'runs in the files of an override that names it',
+      { overrides: [{ files: ['memory/**'], rules: { 'row-worth-reading': 'info' } }] },
+      {},
+      ['info', null],
+    ],
     ['stays off where it is said', { preview: true, rules: { IDX199: 'off' } }, {}, [null, null]],
     ['runs when asked for alone', {}, { only: ['IDX199'] }, ['warning', 'warning']],
     ['runs when the command line sets it', {}, { set: ['IDX199=error'] }, ['error', 'error']],

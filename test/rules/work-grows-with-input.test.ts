@@ -22,12 +22,19 @@ function read(path: string, text: string): Promise<Workspace> {
 
 /** Rows without a condition, each with a directive above it. */
 function directives(count: number): string {
-  const rows = Array.from({ length: count }, (_, at) => `<!-- ledger-disable-next-line IDX101 -- settled later -->\n\n- [Tokens ${at}](tokens-${at}.md)\n`);
+  const rows = Array.from(
+    { length: count },
+    (_, at) =>
+      `<!-- ledger-disable-next-line IDX101 -- settled later -->\n\n- [Tokens ${at}](tokens-${at}.md)\n`,
+  );
   return `---\ntype: memory-index\nid: memory-index\n---\n\n# Memory index\n\n## Durable findings\n\n${rows.join('\n')}`;
 }
 
 function queue(count: number, word: string): string {
-  const rows = Array.from({ length: count }, (_, at) => `| ${word} ${at} | finding | memory | pending |\n`);
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `| ${word} ${at} | finding | memory | pending |\n`,
+  );
   return `---\nid: TASK-0001\ntype: task\nstatus: active\n---\n\n# Task\n\n## Promotion Queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n${rows.join('')}`;
 }
 
@@ -54,7 +61,17 @@ describe('the work of a hostile file grows with its length, not with its square'
       const { documents } = await read(indexPath, directives(count));
       const [document] = documents as [Document];
       const blocks = counted(document.outline.blocks);
-      expect(directivesOf({ ...document, text: document.text, outline: { links: document.outline.links, html: document.outline.html, blocks: blocks.list } })).toHaveLength(count);
+      expect(
+        directivesOf({
+          ...document,
+          text: document.text,
+          outline: {
+            links: document.outline.links,
+            html: document.outline.html,
+            blocks: blocks.list,
+          },
+        }),
+      ).toHaveLength(count);
       return blocks.taken();
     };
     expect(await growth(work)).toBeLessThan(2.1);
@@ -66,7 +83,13 @@ describe('the work of a hostile file grows with its length, not with its square'
       const found = judge(workspace, selectRules(rules, {}, { only: ['IDX101'] }));
       expect(found).toHaveLength(count);
       let asked = 0;
-      const exemptions = exemptionsOf(workspace, noPolicy, '2026-11-22').map((each) => ({ ...each, speaksOf: (diagnostic: Parameters<typeof each.speaksOf>[0]) => { asked += 1; return each.speaksOf(diagnostic); } }));
+      const exemptions = exemptionsOf(workspace, noPolicy, '2026-11-22').map((each) => ({
+        ...each,
+        speaksOf: (diagnostic: Parameters<typeof each.speaksOf>[0]) => {
+          asked += 1;
+          return each.speaksOf(diagnostic);
+        },
+      }));
       const speakingOf = exemptionsAt(exemptions);
       expect(found.map((each) => speakingOf(each).length)).toEqual(found.map(() => 1));
       return asked;
@@ -76,11 +99,24 @@ describe('the work of a hostile file grows with its length, not with its square'
 
   it('where the rows of a base look for what became of them', async () => {
     const work = async (count: number): Promise<number> => {
-      const [before, now] = [await read(taskPath, queue(count, 'The first')), await read(taskPath, queue(count, 'Some other'))];
+      const [before, now] = [
+        await read(taskPath, queue(count, 'The first')),
+        await read(taskPath, queue(count, 'Some other')),
+      ];
       const rows = counted<QueueItem>((now.tasks[0] as Task).queue);
       const task = { ...(now.tasks[0] as Task), queue: rows.list };
-      const base = { name: 'main', records: before.byPath, changes: [{ before: taskPath, now: taskPath }], newEntries: new Set<string>() };
-      const workspace = { ...now, tasks: [task], byPath: new Map([[taskPath, task]]), surroundings: { ...now.surroundings, history: { bases: [base], gate: null, merges: [] } } } as unknown as Workspace;
+      const base = {
+        name: 'main',
+        records: before.byPath,
+        changes: [{ before: taskPath, now: taskPath }],
+        newEntries: new Set<string>(),
+      };
+      const workspace = {
+        ...now,
+        tasks: [task],
+        byPath: new Map([[taskPath, task]]),
+        surroundings: { ...now.surroundings, history: { bases: [base], gate: null, merges: [] } },
+      } as unknown as Workspace;
       expect(judge(workspace, selectRules(rules, {}, { only: ['QUE409'] }))).toHaveLength(count);
       return rows.taken();
     };

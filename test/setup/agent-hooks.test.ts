@@ -11,7 +11,10 @@ import type { FileFact, SetupFacts } from '#setup/facts';
 const path = settingsPaths.shared;
 const file = (text: string): FileFact => ({ kind: 'text', text, executable: false });
 
-function facts(files: Readonly<Record<string, FileFact>>, more: Partial<SetupFacts> = {}): SetupFacts {
+function facts(
+  files: Readonly<Record<string, FileFact>>,
+  more: Partial<SetupFacts> = {},
+): SetupFacts {
   return {
     program: 'ledger',
     version: '1.2.3',
@@ -31,8 +34,16 @@ function facts(files: Readonly<Record<string, FileFact>>, more: Partial<SetupFac
 }
 
 /** The settings after planning; null where nothing is to be written. */
-function put(text: string | null, block = false, more: Partial<SetupFacts> = {}, others: Readonly<Record<string, FileFact>> = {}): string | null {
-  const { steps } = planAgentHooks(facts({ ...others, ...(text === null ? {} : { [path]: file(text) }) }, more), block);
+function put(
+  text: string | null,
+  block = false,
+  more: Partial<SetupFacts> = {},
+  others: Readonly<Record<string, FileFact>> = {},
+): string | null {
+  const { steps } = planAgentHooks(
+    facts({ ...others, ...(text === null ? {} : { [path]: file(text) }) }, more),
+    block,
+  );
   return steps[0]?.after ?? null;
 }
 
@@ -43,16 +54,37 @@ function cut(text: string): string | null | undefined {
 }
 
 interface Settings {
-  readonly hooks: Readonly<Record<string, readonly { readonly matcher?: string; readonly hooks: readonly { readonly type: string; readonly command: string; readonly timeout?: number }[] }[]>>;
+  readonly hooks: Readonly<
+    Record<
+      string,
+      readonly {
+        readonly matcher?: string;
+        readonly hooks: readonly {
+          readonly type: string;
+          readonly command: string;
+          readonly timeout?: number;
+        }[];
+      }[]
+    >
+  >;
 }
 const read = (text: string | null): Settings => JSON.parse(text ?? 'null') as Settings;
-const commandOf = (text: string | null, event: string): string | undefined => read(text).hooks[event]?.at(-1)?.hooks[0]?.command;
+const commandOf = (text: string | null, event: string): string | undefined =>
+  read(text).hooks[event]?.at(-1)?.hooks[0]?.command;
 
 describe('the hooks of Claude Code', () => {
   it('are written in the shape of its contract where no settings are', () => {
     const text = put(null);
     expect(text?.endsWith('}\n')).toBe(true);
-    expect(Object.entries(read(text).hooks).map(([event, groups]) => [event, groups.map((group) => [group.matcher, group.hooks.map((each) => [each.type, each.timeout])])])).toEqual([
+    expect(
+      Object.entries(read(text).hooks).map(([event, groups]) => [
+        event,
+        groups.map((group) => [
+          group.matcher,
+          group.hooks.map((each) => [each.type, each.timeout]),
+        ]),
+      ]),
+    ).toEqual([
       ['SessionStart', [[undefined, [['command', 30]]]]],
       ['UserPromptSubmit', [[undefined, [['command', 15]]]]],
       ['PreToolUse', [['Write|Edit|MultiEdit', [['command', 15]]]]],
@@ -60,40 +92,68 @@ describe('the hooks of Claude Code', () => {
       ['SubagentStart', [[undefined, [['command', 30]]]]],
       ['TaskCompleted', [[undefined, [['command', 30]]]]],
     ]);
-    expect(commandOf(text, 'Stop')).toBe('if command -v memory-ledger >/dev/null 2>&1; then memory-ledger hook stop; fi || test $? -ne 2 || exit 2 # ledger:init 3ead1211');
+    expect(commandOf(text, 'Stop')).toBe(
+      'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger hook stop; fi || test $? -ne 2 || exit 2 # ledger:init 3ead1211',
+    );
   });
 
   it('call the tool as other hooks do: of the project, on the PATH, by npx, or where this clone has it', () => {
     const own = { 'package.json': file('{"devDependencies":{"memory-ledger":"^1.0.0"}}') };
-    expect(commandOf(put(null, false, {}, own), 'Stop')).toMatch(/^t="\$\{CLAUDE_PROJECT_DIR:-\.\}\/node_modules\/\.bin\/memory-ledger"; test ! -x "\$t" \|\| "\$t" hook stop \|\| test \$\? -ne 2 \|\| exit 2 # ledger:init [0-9a-f]{8}$/);
-    expect(commandOf(put(null, false, { program: 'npx memory-ledger' }), 'Stop')).toMatch(/^if command -v memory-ledger >\/dev\/null 2>&1; then memory-ledger hook stop; elif command -v npx >\/dev\/null 2>&1; then npx --yes memory-ledger@1\.2\.3 hook stop; fi \|\| /);
+    expect(commandOf(put(null, false, {}, own), 'Stop')).toMatch(
+      /^t="\$\{CLAUDE_PROJECT_DIR:-\.\}\/node_modules\/\.bin\/memory-ledger"; test ! -x "\$t" \|\| "\$t" hook stop \|\| test \$\? -ne 2 \|\| exit 2 # ledger:init [0-9a-f]{8}$/,
+    );
+    expect(commandOf(put(null, false, { program: 'npx memory-ledger' }), 'Stop')).toMatch(
+      /^if command -v memory-ledger >\/dev\/null 2>&1; then memory-ledger hook stop; elif command -v npx >\/dev\/null 2>&1; then npx --yes memory-ledger@1\.2\.3 hook stop; fi \|\| /,
+    );
     const script = { node: '/opt/node', path: '/home/a b/ledger.cjs' };
     expect(commandOf(put(null, false, { script }), 'Stop')).not.toContain('/opt/node');
-    expect(planAgentHooks(facts({}, { script, local: true }), false).steps.map((step) => [step.path, commandOf(step.after, 'Stop')])).toEqual([[settingsPaths.own, expect.stringContaining(`; elif test -f '/home/a b/ledger.cjs'; then /opt/node '/home/a b/ledger.cjs' hook stop; fi`) as string]]);
+    expect(
+      planAgentHooks(facts({}, { script, local: true }), false).steps.map((step) => [
+        step.path,
+        commandOf(step.after, 'Stop'),
+      ]),
+    ).toEqual([
+      [
+        settingsPaths.own,
+        expect.stringContaining(
+          `; elif test -f '/home/a b/ledger.cjs'; then /opt/node '/home/a b/ledger.cjs' hook stop; fi`,
+        ) as string,
+      ],
+    ]);
   });
 
   it('hold up with --block alone, and change over with it and without', () => {
     const free = put(null) ?? '';
     const held = put(free, true) ?? '';
-    const isHeld = (text: string): string[] => agentEvents.filter((event) => / --block/.test(commandOf(text, event.name) ?? '')).map((event) => event.name);
+    const isHeld = (text: string): string[] =>
+      agentEvents
+        .filter((event) => / --block/.test(commandOf(text, event.name) ?? ''))
+        .map((event) => event.name);
     expect([isHeld(free), isHeld(held)]).toEqual([[], ['Stop', 'TaskCompleted']]);
     expect([put(held, true), put(free), put(held)]).toEqual([null, null, free]);
   });
 
   it('are written once, whatever name the tool is called by', () => {
     const text = put(null);
-    expect(planAgentHooks(facts({ [path]: file(text ?? '') }, { program: 'npx memory-ledger' }), false)).toMatchObject({ steps: [], kept: [{ path, why: 'it is set up already' }] });
+    expect(
+      planAgentHooks(facts({ [path]: file(text ?? '') }, { program: 'npx memory-ledger' }), false),
+    ).toMatchObject({ steps: [], kept: [{ path, why: 'it is set up already' }] });
     const pinned = put(null, false, { program: 'npx memory-ledger' }) ?? '';
     expect(put(pinned)).toBe(null);
     // Another version is another command.
-    expect(commandOf(put(pinned, false, { program: 'npx memory-ledger', version: '2.0.0' }), 'Stop')).toContain('memory-ledger@2.0.0 hook stop');
+    expect(
+      commandOf(put(pinned, false, { program: 'npx memory-ledger', version: '2.0.0' }), 'Stop'),
+    ).toContain('memory-ledger@2.0.0 hook stop');
   });
 
   it('leave comments, tabs, order and line ends of other settings as they are', () => {
-    const text = '\ufeff{\r\n\t// ours\r\n\t"model": "x", /* y */\r\n\t"hooks": {\r\n\t\t"Stop": [\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] } // keep\r\n\t\t]\r\n\t},\r\n\t"env": { "A": "b" },\r\n}';
+    const text =
+      '\ufeff{\r\n\t// ours\r\n\t"model": "x", /* y */\r\n\t"hooks": {\r\n\t\t"Stop": [\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] } // keep\r\n\t\t]\r\n\t},\r\n\t"env": { "A": "b" },\r\n}';
     const now = put(text) ?? '';
     expect(now.replace(/\r\n/g, '')).not.toContain('\n');
-    expect(now).toContain('\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }, // keep\r\n\t\t\t{\r\n\t\t\t\t"hooks": [\r\n');
+    expect(now).toContain(
+      '\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }, // keep\r\n\t\t\t{\r\n\t\t\t\t"hooks": [\r\n',
+    );
     expect(now).toContain('\r\n\t\t"SessionStart": [\r\n');
     expect(now.endsWith('\r\n\t},\r\n\t"env": { "A": "b" },\r\n}')).toBe(true);
     expect(cut(now)).toBe(text);
@@ -101,32 +161,69 @@ describe('the hooks of Claude Code', () => {
 
   it('go into one line where everything is on one', () => {
     const now = put('{"model":"x"}') ?? '';
-    expect(now).toMatch(/^\{"model":"x","hooks":\{"SessionStart":\[\{"hooks":\[\{"type":"command",[^\n]+\}$/);
+    expect(now).toMatch(
+      /^\{"model":"x","hooks":\{"SessionStart":\[\{"hooks":\[\{"type":"command",[^\n]+\}$/,
+    );
     expect(cut(now)).toBe('{"model":"x"}');
   });
 
   it('bring what another version wrote up to date, and keep what people changed beside it', () => {
-    const old = (put(null) ?? '').replace(JSON.stringify(agentCommand(facts({}), 'shared', 'stop', false)), JSON.stringify(agentCommand(facts({}, { program: 'npx memory-ledger', version: '0.9.0' }), 'shared', 'stop', false))).replace('"timeout": 15', '"timeout": 5').replace('Write|Edit|MultiEdit', 'Write');
+    const old = (put(null) ?? '')
+      .replace(
+        JSON.stringify(agentCommand(facts({}), 'shared', 'stop', false)),
+        JSON.stringify(
+          agentCommand(
+            facts({}, { program: 'npx memory-ledger', version: '0.9.0' }),
+            'shared',
+            'stop',
+            false,
+          ),
+        ),
+      )
+      .replace('"timeout": 15', '"timeout": 5')
+      .replace('Write|Edit|MultiEdit', 'Write');
     const now = put(old) ?? '';
     expect(commandOf(now, 'Stop')).toBe(agentCommand(facts({}), 'shared', 'stop', false));
-    expect([read(now).hooks.UserPromptSubmit?.[0]?.hooks[0]?.timeout, read(now).hooks.PreToolUse?.[0]?.matcher]).toEqual([5, 'Write']);
+    expect([
+      read(now).hooks.UserPromptSubmit?.[0]?.hooks[0]?.timeout,
+      read(now).hooks.PreToolUse?.[0]?.matcher,
+    ]).toEqual([5, 'Write']);
   });
 
   it('leave a command that somebody edited or wrote, and are not answered twice for it', () => {
     const edited = (put(null) ?? '').replace('hook stop;', 'hook stop --portable;');
-    expect(planAgentHooks(facts({ [path]: file(edited) }), true)).toMatchObject({ steps: [{ path }], kept: [{ path, why: 'its hook for Stop was edited by hand; delete it to have it written anew' }] });
+    expect(planAgentHooks(facts({ [path]: file(edited) }), true)).toMatchObject({
+      steps: [{ path }],
+      kept: [
+        { path, why: 'its hook for Stop was edited by hand; delete it to have it written anew' },
+      ],
+    });
     expect(commandOf(put(edited, true), 'Stop')).toContain('hook stop --portable;');
-    const own = '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"ledger hook stop --block"}]}]}}';
+    const own =
+      '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"ledger hook stop --block"}]}]}}';
     expect(read(put(own)).hooks.Stop).toEqual(read(own).hooks.Stop);
     expect(cut(put(own) ?? '')).toBe(own);
     // An edited one is left by the removal too, which says so.
-    expect(planAgentRemoval(facts({ [path]: file(edited) }), new Map())).toMatchObject({ steps: [{ path }], left: [{ path, why: 'its hook for Stop was edited by hand; delete it yourself' }] });
+    expect(planAgentRemoval(facts({ [path]: file(edited) }), new Map())).toMatchObject({
+      steps: [{ path }],
+      left: [{ path, why: 'its hook for Stop was edited by hand; delete it yourself' }],
+    });
   });
 
   it('are mended where a merge left them twice, or an event nobody answers any more', () => {
     const text = put(null) ?? '';
     const value = read(text);
-    const twice = JSON.stringify({ hooks: { ...value.hooks, Stop: [...(value.hooks.Stop ?? []), ...(value.hooks.Stop ?? [])], Gone: value.hooks.Stop } }, null, 2);
+    const twice = JSON.stringify(
+      {
+        hooks: {
+          ...value.hooks,
+          Stop: [...(value.hooks.Stop ?? []), ...(value.hooks.Stop ?? [])],
+          Gone: value.hooks.Stop,
+        },
+      },
+      null,
+      2,
+    );
     expect(read(put(twice))).toEqual(value);
   });
 
@@ -138,30 +235,81 @@ describe('the hooks of Claude Code', () => {
     ['{ "hooks": { "Stop": {} } }', `${path}:1:22: hooks.Stop is no list`],
     ['{ "a": 1, "a": 2 }', `${path}:1:11: the key "a" is there twice`],
   ])('refuse settings that are none, with the place: %j', (text, message) => {
-    expect(() => planAgentHooks(facts({ [path]: file(text) }), false)).toThrow(new UsageError(message));
-    expect(planAgentRemoval(facts({ [path]: file(text) }), new Map())).toEqual({ steps: [], left: [] });
+    expect(() => planAgentHooks(facts({ [path]: file(text) }), false)).toThrow(
+      new UsageError(message),
+    );
+    expect(planAgentRemoval(facts({ [path]: file(text) }), new Map())).toEqual({
+      steps: [],
+      left: [],
+    });
   });
 
   it('are not written through a link, nor beside those in the other file', () => {
-    expect(planAgentHooks(facts({ [path]: { kind: 'link', to: 'x.json' } }), false)).toMatchObject({ steps: [], byHand: [{ path, why: 'it is a symbolic link, and nothing is written through one' }] });
-    expect(planAgentHooks(facts({ [path]: file(put(null) ?? '') }, { local: true }), false)).toMatchObject({ steps: [], kept: [{ path, why: expect.stringContaining('`ledger init --remove --agent claude-code`') as string }] });
+    expect(planAgentHooks(facts({ [path]: { kind: 'link', to: 'x.json' } }), false)).toMatchObject({
+      steps: [],
+      byHand: [{ path, why: 'it is a symbolic link, and nothing is written through one' }],
+    });
+    expect(
+      planAgentHooks(facts({ [path]: file(put(null) ?? '') }, { local: true }), false),
+    ).toMatchObject({
+      steps: [],
+      kept: [
+        {
+          path,
+          why: expect.stringContaining('`ledger init --remove --agent claude-code`') as string,
+        },
+      ],
+    });
   });
 });
 
 const blank = fc.constantFrom('', ' ', '\n', '\n  ', '\r\n\t', ' /* c */ ', ' // c\n');
 const leaf = fc.constantFrom('1', '"x"', 'true', '{}', '[]', '"a // b"', '"\\u0041"');
 const command = fc.constantFrom('"true"', '"echo hi # x"', '"prettier --check ."');
-const group = fc.tuple(blank, command, blank).map(([a, text, b]) => `{${a}"hooks":${b}[{"type": "command",${a}"command":${b}${text}}]${a}}`);
+const group = fc
+  .tuple(blank, command, blank)
+  .map(([a, text, b]) => `{${a}"hooks":${b}[{"type": "command",${a}"command":${b}${text}}]${a}}`);
 const listOf = (item: fc.Arbitrary<string>, open: string, close: string): fc.Arbitrary<string> =>
-  fc.tuple(fc.array(fc.tuple(blank, item, blank).map((parts) => parts.join('')), { minLength: 1, maxLength: 3 }), fc.constantFrom('', ',', ',\n'), blank).map(([items, comma, end]) => `${open}${items.join(',')}${comma}${end}${close}`);
-const events = fc.uniqueArray(fc.constantFrom('Stop', 'PreToolUse', 'SessionStart', 'Notification'), { minLength: 1, maxLength: 3 });
-const pairs = (names: readonly string[], values: readonly string[]): string[] => names.map((name, at) => `${JSON.stringify(name)}: ${values[at] ?? '1'}`);
-const hooks = fc.tuple(events, fc.array(listOf(group, '[', ']'), { minLength: 3, maxLength: 3 }), blank).map(([names, lists, gap]) => `"hooks":${gap}{${gap}${pairs(names, lists).join(`,${gap}`)}${gap}}`);
-const others = fc.uniqueArray(fc.constantFrom('model', 'env', 'permissions'), { minLength: 1, maxLength: 3 }).chain((names) => fc.tuple(fc.constant(names), fc.array(leaf, { minLength: 3, maxLength: 3 }))).map(([names, values]) => pairs(names, values));
+  fc
+    .tuple(
+      fc.array(
+        fc.tuple(blank, item, blank).map((parts) => parts.join('')),
+        { minLength: 1, maxLength: 3 },
+      ),
+      fc.constantFrom('', ',', ',\n'),
+      blank,
+    )
+    .map(([items, comma, end]) => `${open}${items.join(',')}${comma}${end}${close}`);
+const events = fc.uniqueArray(
+  fc.constantFrom('Stop', 'PreToolUse', 'SessionStart', 'Notification'),
+  { minLength: 1, maxLength: 3 },
+);
+const pairs = (names: readonly string[], values: readonly string[]): string[] =>
+  names.map((name, at) => `${JSON.stringify(name)}: ${values[at] ?? '1'}`);
+const hooks = fc
+  .tuple(events, fc.array(listOf(group, '[', ']'), { minLength: 3, maxLength: 3 }), blank)
+  .map(
+    ([names, lists, gap]) => `"hooks":${gap}{${gap}${pairs(names, lists).join(`,${gap}`)}${gap}}`,
+  );
+const others = fc
+  .uniqueArray(fc.constantFrom('model', 'env', 'permissions'), { minLength: 1, maxLength: 3 })
+  .chain((names) => fc.tuple(fc.constant(names), fc.array(leaf, { minLength: 3, maxLength: 3 })))
+  .map(([names, values]) => pairs(names, values));
 /** Settings as people have them: other keys, other hooks, comments, trailing commas, any line ends, all on one line. */
 const settings = fc
-  .tuple(others, fc.option(hooks), fc.nat(3), blank, fc.constantFrom('', ','), fc.constantFrom('', '\n', '\r\n'), fc.constantFrom('', '\ufeff'))
-  .map(([keys, own, at, gap, comma, end, mark]) => `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}${comma}${gap}}${end}`);
+  .tuple(
+    others,
+    fc.option(hooks),
+    fc.nat(3),
+    blank,
+    fc.constantFrom('', ','),
+    fc.constantFrom('', '\n', '\r\n'),
+    fc.constantFrom('', '\ufeff'),
+  )
+  .map(
+    ([keys, own, at, gap, comma, end, mark]) =>
+      `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}${comma}${gap}}${end}`,
+  );
 
 describe('settings of any form', () => {
   it('are what they were once the hooks are out again, to the byte, in every clone', () => {
@@ -178,17 +326,33 @@ describe('settings of any form', () => {
   });
 
   it('are what they were before the first time where this clone remembers it, however empty they were', () => {
-    for (const text of ['{}', '{ }\n', '{"hooks":{}}', '{\n  "hooks": { "Stop": [ ] }\n}\n', '{ // nothing\n}\n']) {
+    for (const text of [
+      '{}',
+      '{ }\n',
+      '{"hooks":{}}',
+      '{\n  "hooks": { "Stop": [ ] }\n}\n',
+      '{ // nothing\n}\n',
+    ]) {
       const now = put(text) ?? '';
       const known = new Map([[path, { before: text, after: now }]]);
-      expect(planAgentRemoval(facts({ [path]: file(now) }), known).steps.map((step) => step.after)).toEqual([text]);
+      expect(
+        planAgentRemoval(facts({ [path]: file(now) }), known).steps.map((step) => step.after),
+      ).toEqual([text]);
       // Edited since: our entries alone.
-      const since = planAgentRemoval(facts({ [path]: file(now.replace(/\}\s*$/, ',"model":"x"}')) }), known).steps.map((step) => step.after);
+      const since = planAgentRemoval(
+        facts({ [path]: file(now.replace(/\}\s*$/, ',"model":"x"}')) }),
+        known,
+      ).steps.map((step) => step.after);
       expect(since).toEqual([expect.stringMatching(/^\{[^]*"model":"x"\}$/)]);
       expect(since[0]).not.toContain('ledger');
     }
     const made = put(null) ?? '';
-    expect(planAgentRemoval(facts({ [path]: file(made) }), new Map([[path, { before: null, after: made }]])).steps).toMatchObject([{ path, before: made, after: null }]);
+    expect(
+      planAgentRemoval(
+        facts({ [path]: file(made) }),
+        new Map([[path, { before: null, after: made }]]),
+      ).steps,
+    ).toMatchObject([{ path, before: made, after: null }]);
     expect(cut(made)).toBe(null);
   });
 });

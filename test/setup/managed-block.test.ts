@@ -1,10 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { appendBlock, blockLines, cutBlock, findBlock, insertBelow, replaceBlock, withoutBlock } from '#setup/managed-block';
+import {
+  appendBlock,
+  blockLines,
+  cutBlock,
+  findBlock,
+  insertBelow,
+  replaceBlock,
+  withoutBlock,
+} from '#setup/managed-block';
 
-const texts = fc.array(fc.constantFrom('a', '\n', '\r\n', ' ', '# x', '<!-- y -->', '\t', '-', '\ufeff'), { maxLength: 30 }).map((parts) => parts.join(''));
-const lines = fc.array(fc.constantFrom('', 'one', '  two', '# three'), { minLength: 1, maxLength: 4 });
+const texts = fc
+  .array(fc.constantFrom('a', '\n', '\r\n', ' ', '# x', '<!-- y -->', '\t', '-', '\ufeff'), {
+    maxLength: 30,
+  })
+  .map((parts) => parts.join(''));
+const lines = fc.array(fc.constantFrom('', 'one', '  two', '# three'), {
+  minLength: 1,
+  maxLength: 4,
+});
 const styles = fc.constantFrom('hash' as const, 'html' as const);
 
 describe('a managed block', () => {
@@ -12,7 +27,10 @@ describe('a managed block', () => {
     fc.assert(
       fc.property(texts, lines, styles, fc.nat(30), (text, content, style, at) => {
         const block = blockLines(content, style, { indent: style === 'hash' ? '  ' : '' });
-        for (const put of [appendBlock(text, block), insertBelow(text, Math.min(at, Math.max(0, text.length - 1)), block)]) {
+        for (const put of [
+          appendBlock(text, block),
+          insertBelow(text, Math.min(at, Math.max(0, text.length - 1)), block),
+        ]) {
           const found = findBlock(put);
           expect(found).toMatchObject({ intact: true, created: false });
           expect(found && cutBlock(put, found)).toBe(text);

@@ -10,7 +10,16 @@ import { lintErrorsOf } from '../../src/lint-errors.ts';
 import { allCases, readCase } from '../support/cases.ts';
 
 const today = '2026-11-22';
-const configs: readonly LedgerConfig[] = [{}, { rules: { IDX103: 'error', SEC702: 'error', LDG001: 'info' } }, { rules: { WAV903: 'error' } }, { overrides: [{ files: ['**'], rules: { IDX102: 'error', FND308: 'off', 'readable-file': 'warning' } }] }];
+const configs: readonly LedgerConfig[] = [
+  {},
+  { rules: { IDX103: 'error', SEC702: 'error', LDG001: 'info' } },
+  { rules: { WAV903: 'error' } },
+  {
+    overrides: [
+      { files: ['**'], rules: { IDX102: 'error', FND308: 'off', 'readable-file': 'warning' } },
+    ],
+  },
+];
 
 describe('the errors of lint', () => {
   it('are the same where only rules run that may say one', async () => {
@@ -19,7 +28,14 @@ describe('the errors of lint', () => {
       const { workspace, files, policy } = await readCase(folder);
       for (const config of configs) {
         const judgings = selectRules(rules, config, {});
-        const all = suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today, counts: () => true }).diagnostics.filter((each) => each.severity === 'error');
+        const all = suppress({
+          workspace,
+          judgings,
+          diagnostics: judge(workspace, judgings),
+          policy,
+          today,
+          counts: () => true,
+        }).diagnostics.filter((each) => each.severity === 'error');
         expect(lintErrorsOf({ workspace, config, files, policy }, today), name).toEqual(all);
         errors += all.length;
       }
@@ -28,8 +44,20 @@ describe('the errors of lint', () => {
   });
 
   it('are looked for by no more rules than may say one', () => {
-    const most = (config: LedgerConfig) => new Map(selectRules(rules, config, {}).map(({ rule, most: each }) => [rule.code, each]));
-    expect(['SEC701', 'SEC702', 'IDX103'].map((code) => most({}).get(code))).toEqual(['error', 'warning', 'warning']);
-    expect(['SEC701', 'SEC702', 'IDX103'].map((code) => most({ rules: { SEC701: 'info' }, overrides: [{ files: ['a'], rules: { SEC702: 'error', IDX103: 'off' } }] }).get(code))).toEqual(['info', 'error', 'warning']);
+    const most = (config: LedgerConfig) =>
+      new Map(selectRules(rules, config, {}).map(({ rule, most: each }) => [rule.code, each]));
+    expect(['SEC701', 'SEC702', 'IDX103'].map((code) => most({}).get(code))).toEqual([
+      'error',
+      'warning',
+      'warning',
+    ]);
+    expect(
+      ['SEC701', 'SEC702', 'IDX103'].map((code) =>
+        most({
+          rules: { SEC701: 'info' },
+          overrides: [{ files: ['a'], rules: { SEC702: 'error', IDX103: 'off' } }],
+        }).get(code),
+      ),
+    ).toEqual(['info', 'error', 'warning']);
   });
 });

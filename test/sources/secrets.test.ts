@@ -15,32 +15,67 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   privatekey: [pem],
   npm: [`npm_${body}`],
   basicauth: [`https://deploy:${'kR7vQ2xLw9'}@build.acme.dev/`],
-  slack: [`xoxb-${'739201846512'}-${'8203917465021'}-${body.slice(0, 24)}`, `https://hooks.slack.com/services/${'T7Q2XK9LM'}/${'B4W8ZR3NP'}/${body.slice(0, 24)}`],
+  slack: [
+    `xoxb-${'739201846512'}-${'8203917465021'}-${body.slice(0, 24)}`,
+    `https://hooks.slack.com/services/${'T7Q2XK9LM'}/${'B4W8ZR3NP'}/${body.slice(0, 24)}`,
+  ],
   sendgrid: [`SG.${body.slice(0, 22)}.${body}${body.slice(0, 7)}`],
   shopify: [`shpat_${body.slice(0, 32)}`],
   github: [`ghp_${body}`, `github_pat_${`${long}`.slice(0, 82)}`],
   openai: [`sk-${body.slice(0, 20)}${'T3Blbk'}FJ${body.slice(4, 24)}`],
   anthropic: [`sk-ant-${'api03'}-${long.slice(0, 93)}AA`],
   linear: [`lin_api_${body}`],
-  '1password': [`ops_${btoa(JSON.stringify({ signInAddress: 'acme.1password.com', userAuth: { method: 'SRPg-4096' }, email: 'a@acme.dev', srpX: long.slice(0, 64), muk: { k: long.slice(0, 40) }, secretKey: body, deviceUuid: body }))}`],
-  'database-connection-string': [`postgres://ledger:${'kR7vQ2xLw9'}@db.acme.dev:5432/x`, `mongodb+srv://ledger:${'kR7vQ2xLw9'}@c.acme.dev/x`, `mysql://ledger:${'kR7vQ2xLw9'}@db.acme.dev/x`],
+  '1password': [
+    `ops_${btoa(JSON.stringify({ signInAddress: 'acme.1password.com', userAuth: { method: 'SRPg-4096' }, email: 'a@acme.dev', srpX: long.slice(0, 64), muk: { k: long.slice(0, 40) }, secretKey: body, deviceUuid: body }))}`,
+  ],
+  'database-connection-string': [
+    `postgres://ledger:${'kR7vQ2xLw9'}@db.acme.dev:5432/x`,
+    `mongodb+srv://ledger:${'kR7vQ2xLw9'}@c.acme.dev/x`,
+    `mysql://ledger:${'kR7vQ2xLw9'}@db.acme.dev/x`,
+  ],
 };
 
 /** Rules that find nothing in Markdown: files of their own kind, and comments that switch others off. */
 const ofOtherFiles = ['gcp', 'filter-comments'];
 
 describe('secrets', () => {
-  it('of every rule of the detector are here', () => expect(creator.rules.map((rule) => rule.meta.id.replace(/^.*secretlint-rule-/, '')).sort()).toEqual([...Object.keys(secrets), ...ofOtherFiles].sort()));
+  it('of every rule of the detector are here', () =>
+    expect(
+      creator.rules.map((rule) => rule.meta.id.replace(/^.*secretlint-rule-/, '')).sort(),
+    ).toEqual([...Object.keys(secrets), ...ofOtherFiles].sort()));
 
-  it.each(Object.entries(secrets).filter(([rule]) => rule !== '1password').flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const)))('of %s are found: %s', async (_rule, text) => {
+  it.each(
+    Object.entries(secrets)
+      .filter(([rule]) => rule !== '1password')
+      .flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const)),
+  )('of %s are found: %s', async (_rule, text) => {
     const whole = `It is ${text} today.`;
     expect(mayHoldSecret(whole)).toBe(true);
-    expect(await findSecrets([{ path: null, text: whole.replace(' today', '\ntoday') }])).toHaveLength(1);
+    expect(
+      await findSecrets([{ path: null, text: whole.replace(' today', '\ntoday') }]),
+    ).toHaveLength(1);
   });
 
-  it('of every rule are worth a look', () => expect(Object.values(secrets).flat().filter((text) => !mayHoldSecret(text))).toEqual([]));
+  it('of every rule are worth a look', () =>
+    expect(
+      Object.values(secrets)
+        .flat()
+        .filter((text) => !mayHoldSecret(text)),
+    ).toEqual([]));
 
-  it.each(['auth-refresh', 'issue-1234-fix-login', '0b5fa9a6-7a3e-4f0e-9d0a-2f6f1f6f2b11', 'A rotated refresh token is rejected on reuse', 'Reviewer <reviewer@example.org>', 'src/auth/refresh.ts#L10-L42', `sha256:${'9f86d081884c7d659a2feaa0c55ad015'.repeat(2)}`, `"integrity": "sha512-${long.slice(0, 86)}=="`, 'https://example.org/@scope/a:b', 'git@github.com:a/b.git', 'the task-risk-desk-disk'])('%s needs no detector', (text) => expect(mayHoldSecret(text)).toBe(false));
+  it.each([
+    'auth-refresh',
+    'issue-1234-fix-login',
+    '0b5fa9a6-7a3e-4f0e-9d0a-2f6f1f6f2b11',
+    'A rotated refresh token is rejected on reuse',
+    'Reviewer <reviewer@example.org>',
+    'src/auth/refresh.ts#L10-L42',
+    `sha256:${'9f86d081884c7d659a2feaa0c55ad015'.repeat(2)}`,
+    `"integrity": "sha512-${long.slice(0, 86)}=="`,
+    'https://example.org/@scope/a:b',
+    'git@github.com:a/b.git',
+    'the task-risk-desk-disk',
+  ])('%s needs no detector', (text) => expect(mayHoldSecret(text)).toBe(false));
 
   it.each([
     'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
@@ -55,17 +90,32 @@ describe('secrets', () => {
     `https://user:${'kR7vQ2xLw9'}@docs.example.com/`,
     'mysql://app:$DB_PASSWORD@db.acme.dev/app',
     'mongodb+srv://<user>:<db-password>@cluster0.acme.dev/',
-  ])('%s only stands in the place of one', async (text) => expect(await findSecrets([{ path: null, text }])).toEqual([]));
+  ])('%s only stands in the place of one', async (text) =>
+    expect(await findSecrets([{ path: null, text }])).toEqual([]),
+  );
 
-  it('are found whatever the text says of the detector', async () => expect(await findSecrets([{ path: null, text: `<!-- secretlint-disable -->\nghp_${body}\n` }])).toHaveLength(1));
+  it('are found whatever the text says of the detector', async () =>
+    expect(
+      await findSecrets([{ path: null, text: `<!-- secretlint-disable -->\nghp_${body}\n` }]),
+    ).toHaveLength(1));
 
   it('are named by their kind and place, and not by their value', async () => {
-    const found = await findSecrets([{ path: 'a.md', text: `One line.\nThe token is ghp_${body}` }]);
-    expect(found).toEqual([{ path: 'a.md', what: 'github', line: 2, span: { start: 23, end: 63 } }]);
+    const found = await findSecrets([
+      { path: 'a.md', text: `One line.\nThe token is ghp_${body}` },
+    ]);
+    expect(found).toEqual([
+      { path: 'a.md', what: 'github', line: 2, span: { start: 23, end: 63 } },
+    ]);
   });
 
   it('are told by file', async () => {
-    const found = await secretsIn([{ path: 'a.md', text: `ghp_${body} and npm_${body}`, byteOrderMark: false }, { path: 'b.md', text: 'plain', byteOrderMark: false }, { path: 'c.md', unreadable: { kind: 'invalid-name' } }]);
-    expect([...found].map(([path, facts]) => [path, facts.map(({ what }) => what).sort()])).toEqual([['a.md', ['github', 'npm']]]);
+    const found = await secretsIn([
+      { path: 'a.md', text: `ghp_${body} and npm_${body}`, byteOrderMark: false },
+      { path: 'b.md', text: 'plain', byteOrderMark: false },
+      { path: 'c.md', unreadable: { kind: 'invalid-name' } },
+    ]);
+    expect([...found].map(([path, facts]) => [path, facts.map(({ what }) => what).sort()])).toEqual(
+      [['a.md', ['github', 'npm']]],
+    );
   });
 });

@@ -6,60 +6,114 @@ import { describe, expect, it } from 'vitest';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join('\n');
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join(
+  '\n',
+);
 
 function repository(files: Readonly<Record<string, string>> = {}): Team {
   return team('work', { 'src/values.ts': `${code}\n`, ...files });
 }
 
-const clean = (here: Team): void => void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+const clean = (here: Team): void =>
+  void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
 describe('--dry-run, --plan and apply', () => {
-  it('show a diff and write nothing; a saved plan is carried out once, by who made it', { timeout: 60_000 }, () => {
-    const here = repository();
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
-    here.commit('Capture');
-    const diff = here.did(reviewer, 'promote', item, '--dry-run');
-    expect(diff).toMatch(/^--- a\/corpus\/findings\/value-one-one\.md$/m);
-    expect(diff).toMatch(/^\+status: promoted$/m);
-    expect(diff).toContain('a dry run: nothing was written');
-    expect(here.git('status', '--porcelain')).toBe('');
-    const plan = here.did(reviewer, 'promote', item, '--plan');
-    expect(JSON.parse(plan)).toMatchObject({ schemaVersion: 1, kind: 'plan', command: 'promote' });
-    writeFileSync(join(here.root, '.git/plan.json'), plan);
-    const other = here.as(bot, ['apply', '.git/plan.json']);
-    expect([other.code, other.error]).toEqual([1, expect.stringMatching(/the world or the plan changed since it was made: corpus\/findings\/value-one-one\.md[^]*make it again, as who applies it: ledger promote --plan \w+\n/)]);
-    here.did(reviewer, 'apply', '.git/plan.json');
-    clean(here);
-    expect(here.as(reviewer, ['apply', '.git/plan.json']).error).toContain('is promoted and cannot be promoted');
-    const evil = { ...(JSON.parse(plan) as object), writes: [{ path: '.git/hooks/post-commit', before: null, after: 'x' }, { path: '../x.md', before: null, after: 'x' }, { path: 'src/values.ts', before: code, after: 'x' }] };
-    const refused = here.as(reviewer, ['apply', '-'], { input: JSON.stringify(evil) });
-    expect(refused.code).not.toBe(0);
-    expect(existsSync(join(here.root, '.git/hooks/post-commit'))).toBe(false);
-    expect(here.git('status', '--porcelain', 'src')).toBe('');
-    for (const broken of ['', '{', '[]', '{"kind":"plan"}', 'null']) expect(here.as(reviewer, ['apply', '-'], { input: broken }).code, broken).toBe(2);
-  });
+  it(
+    'show a diff and write nothing; a saved plan is carried out once, by who made it',
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      const item = captured(
+        here.did(
+          bot,
+          'capture',
+          'Value one is one',
+          'src/values.ts#L1-L4',
+          '--when',
+          'a b',
+          '--not-when',
+          'c',
+        ),
+      );
+      here.commit('Capture');
+      const diff = here.did(reviewer, 'promote', item, '--dry-run');
+      expect(diff).toMatch(/^--- a\/corpus\/findings\/value-one-one\.md$/m);
+      expect(diff).toMatch(/^\+status: promoted$/m);
+      expect(diff).toContain('a dry run: nothing was written');
+      expect(here.git('status', '--porcelain')).toBe('');
+      const plan = here.did(reviewer, 'promote', item, '--plan');
+      expect(JSON.parse(plan)).toMatchObject({
+        schemaVersion: 1,
+        kind: 'plan',
+        command: 'promote',
+      });
+      writeFileSync(join(here.root, '.git/plan.json'), plan);
+      const other = here.as(bot, ['apply', '.git/plan.json']);
+      expect([other.code, other.error]).toEqual([
+        1,
+        expect.stringMatching(
+          /the world or the plan changed since it was made: corpus\/findings\/value-one-one\.md[^]*make it again, as who applies it: ledger promote --plan \w+\n/,
+        ),
+      ]);
+      here.did(reviewer, 'apply', '.git/plan.json');
+      clean(here);
+      expect(here.as(reviewer, ['apply', '.git/plan.json']).error).toContain(
+        'is promoted and cannot be promoted',
+      );
+      const evil = {
+        ...(JSON.parse(plan) as object),
+        writes: [
+          { path: '.git/hooks/post-commit', before: null, after: 'x' },
+          { path: '../x.md', before: null, after: 'x' },
+          { path: 'src/values.ts', before: code, after: 'x' },
+        ],
+      };
+      const refused = here.as(reviewer, ['apply', '-'], { input: JSON.stringify(evil) });
+      expect(refused.code).not.toBe(0);
+      expect(existsSync(join(here.root, '.git/hooks/post-commit'))).toBe(false);
+      expect(here.git('status', '--porcelain', 'src')).toBe('');
+      for (const broken of ['', '{', '[]', '{"kind":"plan"}', 'null'])
+        expect(here.as(reviewer, ['apply', '-'], { input: broken }).code, broken).toBe(2);
+    },
+  );
 });
 
 describe('undo', () => {
-  it('takes back the last act until it is committed, or its files changed', { timeout: 60_000 }, () => {
-    const here = repository();
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
-    here.commit('Capture');
-    here.did(reviewer, 'promote', item);
-    here.did(reviewer, 'undo');
-    expect(here.git('status', '--porcelain')).toBe('');
-    expect(here.as(reviewer, ['undo']).code).toBe(2);
-    here.did(reviewer, 'promote', item);
-    here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}\nMore.\n`);
-    expect(here.as(reviewer, ['undo']).error).toContain('memory/INDEX.md is not as the act left it');
-    here.git('checkout', '-q', '.');
-    here.git('clean', '-fdq');
-    here.did(reviewer, 'promote', item);
-    here.commit('Promote');
-    const late = here.as(reviewer, ['undo']);
-    expect([late.code, late.error]).toEqual([1, expect.stringContaining('ledger retract')]);
-  });
+  it(
+    'takes back the last act until it is committed, or its files changed',
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      const item = captured(
+        here.did(
+          bot,
+          'capture',
+          'Value one is one',
+          'src/values.ts#L1-L4',
+          '--when',
+          'a b',
+          '--not-when',
+          'c',
+        ),
+      );
+      here.commit('Capture');
+      here.did(reviewer, 'promote', item);
+      here.did(reviewer, 'undo');
+      expect(here.git('status', '--porcelain')).toBe('');
+      expect(here.as(reviewer, ['undo']).code).toBe(2);
+      here.did(reviewer, 'promote', item);
+      here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}\nMore.\n`);
+      expect(here.as(reviewer, ['undo']).error).toContain(
+        'memory/INDEX.md is not as the act left it',
+      );
+      here.git('checkout', '-q', '.');
+      here.git('clean', '-fdq');
+      here.did(reviewer, 'promote', item);
+      here.commit('Promote');
+      const late = here.as(reviewer, ['undo']);
+      expect([late.code, late.error]).toEqual([1, expect.stringContaining('ledger retract')]);
+    },
+  );
 });
 
 describe('bad input', () => {
@@ -89,41 +143,102 @@ describe('bad input', () => {
 
   it('JSON on standard input is checked key by key', { timeout: 30_000 }, () => {
     const here = repository();
-    for (const [input, said] of [['{"claim":"x y",\n"claim":"z"}', '"claim" is given twice, the second time on line 2'], ['{', 'no JSON'], ['{}', 'claim'], ['{"claim":"x","kindd":"fact"}', 'kindd'], ['{"claim":"x","kind":"fakt"}', 'kind'], ['{"claim":"x","evidence":"a"}', 'evidence']] as const) {
+    for (const [input, said] of [
+      ['{"claim":"x y",\n"claim":"z"}', '"claim" is given twice, the second time on line 2'],
+      ['{', 'no JSON'],
+      ['{}', 'claim'],
+      ['{"claim":"x","kindd":"fact"}', 'kindd'],
+      ['{"claim":"x","kind":"fakt"}', 'kind'],
+      ['{"claim":"x","evidence":"a"}', 'evidence'],
+    ] as const) {
       const ran = here.as(bot, ['capture', '-'], { input });
       expect([ran.code, ran.error]).toEqual([2, expect.stringContaining(said)]);
     }
-    expect(captured(here.as(bot, ['capture', '-'], { input: JSON.stringify({ claim: 'Value one is one', evidence: ['src/values.ts#L1-L4'], when: ['asking about it'], not_when: ['in tests'] }) }).out)).toMatch(/^[a-z2-7]{4}/);
+    expect(
+      captured(
+        here.as(bot, ['capture', '-'], {
+          input: JSON.stringify({
+            claim: 'Value one is one',
+            evidence: ['src/values.ts#L1-L4'],
+            when: ['asking about it'],
+            not_when: ['in tests'],
+          }),
+        }).out,
+      ),
+    ).toMatch(/^[a-z2-7]{4}/);
   });
 
   it('standard input has an end', { timeout: 60_000 }, () => {
     const here = repository();
     const input = ' '.repeat(17_000_000);
-    for (const args of [['capture', '-'], ['apply', '-'], ['review', '--apply', '-'], ['lint', '-', '--stdin-filename', 'memory/INDEX.md']]) {
+    for (const args of [
+      ['capture', '-'],
+      ['apply', '-'],
+      ['review', '--apply', '-'],
+      ['lint', '-', '--stdin-filename', 'memory/INDEX.md'],
+    ]) {
       const ran = ledgerProcess(here.root, args, { input });
-      expect([args, ran.code, ran.error]).toEqual([args, 2, expect.stringContaining('standard input has more than 16 MiB')]);
+      expect([args, ran.code, ran.error]).toEqual([
+        args,
+        2,
+        expect.stringContaining('standard input has more than 16 MiB'),
+      ]);
     }
   });
 
   it('decisions and plans give each key once', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', '--when', 'a b', '--not-when', 'c'));
-    expect(here.as(reviewer, ['review', '--apply', '-'], { input: `[{"item":"${item}","decision":"reject","reason":"no","decision":"promote"}]` }).error).toContain('"decision" is given twice, the second time on line 1');
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Value one is one',
+        'src/values.ts#L1-L4',
+        '--when',
+        'a b',
+        '--not-when',
+        'c',
+      ),
+    );
+    expect(
+      here.as(reviewer, ['review', '--apply', '-'], {
+        input: `[{"item":"${item}","decision":"reject","reason":"no","decision":"promote"}]`,
+      }).error,
+    ).toContain('"decision" is given twice, the second time on line 1');
     const plan = here.did(reviewer, 'promote', item, '--plan');
-    expect(here.as(reviewer, ['apply', '-'], { input: plan.replace('"kind": "plan"', '"kind": "plan", "kind": "plan"') }).error).toContain('"kind" is given twice');
+    expect(
+      here.as(reviewer, ['apply', '-'], {
+        input: plan.replace('"kind": "plan"', '"kind": "plan", "kind": "plan"'),
+      }).error,
+    ).toContain('"kind" is given twice');
   });
 
-  it.each(['../../x', 'a/b', '.git', 'Auth', 'a b', '-x'])('%j is no topic', { timeout: 30_000 }, (topic) => {
-    const here = repository();
-    const ran = here.as(bot, ['capture', 'Value one is one', 'src/values.ts#L1-L4', '--topic', topic]);
-    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('is no name for a topic')]);
-    expect(here.git('status', '--porcelain')).toBe('');
-  });
+  it.each(['../../x', 'a/b', '.git', 'Auth', 'a b', '-x'])(
+    '%j is no topic',
+    { timeout: 30_000 },
+    (topic) => {
+      const here = repository();
+      const ran = here.as(bot, [
+        'capture',
+        'Value one is one',
+        'src/values.ts#L1-L4',
+        '--topic',
+        topic,
+      ]);
+      expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('is no name for a topic')]);
+      expect(here.git('status', '--porcelain')).toBe('');
+    },
+  );
 
   it('needs to know who acts', () => {
     const here = repository();
     here.git('config', '--unset', 'user.email');
-    const ran = here.as(bot, ['capture', 'x y'], { env: { GIT_AUTHOR_EMAIL: '', GIT_COMMITTER_EMAIL: '', EMAIL: '' } });
-    expect([ran.code, ran.error]).toEqual([2, expect.stringContaining('git config --global user.name')]);
+    const ran = here.as(bot, ['capture', 'x y'], {
+      env: { GIT_AUTHOR_EMAIL: '', GIT_COMMITTER_EMAIL: '', EMAIL: '' },
+    });
+    expect([ran.code, ran.error]).toEqual([
+      2,
+      expect.stringContaining('git config --global user.name'),
+    ]);
   });
 });

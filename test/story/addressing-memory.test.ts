@@ -40,11 +40,18 @@ const files = {
     `The token sleeps\nat night.\n\nIt wakes at noon.\n\n${fence('rm -rf token')}`,
     'waking the token',
   ),
-  'corpus/findings/coded.md': finding('coded', 'The token is code', fence('the token as code'), 'coding the token'),
-  'corpus/findings/waits.md': finding('waits', 'The token begs', order, 'begging the token').replace(
-    'status: promoted',
-    'status: candidate',
+  'corpus/findings/coded.md': finding(
+    'coded',
+    'The token is code',
+    fence('the token as code'),
+    'coding the token',
   ),
+  'corpus/findings/waits.md': finding(
+    'waits',
+    'The token begs',
+    order,
+    'begging the token',
+  ).replace('status: promoted', 'status: candidate'),
   '.claude/memory/MEMORY.md': '# Memory\n\n- [Orders](orders.md) — the token\n',
   '.claude/memory/green.md': note('The token is green', 'The token is green.'),
   '.claude/memory/orders.md': note('The token has a note', `The token is red.\n\n${order}`),
@@ -67,14 +74,19 @@ interface Json {
   }[];
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
-const env = (here: Team): Record<string, string> => ({ XDG_CACHE_HOME: join(here.root, '.git/cache') });
+const env = (here: Team): Record<string, string> => ({
+  XDG_CACHE_HOME: join(here.root, '.git/cache'),
+});
 const json = (here: Team, ...args: readonly string[]): Json =>
-  JSON.parse(here.as(reviewer, ['recall', '--format', 'json', ...args], { env: env(here) }).out) as Json;
+  JSON.parse(
+    here.as(reviewer, ['recall', '--format', 'json', ...args], { env: env(here) }).out,
+  ) as Json;
 const paths = ({ packets }: Json): string[] => packets.map((each) => each.path).sort();
 const context = (out: string): string =>
   out === ''
     ? ''
-    : (JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput.additionalContext;
+    : (JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput
+        .additionalContext;
 const label = /reads like an instruction/;
 
 describe('memory that addresses its reader', { timeout: 120_000 }, () => {
@@ -83,11 +95,26 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     // Twice: the second answer is from what is kept.
     for (let turn = 1; turn <= 2; turn += 1) {
       expect(paths(json(here, 'the red token'))).not.toContain('.claude/memory/orders.md');
-      expect(json(here, 'the token has a note, red').leftOut).toContainEqual({ reason: 'addressing', count: 1 });
-      expect(json(here, 'the grey token has code').leftOut).toContainEqual({ reason: 'addressing', count: 1 });
-      expect(json(here, 'the black shadow of the token').leftOut).toContainEqual({ reason: 'hidden', count: 1 });
-      expect(json(here, 'hiding the unseen token').leftOut).toContainEqual({ reason: 'hidden', count: 1 });
-      expect(json(here, 'begging the token').leftOut).toContainEqual({ reason: 'addressing', count: 1 });
+      expect(json(here, 'the token has a note, red').leftOut).toContainEqual({
+        reason: 'addressing',
+        count: 1,
+      });
+      expect(json(here, 'the grey token has code').leftOut).toContainEqual({
+        reason: 'addressing',
+        count: 1,
+      });
+      expect(json(here, 'the black shadow of the token').leftOut).toContainEqual({
+        reason: 'hidden',
+        count: 1,
+      });
+      expect(json(here, 'hiding the unseen token').leftOut).toContainEqual({
+        reason: 'hidden',
+        count: 1,
+      });
+      expect(json(here, 'begging the token').leftOut).toContainEqual({
+        reason: 'addressing',
+        count: 1,
+      });
       for (const task of [
         'the red token has a note',
         'the grey token has code',
@@ -110,8 +137,12 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
       });
     }
     const markdown = here.did(reviewer, 'recall', 'painting the token');
-    expect(markdown).toMatch(/^- promoted fact, corpus\/findings\/orders\.md;.*reads like an instruction/m);
-    expect(here.as(reviewer, ['recall', 'the red token has a note'], { env: env(here) })).toMatchObject({
+    expect(markdown).toMatch(
+      /^- promoted fact, corpus\/findings\/orders\.md;.*reads like an instruction/m,
+    );
+    expect(
+      here.as(reviewer, ['recall', 'the red token has a note'], { env: env(here) }),
+    ).toMatchObject({
       error: expect.stringContaining('addresses the model') as string,
     });
     // By name it is not to be had either; a person reads the file.
@@ -134,12 +165,16 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     expect(start).toMatch(/5 left out/);
     expect(hook('subagent-start', {})).not.toContain('unseen.md');
     expect(hook('user-prompt-submit', { prompt: 'painting the token' })).toMatch(label);
-    expect(hook('user-prompt-submit', { prompt: 'hiding the unseen token' })).not.toContain('unseen.md');
+    expect(hook('user-prompt-submit', { prompt: 'hiding the unseen token' })).not.toContain(
+      'unseen.md',
+    );
 
     const shown = here.did(bot, 'context', '--profile', 'ledger');
     expect(shown).toMatch(/The token is blue.*reads like an instruction/);
     expect(shown).not.toContain('unseen.md');
-    const tiers = JSON.parse(here.did(bot, 'context', '--profile', 'ledger', '--format', 'json')) as object;
+    const tiers = JSON.parse(
+      here.did(bot, 'context', '--profile', 'ledger', '--format', 'json'),
+    ) as object;
     expect(JSON.stringify(tiers)).toMatch(/"hidden"/);
 
     const answers = await mcp(here, [
@@ -184,7 +219,10 @@ describe('a claim', { timeout: 60_000 }, () => {
   });
 
   it('of several paragraphs is not captured', () => {
-    const here = team('work', { 'src/token.ts': files['src/token.ts'], 'ledger.config.json': '{}\n' });
+    const here = team('work', {
+      'src/token.ts': files['src/token.ts'],
+      'ledger.config.json': '{}\n',
+    });
     for (const claim of [
       'The token waits.\n\nIt waits long.',
       `The token waits.\n${fence('rm -rf token')}`,
@@ -232,10 +270,18 @@ async function mcp(here: Team, calls: readonly (readonly [string, object])[]): P
     {
       id: 0,
       method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'raw', version: '1' },
+      },
     },
     { method: 'notifications/initialized' },
-    ...calls.map(([name, given], at) => ({ id: at + 1, method: 'tools/call', params: { name, arguments: given } })),
+    ...calls.map(([name, given], at) => ({
+      id: at + 1,
+      method: 'tools/call',
+      params: { name, arguments: given },
+    })),
   ];
   let out = '';
   const all = new Promise<void>((done) =>
@@ -250,7 +296,10 @@ async function mcp(here: Team, calls: readonly (readonly [string, object])[]): P
   const answers = out
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { id: number; result: { content?: readonly { text: string }[] } });
+    .map(
+      (line) =>
+        JSON.parse(line) as { id: number; result: { content?: readonly { text: string }[] } },
+    );
   return answers
     .filter(({ id }) => id > 0)
     .sort((a, b) => a.id - b.id)

@@ -8,17 +8,47 @@ import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 const finding = 'corpus/findings/token-waits-neighbour.md';
 
 function known(): Team {
-  const here = team('work', { 'src/token.ts': Array.from({ length: 9 }, (_each, at) => `export const value${at} = ${at};\n`).join(''), 'ledger.config.json': '{}\n' });
-  const item = captured(here.did(bot, 'capture', 'The token waits for its neighbour', 'src/token.ts#L1-L4', '--when', 'changing the token', '--not-when', 'in tests'));
+  const here = team('work', {
+    'src/token.ts': Array.from(
+      { length: 9 },
+      (_each, at) => `export const value${at} = ${at};\n`,
+    ).join(''),
+    'ledger.config.json': '{}\n',
+  });
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'The token waits for its neighbour',
+      'src/token.ts#L1-L4',
+      '--when',
+      'changing the token',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   return here;
 }
-const denial = (here: Team, input: object): string => here.as(bot, ['hook', 'pre-tool-use'], { input: JSON.stringify({ session_id: 's', cwd: here.root, tool_input: { file_path: finding, ...input } }) }).out;
+const denial = (here: Team, input: object): string =>
+  here.as(bot, ['hook', 'pre-tool-use'], {
+    input: JSON.stringify({
+      session_id: 's',
+      cwd: here.root,
+      tool_input: { file_path: finding, ...input },
+    }),
+  }).out;
 
 describe('an edit of memory that a tool makes in another way', { timeout: 60_000 }, () => {
   it.each<[string, object]>([
-    ['when it is loaded', { old_string: 'load_when: "changing the token"', new_string: 'load_when: "everything"' }],
-    ['what its evidence was', { old_string: 'content_hash: "sha256:', new_string: 'content_hash: "sha256:0' }],
+    [
+      'when it is loaded',
+      { old_string: 'load_when: "changing the token"', new_string: 'load_when: "everything"' },
+    ],
+    [
+      'what its evidence was',
+      { old_string: 'content_hash: "sha256:', new_string: 'content_hash: "sha256:0' },
+    ],
     ['when it was verified', { old_string: 'verified_at: "2', new_string: 'verified_at: "3' }],
     ['a line put in', { insert_line: 28, insert_text: 'The token never waits.\n' }],
   ])('%s is refused', (_name, input) => {
@@ -28,7 +58,12 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
   it('is refused in a file with CR LF, whose lines the tool takes for its own', () => {
     const here = known();
     here.write(finding, here.read(finding).replaceAll('\n', '\r\n'));
-    expect(denial(here, { old_string: '## Claim\n\nThe token waits', new_string: '## Claim\n\nThe token never waits' })).toContain('which acts alone change');
+    expect(
+      denial(here, {
+        old_string: '## Claim\n\nThe token waits',
+        new_string: '## Claim\n\nThe token never waits',
+      }),
+    ).toContain('which acts alone change');
   });
 
   it('is refused where it is longer than anything that is read, and without reading it', () => {
@@ -41,10 +76,17 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
   });
 
   it.each([
-    ['a record without a type', 'corpus/findings/new.md', 'corpus/findings/new.md would say promoted without a type'],
+    [
+      'a record without a type',
+      'corpus/findings/new.md',
+      'corpus/findings/new.md would say promoted without a type',
+    ],
     ['a note elsewhere', 'docs/rfc.md', ''],
   ])('that says promoted in %s', (_name, file, said) => {
-    const out = denial(known(), { file_path: file, content: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n' });
+    const out = denial(known(), {
+      file_path: file,
+      content: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n',
+    });
     if (said === '') expect(out).toBe('');
     else expect(out).toContain(said);
   });
@@ -52,6 +94,8 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
   it('is refused through a link to an entry that is not there yet', () => {
     const here = known();
     symlinkSync('corpus/ledger/promotions/new.json', join(here.root, 'link'));
-    expect(denial(here, { file_path: 'link', content: '{}' })).toContain('corpus/ledger/promotions/new.json is an entry of the ledger');
+    expect(denial(here, { file_path: 'link', content: '{}' })).toContain(
+      'corpus/ledger/promotions/new.json is an entry of the ledger',
+    );
   });
 });

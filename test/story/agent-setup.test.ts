@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -7,7 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const own = '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": {\n\t\t"Stop": [\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }\n\t\t]\n\t}\n}\n';
+const own =
+  '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": {\n\t\t"Stop": [\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }\n\t\t]\n\t}\n}\n';
 const shared = '.claude/settings.json';
 const local = '.claude/settings.local.json';
 const claim = 'The token waits for its neighbour';
@@ -18,48 +26,113 @@ interface Group {
 
 /** A repository with one promoted fact. */
 function known(files: Readonly<Record<string, string>> = {}): Team {
-  const here = team('work', { 'src/token.ts': Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(''), 'ledger.config.json': '{}\n', ...files });
-  here.did(reviewer, 'promote', captured(here.did(bot, 'capture', claim, 'src/token.ts#L1-L4', '--when', 'changing the token', '--not-when', 'in tests')));
+  const here = team('work', {
+    'src/token.ts': Array.from(
+      { length: 20 },
+      (_each, at) => `export const value${at} = ${at};\n`,
+    ).join(''),
+    'ledger.config.json': '{}\n',
+    ...files,
+  });
+  here.did(
+    reviewer,
+    'promote',
+    captured(
+      here.did(
+        bot,
+        'capture',
+        claim,
+        'src/token.ts#L1-L4',
+        '--when',
+        'changing the token',
+        '--not-when',
+        'in tests',
+      ),
+    ),
+  );
   here.commit('Remember');
   return here;
 }
 
 /** A folder for the PATH with the built tool in it under one name. */
 function toolFolder(name: string): string {
-  const folder = folderWith({ [name]: `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n` });
+  const folder = folderWith({
+    [name]: `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`,
+  });
   chmodSync(join(folder, name), 0o755);
   return folder;
 }
 
 /** Runs the commands that settings have for an event, as the agent does: through sh, in a folder of the project, the event on standard input. */
-function fired(here: Team, settings: string, event: string, input: object, path: string, cwd = here.root): Ran[] {
+function fired(
+  here: Team,
+  settings: string,
+  event: string,
+  input: object,
+  path: string,
+  cwd = here.root,
+): Ran[] {
   const text = here.read(settings).replace(/^\s*\/\/.*$/gm, '');
-  const groups = (JSON.parse(text) as { hooks: Readonly<Record<string, readonly Group[]>> }).hooks[event] ?? [];
-  return groups.flatMap((group) => group.hooks).map(({ command }) => {
-    const given = { session_id: 's1', transcript_path: join(here.root, 'x.jsonl'), cwd, permission_mode: 'default', hook_event_name: event, ...input };
-    const env = { PATH: path, HOME: here.root, CLAUDE_PROJECT_DIR: here.root, CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1', XDG_CACHE_HOME: join(here.root, '.git/cache') };
-    const ran = spawnSync('/bin/sh', ['-c', command], { cwd, input: JSON.stringify(given), encoding: 'utf8', env: env as unknown as NodeJS.ProcessEnv });
-    return { code: ran.status, out: ran.stdout, error: ran.stderr };
-  });
+  const groups =
+    (JSON.parse(text) as { hooks: Readonly<Record<string, readonly Group[]>> }).hooks[event] ?? [];
+  return groups
+    .flatMap((group) => group.hooks)
+    .map(({ command }) => {
+      const given = {
+        session_id: 's1',
+        transcript_path: join(here.root, 'x.jsonl'),
+        cwd,
+        permission_mode: 'default',
+        hook_event_name: event,
+        ...input,
+      };
+      const env = {
+        PATH: path,
+        HOME: here.root,
+        CLAUDE_PROJECT_DIR: here.root,
+        CLAUDECODE: '1',
+        CLAUDE_CODE_SESSION_ID: 's1',
+        XDG_CACHE_HOME: join(here.root, '.git/cache'),
+      };
+      const ran = spawnSync('/bin/sh', ['-c', command], {
+        cwd,
+        input: JSON.stringify(given),
+        encoding: 'utf8',
+        env: env as unknown as NodeJS.ProcessEnv,
+      });
+      return { code: ran.status, out: ran.stdout, error: ran.stderr };
+    });
 }
 /** Settings as they are with one of our hooks in them. */
 function put(text: string): string {
-  return text.replace('"command": "true"', '"command": "memory-ledger hook stop # ledger:init 00000000"');
+  return text.replace(
+    '"command": "true"',
+    '"command": "memory-ledger hook stop # ledger:init 00000000"',
+  );
 }
 
 const system = '/usr/bin:/bin';
-const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
+  version: string;
+};
 const quiet = { code: 0, out: '', error: '' };
 const long = { timeout: 120_000 };
 
 describe('the hooks of Claude Code', long, () => {
   it('are shown, asked for, merged, answer its events, and leave the settings as they were', () => {
     const here = known({ [shared]: own });
-    expect(here.as(bot, ['init', '--agent', 'claude-code'])).toMatchObject({ code: 2, error: expect.stringContaining('`ledger init --yes --agent claude-code` writes it') as string });
+    expect(here.as(bot, ['init', '--agent', 'claude-code'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('`ledger init --yes --agent claude-code` writes it') as string,
+    });
     const dry = here.did(reviewer, 'init', '--agent', 'claude-code', '--dry-run');
-    expect(dry).toContain(`changes  ${shared}  hooks of Claude Code: they tell it what memory says, and hold up nothing`);
+    expect(dry).toContain(
+      `changes  ${shared}  hooks of Claude Code: they tell it what memory says, and hold up nothing`,
+    );
     expect(dry).toContain('a dry run: nothing was written');
-    expect(JSON.parse(here.did(reviewer, 'init', '--agent', 'claude-code', '--plan'))).toMatchObject({ outcome: 'planned', steps: [{ part: 'agents', path: shared, before: own }] });
+    expect(
+      JSON.parse(here.did(reviewer, 'init', '--agent', 'claude-code', '--plan')),
+    ).toMatchObject({ outcome: 'planned', steps: [{ part: 'agents', path: shared, before: own }] });
     expect(here.read(shared)).toBe(own);
 
     here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
@@ -67,16 +140,51 @@ describe('the hooks of Claude Code', long, () => {
     expect(here.git('status', '--short', '-uall')).toBe(` M ${shared}\n`);
     const path = `${toolFolder('memory-ledger')}:${system}`;
     const [started] = fired(here, shared, 'SessionStart', { source: 'startup' }, path);
-    expect(JSON.parse(started?.out ?? '')).toMatchObject({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: expect.stringContaining(claim) as string } });
-    expect(fired(here, shared, 'SubagentStart', { agent_id: 'a', agent_type: 'Explore' }, path, join(here.root, 'src'))[0]?.out).toContain(claim);
-    expect(fired(here, shared, 'UserPromptSubmit', { prompt: 'why does the token hang?' }, path)[0]?.out).toContain('promoted fact');
+    expect(JSON.parse(started?.out ?? '')).toMatchObject({
+      hookSpecificOutput: {
+        hookEventName: 'SessionStart',
+        additionalContext: expect.stringContaining(claim) as string,
+      },
+    });
+    expect(
+      fired(
+        here,
+        shared,
+        'SubagentStart',
+        { agent_id: 'a', agent_type: 'Explore' },
+        path,
+        join(here.root, 'src'),
+      )[0]?.out,
+    ).toContain(claim);
+    expect(
+      fired(here, shared, 'UserPromptSubmit', { prompt: 'why does the token hang?' }, path)[0]?.out,
+    ).toContain('promoted fact');
     const finding = 'corpus/findings/token-waits-neighbour.md';
-    expect(fired(here, shared, 'PreToolUse', { tool_name: 'Edit', tool_input: { file_path: join(here.root, finding), old_string: 'The token waits', new_string: 'No token waits' } }, path)[0]?.out).toContain('"permissionDecision":"deny"');
-    expect(fired(here, shared, 'TaskCompleted', { task_id: 't1', task_subject: 'x' }, path)).toEqual([quiet]);
+    expect(
+      fired(
+        here,
+        shared,
+        'PreToolUse',
+        {
+          tool_name: 'Edit',
+          tool_input: {
+            file_path: join(here.root, finding),
+            old_string: 'The token waits',
+            new_string: 'No token waits',
+          },
+        },
+        path,
+      )[0]?.out,
+    ).toContain('"permissionDecision":"deny"');
+    expect(
+      fired(here, shared, 'TaskCompleted', { task_id: 't1', task_subject: 'x' }, path),
+    ).toEqual([quiet]);
     // The project's own hook for Stop is run as before, and ours after it.
     expect(fired(here, shared, 'Stop', { stop_hook_active: false }, path)).toEqual([quiet, quiet]);
 
-    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(`stays    ${shared}  it is set up already`);
+    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
+      `stays    ${shared}  it is set up already`,
+    );
     here.did(reviewer, 'init', '--remove', '--agent', 'claude-code', '--yes');
     expect(here.read(shared)).toBe(own);
     expect(here.git('status', '--short', '-uall')).toBe('');
@@ -87,14 +195,35 @@ describe('the hooks of Claude Code', long, () => {
     const here = known();
     const path = `${toolFolder('memory-ledger')}:${system}`;
     here.did(reviewer, 'init', '--agent', 'claude-code', '--block', '--yes');
-    const item = captured(here.as(bot, ['capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', '--not-when', 'in tests'], { env: { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' } }).out);
+    const item = captured(
+      here.as(
+        bot,
+        [
+          'capture',
+          'The token is blue',
+          'src/token.ts#L9-L12',
+          '--when',
+          'painting the token',
+          '--not-when',
+          'in tests',
+        ],
+        { env: { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' } },
+      ).out,
+    );
     const demand = `1 finding you proposed waits for a person: ${item}. Deciding is not yours. Name it in your last message, then finish.`;
-    expect(fired(here, shared, 'TaskCompleted', { task_id: 't1' }, path)).toEqual([{ code: 2, out: '', error: `${demand}\n` }]);
+    expect(fired(here, shared, 'TaskCompleted', { task_id: 't1' }, path)).toEqual([
+      { code: 2, out: '', error: `${demand}\n` },
+    ]);
     expect(fired(here, shared, 'TaskCompleted', { task_id: 't1' }, path)).toEqual([quiet]);
-    expect(JSON.parse(fired(here, shared, 'Stop', { stop_hook_active: false }, path)[0]?.out ?? '')).toEqual({ decision: 'block', reason: demand });
+    expect(
+      JSON.parse(fired(here, shared, 'Stop', { stop_hook_active: false }, path)[0]?.out ?? ''),
+    ).toEqual({ decision: 'block', reason: demand });
     expect(fired(here, shared, 'Stop', { stop_hook_active: false }, path)).toEqual([quiet]);
     here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
-    expect(fired(here, shared, 'TaskCompleted', { task_id: 't2' }, path)[0]).toMatchObject({ code: 0, error: '' });
+    expect(fired(here, shared, 'TaskCompleted', { task_id: 't2' }, path)[0]).toMatchObject({
+      code: 0,
+      error: '',
+    });
     here.did(reviewer, 'init', '--remove', '--yes');
     expect(existsSync(join(here.root, '.claude'))).toBe(false);
   });
@@ -104,18 +233,36 @@ describe('the hooks of Claude Code', long, () => {
     here.did(reviewer, 'init', '--agent', 'claude-code', '--block', '--yes');
     const broken = folderWith({ 'memory-ledger': '#!/bin/sh\nexit 1\n' });
     chmodSync(join(broken, 'memory-ledger'), 0o755);
-    for (const event of ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'Stop', 'SubagentStart', 'TaskCompleted']) for (const path of [system, `${broken}:${system}`]) expect([event, fired(here, shared, event, {}, path)]).toEqual([event, [quiet]]);
+    for (const event of [
+      'SessionStart',
+      'UserPromptSubmit',
+      'PreToolUse',
+      'Stop',
+      'SubagentStart',
+      'TaskCompleted',
+    ])
+      for (const path of [system, `${broken}:${system}`])
+        expect([event, fired(here, shared, event, {}, path)]).toEqual([event, [quiet]]);
     here.did(reviewer, 'init', '--remove', '--yes');
     expect(here.read(shared)).toBe('{}');
   });
 
   it('call the copy of a project that depends on the tool, from any folder of it, and nothing where it is not installed', () => {
-    const here = known({ 'package.json': '{ "devDependencies": { "memory-ledger": "*" } }\n', '.gitignore': 'node_modules\n' });
+    const here = known({
+      'package.json': '{ "devDependencies": { "memory-ledger": "*" } }\n',
+      '.gitignore': 'node_modules\n',
+    });
     here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
     expect(fired(here, shared, 'SessionStart', { source: 'resume' }, system)).toEqual([quiet]);
     mkdirSync(join(here.root, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(join(toolFolder('memory-ledger'), 'memory-ledger'), join(here.root, 'node_modules/.bin/memory-ledger'));
-    expect(fired(here, shared, 'SessionStart', { source: 'resume' }, system, join(here.root, 'src'))[0]?.out).toContain(claim);
+    symlinkSync(
+      join(toolFolder('memory-ledger'), 'memory-ledger'),
+      join(here.root, 'node_modules/.bin/memory-ledger'),
+    );
+    expect(
+      fired(here, shared, 'SessionStart', { source: 'resume' }, system, join(here.root, 'src'))[0]
+        ?.out,
+    ).toContain(claim);
   });
 
   it('are for one person alone with --local, out of sight of git', () => {
@@ -124,11 +271,19 @@ describe('the hooks of Claude Code', long, () => {
     expect(here.git('status', '--short', '-uall')).toBe('');
     expect(existsSync(join(here.root, local))).toBe(true);
     // This clone knows where the tool was, though none is on the PATH.
-    expect(fired(here, local, 'SessionStart', { source: 'clear' }, system)[0]?.out).toContain(claim);
-    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(`stays    ${local}  the hooks are in here`);
+    expect(fired(here, local, 'SessionStart', { source: 'clear' }, system)[0]?.out).toContain(
+      claim,
+    );
+    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
+      `stays    ${local}  the hooks are in here`,
+    );
     const exclude = here.read('.git/info/exclude');
     here.did(reviewer, 'init', '--remove', '--agent', 'claude-code', '--yes');
-    expect([existsSync(join(here.root, '.claude')), exclude.includes(`/${local}`), here.read('.git/info/exclude').includes(local)]).toEqual([false, true, false]);
+    expect([
+      existsSync(join(here.root, '.claude')),
+      exclude.includes(`/${local}`),
+      here.read('.git/info/exclude').includes(local),
+    ]).toEqual([false, true, false]);
   });
 
   it('go alone where somebody wrote to the settings since', () => {
@@ -142,41 +297,60 @@ describe('the hooks of Claude Code', long, () => {
 
   it('are not written into settings that are none, nor through a link', () => {
     const here = known({ [shared]: '{\n  "hooks": [\n', 'elsewhere.json': '{}\n' });
-    expect(here.as(reviewer, ['init', '--agent', 'claude-code', '--yes'])).toMatchObject({ code: 2, error: expect.stringMatching(/^ledger: \.claude\/settings\.json:\d+:\d+: not valid JSON: /) as string });
+    expect(here.as(reviewer, ['init', '--agent', 'claude-code', '--yes'])).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /^ledger: \.claude\/settings\.json:\d+:\d+: not valid JSON: /,
+      ) as string,
+    });
     expect(here.read(shared)).toBe('{\n  "hooks": [\n');
     // What it says is nobody's business when everything else is set up or taken out.
     expect(here.as(reviewer, ['init', '--dry-run']).code).toBe(0);
     expect(here.as(reviewer, ['init', '--remove', '--dry-run']).code).toBe(0);
     here.git('rm', '-q', '--cached', shared);
     spawnSync('ln', ['-sf', '../elsewhere.json', join(here.root, shared)]);
-    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain('it is a symbolic link, and nothing is written through one');
+    expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
+      'it is a symbolic link, and nothing is written through one',
+    );
     expect(here.read('elsewhere.json')).toBe('{}\n');
     const linked = known({ 'elsewhere/settings.json': own });
     symlinkSync('elsewhere', join(linked.root, '.claude'));
-    expect(linked.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain('.claude is a symbolic link, and nothing is written through one; put this into it\n');
+    expect(linked.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
+      '.claude is a symbolic link, and nothing is written through one; put this into it\n',
+    );
     expect(linked.read('elsewhere/settings.json')).toBe(own);
     // Put there by hand, it is left by hand.
     linked.write('elsewhere/settings.json', put(own));
-    expect(linked.did(reviewer, 'init', '--remove', '--yes')).toContain(`leaves   ${shared}  .claude is a symbolic link`);
+    expect(linked.did(reviewer, 'init', '--remove', '--yes')).toContain(
+      `leaves   ${shared}  .claude is a symbolic link`,
+    );
     expect(linked.read('elsewhere/settings.json')).toBe(put(own));
   });
 
   it('are set up outside of git too, where nothing is committed', () => {
     const root = folderWith({ 'a.md': '# A\n' });
     const said = ledger(root, ['init', '--agent', 'claude-code', '--yes']).out;
-    expect([said.includes('1 file written'), said.includes('git add'), existsSync(join(root, shared))]).toEqual([true, false, true]);
+    expect([
+      said.includes('1 file written'),
+      said.includes('git add'),
+      existsSync(join(root, shared)),
+    ]).toEqual([true, false, true]);
     ledger(root, ['init', '--remove', '--agent', 'claude-code', '--yes']);
     expect(existsSync(join(root, '.claude'))).toBe(false);
   });
 
   it('are no business of plain init, which names the command, and --block goes with them alone', () => {
     const here = known({ '.claude/agents/x.md': '# X\n' });
-    const note = 'Claude Code is here: `ledger init --agent claude-code` has its sessions told what memory says';
+    const note =
+      'Claude Code is here: `ledger init --agent claude-code` has its sessions told what memory says';
     expect(here.did(reviewer, 'init', '--dry-run')).toContain(note);
     expect(here.did(reviewer, 'init', '--yes')).not.toContain(shared);
     here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
     expect(here.did(reviewer, 'init', '--dry-run')).not.toContain('Claude Code is here');
-    expect(here.as(reviewer, ['init', '--block'])).toMatchObject({ code: 2, error: expect.stringContaining('--block goes with --agent') as string });
+    expect(here.as(reviewer, ['init', '--block'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--block goes with --agent') as string,
+    });
     expect(here.as(reviewer, ['init', '--agent', 'emacs'])).toMatchObject({ code: 2 });
   });
 });
@@ -186,21 +360,41 @@ describe('doctor', long, () => {
     const here = known({ '.claude/agents/x.md': '# X\n' });
     const env = { PATH: `${toolFolder('memory-ledger')}:${process.env.PATH ?? ''}` };
     const says = (): string => here.as(reviewer, ['doctor'], { env }).out;
-    expect(says()).toMatch(/Claude Code +its hooks do not call ledger +ledger init --agent claude-code\n/);
+    expect(says()).toMatch(
+      /Claude Code +its hooks do not call ledger +ledger init --agent claude-code\n/,
+    );
     here.did(reviewer, 'init', '--agent', 'claude-code', '--block', '--yes');
-    expect(says()).toMatch(/Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait\n/);
+    expect(says()).toMatch(
+      /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait\n/,
+    );
     expect(says()).not.toContain('has no hook of ledger');
-    expect(here.as(reviewer, ['doctor'], { env: { PATH: system } }).out).toContain('the hooks in .claude/settings.json call memory-ledger, which is not there, and say nothing');
+    expect(here.as(reviewer, ['doctor'], { env: { PATH: system } }).out).toContain(
+      'the hooks in .claude/settings.json call memory-ledger, which is not there, and say nothing',
+    );
     const now = here.read(shared);
     here.write('package.json', '{ "devDependencies": { "memory-ledger": "*" } }\n');
-    expect(says()).toContain('the hooks in .claude/settings.json are not as this version writes them\n      do  ledger init --agent claude-code --block\n');
+    expect(says()).toContain(
+      'the hooks in .claude/settings.json are not as this version writes them\n      do  ledger init --agent claude-code --block\n',
+    );
     here.write(shared, now.replace('"SubagentStart"', '"SomethingElse"'));
-    expect(says()).toContain('.claude/settings.json has no hook of ledger for SubagentStart\n      do  ledger init --agent claude-code --block\n');
+    expect(says()).toContain(
+      '.claude/settings.json has no hook of ledger for SubagentStart\n      do  ledger init --agent claude-code --block\n',
+    );
     // Settings that a later version wrote are no older ones.
-    const later = (command: string, event = 'PreCompact'): void => here.write(shared, now.replace('"hooks": {', `"hooks": { "${event}": [{ "hooks": [{ "type": "command", "command": ${JSON.stringify(command)} }] }],`));
+    const later = (command: string, event = 'PreCompact'): void =>
+      here.write(
+        shared,
+        now.replace(
+          '"hooks": {',
+          `"hooks": { "${event}": [{ "hooks": [{ "type": "command", "command": ${JSON.stringify(command)} }] }],`,
+        ),
+      );
     for (const [command, words] of [
       ['memory-ledger hook pre-compact # ledger:init 00000000', 'hook pre-compact'],
-      ['t="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook pre-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000', 'hook pre-compact'],
+      [
+        't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook pre-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
+        'hook pre-compact',
+      ],
       ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
       ['npx --no-install memory-ledger hook pre-compact', 'hook pre-compact'],
       ['yarn run -T memory-ledger forecast', 'forecast'],
@@ -210,28 +404,60 @@ describe('doctor', long, () => {
       ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
     ] as const) {
       later(command);
-      expect([command, says()]).toEqual([command, expect.stringContaining(`.claude/settings.json asks for what ledger ${version} does not know: ${words}\n      do  npm install`)]);
+      expect([command, says()]).toEqual([
+        command,
+        expect.stringContaining(
+          `.claude/settings.json asks for what ledger ${version} does not know: ${words}\n      do  npm install`,
+        ),
+      ]);
       expect(says()).not.toContain('as this version writes them');
     }
-    for (const command of ['memory-ledger verify --quiet', 'echo "the ledger forecast --now"', 'cd ledger && make forecast', 'my-ledger forecast', '$LEDGER forecast']) {
+    for (const command of [
+      'memory-ledger verify --quiet',
+      'echo "the ledger forecast --now"',
+      'cd ledger && make forecast',
+      'my-ledger forecast',
+      '$LEDGER forecast',
+    ]) {
       later(command);
       expect([command, says()]).toEqual([command, expect.not.stringContaining('does not know')]);
     }
     here.write(shared, '{');
-    expect(says()).toContain('.claude/settings.json cannot be read, so no hook in it runs: .claude/settings.json:1:2: not valid JSON');
+    expect(says()).toContain(
+      '.claude/settings.json cannot be read, so no hook in it runs: .claude/settings.json:1:2: not valid JSON',
+    );
   });
 });
 
 describe('a session that begins', long, () => {
   /** The store Claude Code keeps of the project, outside of it. */
-  function withStore(text: string): { readonly here: Team; readonly home: string; readonly store: string; readonly start: (root?: string) => Ran } {
+  function withStore(text: string): {
+    readonly here: Team;
+    readonly home: string;
+    readonly store: string;
+    readonly start: (root?: string) => Ran;
+  } {
     const here = known();
     const home = folderWith({});
-    const folder = join(home, '.claude/projects', here.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory');
+    const folder = join(
+      home,
+      '.claude/projects',
+      here.root.replace(/[^A-Za-z0-9]/g, '-'),
+      'memory',
+    );
     mkdirSync(folder, { recursive: true });
     const store = join(folder, 'MEMORY.md');
     writeFileSync(store, text);
-    const start = (root = here.root): Ran => here.as(bot, ['hook', 'session-start'], { input: JSON.stringify({ session_id: 's1', cwd: root, hook_event_name: 'SessionStart', source: 'startup' }), env: { HOME: home, CLAUDECODE: '1', XDG_CACHE_HOME: join(here.root, '.git/cache') } });
+    const start = (root = here.root): Ran =>
+      here.as(bot, ['hook', 'session-start'], {
+        input: JSON.stringify({
+          session_id: 's1',
+          cwd: root,
+          hook_event_name: 'SessionStart',
+          source: 'startup',
+        }),
+        env: { HOME: home, CLAUDECODE: '1', XDG_CACHE_HOME: join(here.root, '.git/cache') },
+      });
     return { here, home, store, start };
   }
   const read = (path: string): string => spawnSync('cat', [path], { encoding: 'utf8' }).stdout;
@@ -243,7 +469,22 @@ describe('a session that begins', long, () => {
     here.as(reviewer, ['sync', '--user'], { env: { HOME: home } });
     const first = read(store);
     expect(first).toContain(claim);
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', '--not-when', 'in tests')));
+    here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          'The token is blue',
+          'src/token.ts#L9-L12',
+          '--when',
+          'painting the token',
+          '--not-when',
+          'in tests',
+        ),
+      ),
+    );
     here.commit('Remember more');
     expect(read(store)).toBe(first);
     expect(start()).toMatchObject({ code: 0, error: '' });
@@ -264,11 +505,30 @@ describe('a session that begins', long, () => {
     const { here, home, store, start } = withStore('# Notes\n');
     here.as(reviewer, ['sync', '--user'], { env: { HOME: home } });
     const text = read(store);
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'The token is blue', 'src/token.ts#L9-L12', '--when', 'painting the token', '--not-when', 'in tests')));
+    here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          'The token is blue',
+          'src/token.ts#L9-L12',
+          '--when',
+          'painting the token',
+          '--not-when',
+          'in tests',
+        ),
+      ),
+    );
     // What would be written first is in the way.
     mkdirSync(`${store}.${process.pid}`);
     const ran = start();
-    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('The token is blue') as string, error: expect.stringMatching(/^ledger hook: cannot write MEMORY\.md: /) as string });
+    expect(ran).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The token is blue') as string,
+      error: expect.stringMatching(/^ledger hook: cannot write MEMORY\.md: /) as string,
+    });
     expect(read(store)).toBe(text);
   });
 });

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const path = 'corpus/findings/gamma-holds.md';
 
 function repository(files: Readonly<Record<string, string>> = {}): Team {
@@ -13,12 +15,27 @@ function repository(files: Readonly<Record<string, string>> = {}): Team {
 }
 
 function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(here.did(bot, 'capture', 'Gamma holds', 'src/a.ts#L2-L4', '--when', 'alpha', '--not-when', 'beta', ...more));
+  return captured(
+    here.did(
+      bot,
+      'capture',
+      'Gamma holds',
+      'src/a.ts#L2-L4',
+      '--when',
+      'alpha',
+      '--not-when',
+      'beta',
+      ...more,
+    ),
+  );
 }
 
 describe('what is written by hand', () => {
   it('is decided in its own row', { timeout: 30_000 }, () => {
-    const here = repository({ 'corpus/tasks/work.md': '---\ntype: task\nid: work\nstatus: active\n---\n\n# Task: work\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The hand wrote this | local | pending | |\n| It promoted that | fact | promoted | high |\n' });
+    const here = repository({
+      'corpus/tasks/work.md':
+        '---\ntype: task\nid: work\nstatus: active\n---\n\n# Task: work\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The hand wrote this | local | pending | |\n| It promoted that | fact | promoted | high |\n',
+    });
     here.did(reviewer, 'reject', 'work#1');
     const task = here.read('corpus/tasks/work.md');
     expect(task.match(/The hand wrote this/g)).toHaveLength(1);
@@ -28,7 +45,9 @@ describe('what is written by hand', () => {
     here.did(reviewer, 'close', 'work');
     expect(here.did(reviewer, 'close', 'work')).toContain('closed already');
     // Going on in a closed task opens it again.
-    expect(here.did(bot, 'capture', 'More was found', '--kind', 'local')).toContain('it is open again');
+    expect(here.did(bot, 'capture', 'More was found', '--kind', 'local')).toContain(
+      'it is open again',
+    );
     expect(here.read('corpus/tasks/work.md')).toContain('status: active');
   });
 
@@ -47,19 +66,47 @@ describe('what is written by hand', () => {
   it('and mirrors decisions: who, when, in which pass', { timeout: 30_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', gamma(here));
-    here.write(path, here.read(path).replace('reviewer_or_tool: "A Reviewer', 'reviewer_or_tool: "Famous Person'));
-    expect(here.as(bot, ['lint']).out).toContain('LED504 entry-matches-record reviewer_or_tool is not what the ledger recorded');
+    here.write(
+      path,
+      here.read(path).replace('reviewer_or_tool: "A Reviewer', 'reviewer_or_tool: "Famous Person'),
+    );
+    expect(here.as(bot, ['lint']).out).toContain(
+      'LED504 entry-matches-record reviewer_or_tool is not what the ledger recorded',
+    );
   });
 });
 
 describe('what is said', () => {
-  it.each(['# heading claim holds', '<!-- only this', '1. one thing holds', '- dash holds', '> quote holds', '[x]: http://foo holds', '<script>alert(1)</script> holds', '| pipe holds', '## Status history', 'two\n\n## Evidence\n- File: `src/a.ts`', 'a `code` and *star* claim'])('%s is kept as it is, or refused', { timeout: 30_000 }, (claim) => {
+  it.each([
+    '# heading claim holds',
+    '<!-- only this',
+    '1. one thing holds',
+    '- dash holds',
+    '> quote holds',
+    '[x]: http://foo holds',
+    '<script>alert(1)</script> holds',
+    '| pipe holds',
+    '## Status history',
+    'two\n\n## Evidence\n- File: `src/a.ts`',
+    'a `code` and *star* claim',
+  ])('%s is kept as it is, or refused', { timeout: 30_000 }, (claim) => {
     const here = repository();
-    const ran = here.as(bot, ['capture', '-'], { input: JSON.stringify({ claim, evidence: ['src/a.ts#L2-L4'], when: ['# when'], not_when: [': x #y'] }) });
+    const ran = here.as(bot, ['capture', '-'], {
+      input: JSON.stringify({
+        claim,
+        evidence: ['src/a.ts#L2-L4'],
+        when: ['# when'],
+        not_when: [': x #y'],
+      }),
+    });
     if (ran.code !== 0) return void expect(ran.error).toMatch(/EDIT|P03/);
     const item = captured(ran.out);
-    const shown = JSON.parse(here.did(bot, 'show', item, '--format', 'json')) as { discovery: { claim: string; details: { applies_when: string[]; evidence: string[] } } };
-    expect(shown.discovery.claim.replace(/[\\`*]/g, '')).toBe(claim.replace(/\s+/g, ' ').replace(/[\\`*]/g, ''));
+    const shown = JSON.parse(here.did(bot, 'show', item, '--format', 'json')) as {
+      discovery: { claim: string; details: { applies_when: string[]; evidence: string[] } };
+    };
+    expect(shown.discovery.claim.replace(/[\\`*]/g, '')).toBe(
+      claim.replace(/\s+/g, ' ').replace(/[\\`*]/g, ''),
+    );
     expect(shown.discovery.details.evidence).toHaveLength(1);
     expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toMatch(/ error /);
   });
@@ -68,12 +115,29 @@ describe('what is said', () => {
     const here = repository();
     expect(here.as(bot, ['capture', 'Alpha \u202e holds beta']).error).toMatch(/P13/);
     const item = gamma(here);
-    expect(here.as(reviewer, ['reject', item, '--reason', `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`]).error).toMatch(/P13/);
+    expect(
+      here.as(reviewer, [
+        'reject',
+        item,
+        '--reason',
+        `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`,
+      ]).error,
+    ).toMatch(/P13/);
     const token = `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
-    expect(here.as(reviewer, ['promote', item, '--reviewer', token]).error).toMatch(/P13 {3}the reviewer holds what looks like a secret \(github\)/);
-    expect(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: token } }).error).toMatch(/P13 {3}the session holds/);
-    expect(here.as(reviewer, ['block', item, '--reason', 'it waits', '--blocked-by', token]).error).toMatch(/P13 {3}what it waits for holds/);
-    expect(here.as(reviewer, ['review', '--apply', '-'], { input: JSON.stringify([{ item, decision: 'reject', reason: token }]) }).error).toMatch(/P13 {3}the reason holds/);
+    expect(here.as(reviewer, ['promote', item, '--reviewer', token]).error).toMatch(
+      /P13 {3}the reviewer holds what looks like a secret \(github\)/,
+    );
+    expect(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: token } }).error).toMatch(
+      /P13 {3}the session holds/,
+    );
+    expect(
+      here.as(reviewer, ['block', item, '--reason', 'it waits', '--blocked-by', token]).error,
+    ).toMatch(/P13 {3}what it waits for holds/);
+    expect(
+      here.as(reviewer, ['review', '--apply', '-'], {
+        input: JSON.stringify([{ item, decision: 'reject', reason: token }]),
+      }).error,
+    ).toMatch(/P13 {3}the reason holds/);
     expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain('say why');
   });
 
@@ -81,21 +145,45 @@ describe('what is said', () => {
     const here = repository();
     const item = gamma(here);
     here.commit('Capture');
-    const refused = (ran: { readonly code: number | null; readonly out: string; readonly error: string }, said: string): void => {
+    const refused = (
+      ran: { readonly code: number | null; readonly out: string; readonly error: string },
+      said: string,
+    ): void => {
       expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(said)]);
       expect(ran.out + ran.error).not.toContain('\u001b');
     };
-    refused(here.as(bot, ['capture', 'A \u001b[31mred claim', '--kind', 'local']), 'P13   discovery has a hidden character, U+001B');
-    refused(here.as(bot, ['capture', 'A \rred claim', '--kind', 'local', '--title', 'A\rB']), 'P13   title has a hidden character, U+000D');
-    refused(here.as(reviewer, ['reject', item, '--reason', 'it is \u001b]0;owned\u0007 so']), 'P13   reason has a hidden character, U+001B');
-    refused(here.as(reviewer, ['promote', item, '--reviewer', 'A\u009bB']), 'P13   identity has a hidden character, U+009B');
-    refused(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: 'a\u0008b' } }), 'P13   session has a hidden character, U+0008');
-    refused(here.as({ name: 'A \u001b[31mRed', mail: 'red@example.org' }, ['promote', item]), 'P13   by has a hidden character, U+001B');
+    refused(
+      here.as(bot, ['capture', 'A \u001b[31mred claim', '--kind', 'local']),
+      'P13   discovery has a hidden character, U+001B',
+    );
+    refused(
+      here.as(bot, ['capture', 'A \rred claim', '--kind', 'local', '--title', 'A\rB']),
+      'P13   title has a hidden character, U+000D',
+    );
+    refused(
+      here.as(reviewer, ['reject', item, '--reason', 'it is \u001b]0;owned\u0007 so']),
+      'P13   reason has a hidden character, U+001B',
+    );
+    refused(
+      here.as(reviewer, ['promote', item, '--reviewer', 'A\u009bB']),
+      'P13   identity has a hidden character, U+009B',
+    );
+    refused(
+      here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: 'a\u0008b' } }),
+      'P13   session has a hidden character, U+0008',
+    );
+    refused(
+      here.as({ name: 'A \u001b[31mRed', mail: 'red@example.org' }, ['promote', item]),
+      'P13   by has a hidden character, U+001B',
+    );
     expect(here.git('status', '--porcelain')).toBe('');
   });
 
   it('an anchor that is not understood cites nothing', { timeout: 30_000 }, () => {
     const here = repository();
-    for (const anchor of ['#L2..L4', '#L2–L4', '#lines 2-4', '#L2,L4']) expect(here.as(bot, ['capture', 'x y', `src/a.ts${anchor}`]).error, anchor).toContain('is not understood');
+    for (const anchor of ['#L2..L4', '#L2–L4', '#lines 2-4', '#L2,L4'])
+      expect(here.as(bot, ['capture', 'x y', `src/a.ts${anchor}`]).error, anchor).toContain(
+        'is not understood',
+      );
   });
 });

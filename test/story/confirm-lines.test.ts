@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const limits = 'function a() {\n  return 1;\n}\nconst limit = 30;\nfunction b() {\n  return 2;\n}\n';
+const limits =
+  'function a() {\n  return 1;\n}\nconst limit = 30;\nfunction b() {\n  return 2;\n}\n';
 const block =
   'export function long(): number {\n  const first = 1;\n  const second = 2;\n  return first + second;\n}\n';
 const record = 'corpus/findings/limit-30.md';
@@ -25,7 +26,11 @@ function remembered(): Team & {
   recalled(path: string): Packet | undefined;
   state(path: string): string | undefined;
 } {
-  const here = team('work', { 'ledger.config.json': '{}\n', 'src/limits.ts': limits, 'src/long.ts': block });
+  const here = team('work', {
+    'ledger.config.json': '{}\n',
+    'src/limits.ts': limits,
+    'src/long.ts': block,
+  });
   const short = captured(
     here.did(
       bot,
@@ -53,8 +58,10 @@ function remembered(): Team & {
   here.did(reviewer, 'promote', short, long);
   here.commit('Memory');
   const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };
-  const of = <T extends { readonly path: string }>(list: readonly T[], path: string): T | undefined =>
-    list.find((each) => each.path === path);
+  const of = <T extends { readonly path: string }>(
+    list: readonly T[],
+    path: string,
+  ): T | undefined => list.find((each) => each.path === path);
   return {
     ...here,
     short,
@@ -62,102 +69,137 @@ function remembered(): Team & {
     recalled: (path) =>
       of(
         json<{ packets: Packet[] }>(
-          here.as(bot, ['recall', 'changing the limit and both parts', '--format', 'json'], { env }).out,
+          here.as(bot, ['recall', 'changing the limit and both parts', '--format', 'json'], { env })
+            .out,
         ).packets,
         path,
       ),
     state: (path) =>
       of(
-        json<{ records: { path: string; state: string }[] }>(here.as(bot, ['verify', '--format', 'json'], { env }).out)
-          .records,
+        json<{ records: { path: string; state: string }[] }>(
+          here.as(bot, ['verify', '--format', 'json'], { env }).out,
+        ).records,
         path,
       )?.state,
   };
 }
 
 describe('confirm', () => {
-  it('binds no other lines than the cited ones, unless somebody names them', { timeout: 60_000 }, () => {
-    const here = remembered();
-    const confirm = (...args: readonly string[]): ReturnType<Team['as']> =>
-      here.as(reviewer, ['confirm', here.short, ...args]);
-    // The line moved, and a bracket stands at its number.
-    here.write('src/limits.ts', `// one\n${limits}`);
-    const refused = confirm();
-    expect([refused.code, here.state(record)]).toEqual([1, 'changed']);
-    expect(refused.error).toMatch(/P04 .*src\/limits\.ts#L4 .*src\/limits\.ts#L5/);
-    expect(refused.error).toContain('│ }\n');
-    expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L5`);
-    expect(
-      json<{ reasons: { code: string; lines: string[] }[] }>(confirm('--format', 'json').out).reasons.map(
-        ({ code, lines }) => [code, lines],
-      ),
-    ).toEqual([['P04', ['}']]]);
-    expect(here.git('status', '--porcelain').trim()).toBe('M src/limits.ts');
-    expect(here.as(bot, ['verify']).out).toContain(`ledger confirm ${here.short} --at src/limits.ts#L5`);
-    // A dry run shows the lines, and writes nothing.
-    const planned = confirm('--at', 'src/limits.ts#L5', '--dry-run');
-    expect([planned.code, here.state(record)]).toEqual([0, 'changed']);
-    expect(planned.out).toContain('│ const limit = 30;\n');
-    const bound = confirm('--at', 'src/limits.ts#L5');
-    expect([bound.code, bound.out.includes('│ const limit = 30;\n'), here.state(record)]).toEqual([0, true, 'fresh']);
-    // From now on every reader names the line where it is.
-    expect(here.recalled(record)?.evidence).toEqual(['`src/limits.ts#L5`']);
-    const shown = here.as(bot, ['show', here.short]).out;
-    expect([shown.includes('src/limits.ts#L5'), shown.includes('src/limits.ts#L4')]).toEqual([true, false]);
-    // Nothing needs another place now, and a place is of one item.
-    expect(confirm('--at', 'src/limits.ts#L1').code).toBe(1);
-    expect(here.as(reviewer, ['confirm', here.short, here.long, '--at', 'src/limits.ts#L1']).code).toBe(2);
-    expect(confirm('--at', 'not a place').code).toBe(2);
-  });
+  it(
+    'binds no other lines than the cited ones, unless somebody names them',
+    { timeout: 60_000 },
+    () => {
+      const here = remembered();
+      const confirm = (...args: readonly string[]): ReturnType<Team['as']> =>
+        here.as(reviewer, ['confirm', here.short, ...args]);
+      // The line moved, and a bracket stands at its number.
+      here.write('src/limits.ts', `// one\n${limits}`);
+      const refused = confirm();
+      expect([refused.code, here.state(record)]).toEqual([1, 'changed']);
+      expect(refused.error).toMatch(/P04 .*src\/limits\.ts#L4 .*src\/limits\.ts#L5/);
+      expect(refused.error).toContain('│ }\n');
+      expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L5`);
+      expect(
+        json<{ reasons: { code: string; lines: string[] }[] }>(
+          confirm('--format', 'json').out,
+        ).reasons.map(({ code, lines }) => [code, lines]),
+      ).toEqual([['P04', ['}']]]);
+      expect(here.git('status', '--porcelain').trim()).toBe('M src/limits.ts');
+      expect(here.as(bot, ['verify']).out).toContain(
+        `ledger confirm ${here.short} --at src/limits.ts#L5`,
+      );
+      // A dry run shows the lines, and writes nothing.
+      const planned = confirm('--at', 'src/limits.ts#L5', '--dry-run');
+      expect([planned.code, here.state(record)]).toEqual([0, 'changed']);
+      expect(planned.out).toContain('│ const limit = 30;\n');
+      const bound = confirm('--at', 'src/limits.ts#L5');
+      expect([bound.code, bound.out.includes('│ const limit = 30;\n'), here.state(record)]).toEqual(
+        [0, true, 'fresh'],
+      );
+      // From now on every reader names the line where it is.
+      expect(here.recalled(record)?.evidence).toEqual(['`src/limits.ts#L5`']);
+      const shown = here.as(bot, ['show', here.short]).out;
+      expect([shown.includes('src/limits.ts#L5'), shown.includes('src/limits.ts#L4')]).toEqual([
+        true,
+        false,
+      ]);
+      // Nothing needs another place now, and a place is of one item.
+      expect(confirm('--at', 'src/limits.ts#L1').code).toBe(1);
+      expect(
+        here.as(reviewer, ['confirm', here.short, here.long, '--at', 'src/limits.ts#L1']).code,
+      ).toBe(2);
+      expect(confirm('--at', 'not a place').code).toBe(2);
+    },
+  );
 
-  it('shows what an edit made of the lines, and takes them from whoever names them', { timeout: 60_000 }, () => {
-    const here = remembered();
-    // In place, or in place of what moved away and was edited as well: the bytes do not say which.
-    for (const edited of [limits.replace('30', '31'), `// one\n${limits.replace('30', '32')}`]) {
-      here.write('src/limits.ts', edited);
+  it(
+    'shows what an edit made of the lines, and takes them from whoever names them',
+    { timeout: 60_000 },
+    () => {
+      const here = remembered();
+      // In place, or in place of what moved away and was edited as well: the bytes do not say which.
+      for (const edited of [limits.replace('30', '31'), `// one\n${limits.replace('30', '32')}`]) {
+        here.write('src/limits.ts', edited);
+        const refused = here.as(reviewer, ['confirm', here.short]);
+        expect([
+          refused.code,
+          refused.error.includes(`│ ${edited.split('\n')[3] ?? ''}\n`),
+        ]).toEqual([1, true]);
+        expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L4`);
+        expect(here.state(record)).toBe('changed');
+      }
+      here.write('src/limits.ts', limits.replace('30', '31'));
+      const bound = here.as(reviewer, ['confirm', here.short, '--at', 'src/limits.ts#L4']);
+      expect([bound.code, bound.out.includes('│ const limit = 31;\n'), here.state(record)]).toEqual(
+        [0, true, 'fresh'],
+      );
+      here.write('src/limits.ts', limits.replace('const limit = 30;', '}'));
       const refused = here.as(reviewer, ['confirm', here.short]);
-      expect([refused.code, refused.error.includes(`│ ${edited.split('\n')[3] ?? ''}\n`)]).toEqual([1, true]);
-      expect(refused.error).toContain(`ledger confirm ${here.short} --at src/limits.ts#L4`);
-      expect(here.state(record)).toBe('changed');
-    }
-    here.write('src/limits.ts', limits.replace('30', '31'));
-    const bound = here.as(reviewer, ['confirm', here.short, '--at', 'src/limits.ts#L4']);
-    expect([bound.code, bound.out.includes('│ const limit = 31;\n'), here.state(record)]).toEqual([0, true, 'fresh']);
-    here.write('src/limits.ts', limits.replace('const limit = 30;', '}'));
-    const refused = here.as(reviewer, ['confirm', here.short]);
-    expect([refused.code, refused.error.includes('│ }\n')]).toEqual([1, true]);
-    here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L4');
-    expect(here.state(record)).toBe('fresh');
-    // Two copies of what was cited, none of them in its place.
-    here.write('src/limits.ts', `// one\n// two\n// three\n// four\n${limits}`);
-    expect(here.as(reviewer, ['confirm', here.short]).error).toMatch(/P04 .*stand at src\/limits\.ts#L\d+/);
-    // Evidence that is gone with its file is taken from another one by name alone.
-    rmSync(join(here.root, 'src/limits.ts'));
-    here.write('src/other.ts', 'const limit = 30;\n');
-    expect(here.as(reviewer, ['confirm', here.short]).code).toBe(1);
-    here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
-    expect([here.state(record), here.recalled(record)?.evidence]).toEqual(['fresh', ['`src/other.ts#L1`']]);
-    // A place outside, or behind a link, is none.
-    here.write('src/other.ts', 'const limit = 29;\n');
-    expect(here.as(reviewer, ['confirm', here.short, '--at', '../other.ts#L1']).code).toBe(1);
-  });
+      expect([refused.code, refused.error.includes('│ }\n')]).toEqual([1, true]);
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L4');
+      expect(here.state(record)).toBe('fresh');
+      // Two copies of what was cited, none of them in its place.
+      here.write('src/limits.ts', `// one\n// two\n// three\n// four\n${limits}`);
+      expect(here.as(reviewer, ['confirm', here.short]).error).toMatch(
+        /P04 .*stand at src\/limits\.ts#L\d+/,
+      );
+      // Evidence that is gone with its file is taken from another one by name alone.
+      rmSync(join(here.root, 'src/limits.ts'));
+      here.write('src/other.ts', 'const limit = 30;\n');
+      expect(here.as(reviewer, ['confirm', here.short]).code).toBe(1);
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
+      expect([here.state(record), here.recalled(record)?.evidence]).toEqual([
+        'fresh',
+        ['`src/other.ts#L1`'],
+      ]);
+      // A place outside, or behind a link, is none.
+      here.write('src/other.ts', 'const limit = 29;\n');
+      expect(here.as(reviewer, ['confirm', here.short, '--at', '../other.ts#L1']).code).toBe(1);
+    },
+  );
 
-  it('writes what the lint and the gate take, whichever lines somebody names', { timeout: 60_000 }, () => {
-    const here = remembered();
-    const judged = (): unknown[] =>
-      [['lint'], ['gate', '--since', 'origin/main']].map((command) => here.as(bot, command).code);
-    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-    here.write('src/limits.ts', limits.replace('30', '31'));
-    here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L3-L5');
-    here.commit('Wider');
-    expect(judged()).toEqual([0, 0]);
-    here.write('src/limits.ts', limits.replace('30', '32'));
-    here.write('src/other.ts', 'const limit = 31;\n');
-    here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
-    here.commit('Another file');
-    expect(judged()).toEqual([0, 0]);
-    expect(here.as(bot, ['gate', '--since', 'origin/main', '--format', 'markdown']).out).toContain('now rests on src/other.ts#L1');
-  });
+  it(
+    'writes what the lint and the gate take, whichever lines somebody names',
+    { timeout: 60_000 },
+    () => {
+      const here = remembered();
+      const judged = (): unknown[] =>
+        [['lint'], ['gate', '--since', 'origin/main']].map((command) => here.as(bot, command).code);
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      here.write('src/limits.ts', limits.replace('30', '31'));
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L3-L5');
+      here.commit('Wider');
+      expect(judged()).toEqual([0, 0]);
+      here.write('src/limits.ts', limits.replace('30', '32'));
+      here.write('src/other.ts', 'const limit = 31;\n');
+      here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
+      here.commit('Another file');
+      expect(judged()).toEqual([0, 0]);
+      expect(
+        here.as(bot, ['gate', '--since', 'origin/main', '--format', 'markdown']).out,
+      ).toContain('now rests on src/other.ts#L1');
+    },
+  );
 
   it('is not needed for recall to name lines where they moved', { timeout: 60_000 }, () => {
     const here = remembered();
@@ -165,18 +207,31 @@ describe('confirm', () => {
     expect(here.recalled(path)).toMatchObject({ evidence: ['`src/long.ts#L1-L5`'], note: null });
     here.write('src/long.ts', `// one\n// two\n${block}`);
     for (const cache of ['cold', 'warm'])
-      expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: 'moved' }]);
+      expect([cache, here.recalled(path)]).toMatchObject([
+        cache,
+        { evidence: ['`src/long.ts#L3-L7`'], note: 'moved' },
+      ]);
     const hook = here.as(bot, ['hook', 'user-prompt-submit'], {
-      input: JSON.stringify({ session_id: 's', cwd: here.root, prompt: 'changing both parts of the sum' }),
+      input: JSON.stringify({
+        session_id: 's',
+        cwd: here.root,
+        prompt: 'changing both parts of the sum',
+      }),
     }).out;
     const shown = here.as(bot, ['show', here.long]).out;
     for (const text of [hook, shown.slice(0, shown.indexOf('changed since'))])
-      expect([text.includes('src/long.ts#L3-L7'), text.includes('src/long.ts#L1-L5')]).toEqual([true, false]);
+      expect([text.includes('src/long.ts#L3-L7'), text.includes('src/long.ts#L1-L5')]).toEqual([
+        true,
+        false,
+      ]);
     expect(here.as(reviewer, ['confirm', here.long]).error).toContain('--follow');
     const followed = here.did(reviewer, 'confirm', here.long, '--follow');
     expect(followed).toContain('│ export function long(): number {\n');
     for (const cache of ['cold', 'warm'])
-      expect([cache, here.recalled(path)]).toMatchObject([cache, { evidence: ['`src/long.ts#L3-L7`'], note: null }]);
+      expect([cache, here.recalled(path)]).toMatchObject([
+        cache,
+        { evidence: ['`src/long.ts#L3-L7`'], note: null },
+      ]);
     here.write('src/long.ts', `// one\n${block}`);
     expect(here.recalled(path)).toMatchObject({ evidence: ['`src/long.ts#L2-L6`'], note: 'moved' });
   });

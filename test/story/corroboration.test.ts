@@ -14,78 +14,182 @@ import type { Finding } from '#workspace/records';
 import { forge } from '../support/forge.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const scope = ['--when', 'changing values', '--not-when', 'in tests', '--consequence', 'high'];
-const clean = (here: Team): void => void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+const clean = (here: Team): void =>
+  void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
 describe('what corroborates', () => {
-  it('is taken from what the ledger shows, by the gate and by lint alike', { timeout: 120_000 }, () => {
-    const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
-    const folder = join(here.root, 'corpus/ledger/promotions');
-    const [file = ''] = readdirSync(folder);
-    const text = readFileSync(join(folder, file), 'utf8');
-    const raise = JSON.parse(text) as LedgerEntry;
-    // The very words that the tool writes, in an entry that it would not have written.
-    const forged: LedgerEntry = { ...raise, kind: 'validation', corroboration: 'decided by A Reviewer <reviewer@example.org>, raised by Build Bot <bot@example.org>', items: raise.items.map((each) => ({ item: each.item, discovery: each.discovery, kind: each.kind, target: each.target, from: 'pending', to: 'validated', reason: null })), parents: [entryId(text)] };
-    here.write(`corpus/ledger/promotions/${entryFileName(forged, canonicalEntry(forged))}`, canonicalEntry(forged));
-    expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*bears out nothing/);
-    expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
-    here.did(reviewer, 'promote', item);
-    clean(here);
-  });
+  it(
+    'is taken from what the ledger shows, by the gate and by lint alike',
+    { timeout: 120_000 },
+    () => {
+      const here = team('work', { 'src/values.ts': code });
+      const item = captured(
+        here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
+      );
+      const folder = join(here.root, 'corpus/ledger/promotions');
+      const [file = ''] = readdirSync(folder);
+      const text = readFileSync(join(folder, file), 'utf8');
+      const raise = JSON.parse(text) as LedgerEntry;
+      // The very words that the tool writes, in an entry that it would not have written.
+      const forged: LedgerEntry = {
+        ...raise,
+        kind: 'validation',
+        corroboration:
+          'decided by A Reviewer <reviewer@example.org>, raised by Build Bot <bot@example.org>',
+        items: raise.items.map((each) => ({
+          item: each.item,
+          discovery: each.discovery,
+          kind: each.kind,
+          target: each.target,
+          from: 'pending',
+          to: 'validated',
+          reason: null,
+        })),
+        parents: [entryId(text)],
+      };
+      here.write(
+        `corpus/ledger/promotions/${entryFileName(forged, canonicalEntry(forged))}`,
+        canonicalEntry(forged),
+      );
+      expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*bears out nothing/);
+      expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
+      here.did(reviewer, 'promote', item);
+      clean(here);
+    },
+  );
 
-  it('of normal consequence is a second surface of another origin, also in what a validation hashed', { timeout: 120_000 }, () => {
-    const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', 'https://example.org/values', '--quote', 'nine is nine', ...scope.slice(0, 4)));
-    here.did(bot, 'validate', item);
-    clean(here);
-  });
+  it(
+    'of normal consequence is a second surface of another origin, also in what a validation hashed',
+    { timeout: 120_000 },
+    () => {
+      const here = team('work', { 'src/values.ts': code });
+      const item = captured(
+        here.did(
+          bot,
+          'capture',
+          'Value nine is nine',
+          'src/values.ts#L9-L12',
+          'https://example.org/values',
+          '--quote',
+          'nine is nine',
+          ...scope.slice(0, 4),
+        ),
+      );
+      here.did(bot, 'validate', item);
+      clean(here);
+    },
+  );
 
   it('of normal consequence is a proof that was run again', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--command', 'grep -q `echo value9` src/values.ts; true', ...scope.slice(0, 4)));
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Value nine is nine',
+        'src/values.ts#L9-L12',
+        '--command',
+        'grep -q `echo value9` src/values.ts; true',
+        ...scope.slice(0, 4),
+      ),
+    );
     here.did(bot, 'validate', item, '--run', '--yes');
     clean(here);
   });
 
-  it('is no validation of other words, for promotion, lint and whoever writes the entry by hand', { timeout: 120_000 }, async () => {
-    const here = team('work', { 'src/values.ts': code });
-    const path = 'corpus/findings/value-one-one.md';
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
-    here.did(reviewer, 'validate', item);
-    clean(here);
-    const validated = here.read(path);
-    here.write(path, validated.replace('- in tests', '- nowhere'));
-    expect(here.as(bot, ['lint']).out).toMatch(/value-one-one\.md:\d+:\d+ warning QUE406 validated-is-corroborated "[a-z2-7]+" was edited after reviewer@example\.org validated it, and counts as not validated/);
-    expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .* was edited after A Reviewer <reviewer@example\.org> validated it/);
-    // Written by hand as promoted, it is told from what was validated.
-    here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
-    const { findings } = await readRecords([decode(path, Buffer.from(here.read(path)))], layoutOf({}, null), new Set(), () => Promise.resolve([]));
-    forge(here, 'promotion', item, { from: 'validated', to: 'promoted', body_digest: bodyDigest(findings[0] as Finding) });
-    expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('was promoted without corroboration: it was raised as of high consequence');
-  });
+  it(
+    'is no validation of other words, for promotion, lint and whoever writes the entry by hand',
+    { timeout: 120_000 },
+    async () => {
+      const here = team('work', { 'src/values.ts': code });
+      const path = 'corpus/findings/value-one-one.md';
+      const item = captured(
+        here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
+      );
+      here.did(reviewer, 'validate', item);
+      clean(here);
+      const validated = here.read(path);
+      here.write(path, validated.replace('- in tests', '- nowhere'));
+      expect(here.as(bot, ['lint']).out).toMatch(
+        /value-one-one\.md:\d+:\d+ warning QUE406 validated-is-corroborated "[a-z2-7]+" was edited after reviewer@example\.org validated it, and counts as not validated/,
+      );
+      expect(here.as(bot, ['promote', item]).error).toMatch(
+        /P08 .* was edited after A Reviewer <reviewer@example\.org> validated it/,
+      );
+      // Written by hand as promoted, it is told from what was validated.
+      here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
+      const { findings } = await readRecords(
+        [decode(path, Buffer.from(here.read(path)))],
+        layoutOf({}, null),
+        new Set(),
+        () => Promise.resolve([]),
+      );
+      forge(here, 'promotion', item, {
+        from: 'validated',
+        to: 'promoted',
+        body_digest: bodyDigest(findings[0] as Finding),
+      });
+      expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain(
+        'was promoted without corroboration: it was raised as of high consequence',
+      );
+    },
+  );
 
-  it('is a validation of the same words, whatever the promotion fills in', { timeout: 120_000 }, () => {
-    const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
-    here.did(reviewer, 'validate', item);
-    here.did(bot, 'promote', item);
-    clean(here);
-    // Somebody wrote this one by hand, without what a promotion fills in.
-    here.write('corpus/findings/by-hand.md', '---\ntype: finding\nid: by-hand\nstatus: candidate\nraised_by: "Build Bot <bot@example.org>"\norigin_traces: ["a talk"]\n---\n\n# Finding: Ten is written elsewhere\n\n## Claim\n\nTen is written elsewhere.\n\n## Evidence\n\n- Source: https://example.org/ten "ten is written there"\n\n## Applies when\n\n- asking for ten\n\n## Does not apply when\n\n- in tests\n\n## Status history\n');
-    here.did(bot, 'defer', 'corpus/findings/by-hand.md', '--reason', 'it can wait', '--until', '2099-01-01');
-    here.did(bot, 'reopen', 'corpus/findings/by-hand.md');
-    here.did(reviewer, 'validate', 'corpus/findings/by-hand.md');
-    here.did(bot, 'promote', 'corpus/findings/by-hand.md');
-    expect(here.as(bot, ['show', 'corpus/findings/by-hand.md', '--format', 'json']).out).toContain('"high": "');
-    expect(here.did(bot, 'lint', '--only', 'QUE406,QUE407')).toBe('');
-  });
+  it(
+    'is a validation of the same words, whatever the promotion fills in',
+    { timeout: 120_000 },
+    () => {
+      const here = team('work', { 'src/values.ts': code });
+      const item = captured(
+        here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
+      );
+      here.did(reviewer, 'validate', item);
+      here.did(bot, 'promote', item);
+      clean(here);
+      // Somebody wrote this one by hand, without what a promotion fills in.
+      here.write(
+        'corpus/findings/by-hand.md',
+        '---\ntype: finding\nid: by-hand\nstatus: candidate\nraised_by: "Build Bot <bot@example.org>"\norigin_traces: ["a talk"]\n---\n\n# Finding: Ten is written elsewhere\n\n## Claim\n\nTen is written elsewhere.\n\n## Evidence\n\n- Source: https://example.org/ten "ten is written there"\n\n## Applies when\n\n- asking for ten\n\n## Does not apply when\n\n- in tests\n\n## Status history\n',
+      );
+      here.did(
+        bot,
+        'defer',
+        'corpus/findings/by-hand.md',
+        '--reason',
+        'it can wait',
+        '--until',
+        '2099-01-01',
+      );
+      here.did(bot, 'reopen', 'corpus/findings/by-hand.md');
+      here.did(reviewer, 'validate', 'corpus/findings/by-hand.md');
+      here.did(bot, 'promote', 'corpus/findings/by-hand.md');
+      expect(
+        here.as(bot, ['show', 'corpus/findings/by-hand.md', '--format', 'json']).out,
+      ).toContain('"high": "');
+      expect(here.did(bot, 'lint', '--only', 'QUE406,QUE407')).toBe('');
+    },
+  );
 
   it('is no second address of the raiser, by .mailmap or by case', { timeout: 120_000 }, () => {
     const here = team('work', { 'src/values.ts': code });
-    const item = captured(here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope));
-    const waiting = captured(here.did(bot, 'capture', 'Value nine is nine', 'src/values.ts#L9-L12', '--when', 'adding a value', ...scope.slice(2)));
+    const item = captured(
+      here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
+    );
+    const waiting = captured(
+      here.did(
+        bot,
+        'capture',
+        'Value nine is nine',
+        'src/values.ts#L9-L12',
+        '--when',
+        'adding a value',
+        ...scope.slice(2),
+      ),
+    );
     const other = { name: 'Someone', mail: 'old-bot@example.org' };
     here.did(other, 'promote', item);
     here.did(other, 'validate', waiting);

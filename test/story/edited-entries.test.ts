@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const path = 'corpus/findings/gamma-holds.md';
 
 function repository(): Team {
@@ -10,42 +12,93 @@ function repository(): Team {
 }
 
 function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(here.did(bot, 'capture', 'Gamma holds', 'src/a.ts#L2-L4', '--when', 'alpha', '--not-when', 'beta', ...more));
+  return captured(
+    here.did(
+      bot,
+      'capture',
+      'Gamma holds',
+      'src/a.ts#L2-L4',
+      '--when',
+      'alpha',
+      '--not-when',
+      'beta',
+      ...more,
+    ),
+  );
 }
 
 describe('an entry that was edited', () => {
   it.each([
-    ['who raised it', (text: string) => text.replace(/"raised_by": "Build Bot <bot@example.org>"/g, '"raised_by": "Some Body <some@example.org>"')],
-    ['its consequence', (text: string) => text.replace('"consequence": "high"', '"consequence": "normal"')],
+    [
+      'who raised it',
+      (text: string) =>
+        text.replace(
+          /"raised_by": "Build Bot <bot@example.org>"/g,
+          '"raised_by": "Some Body <some@example.org>"',
+        ),
+    ],
+    [
+      'its consequence',
+      (text: string) => text.replace('"consequence": "high"', '"consequence": "normal"'),
+    ],
     ['a key given twice', (text: string) => text.replace('"v": 1', '"v": 1,\n "v": 1')],
     ['anything at all', () => '{'],
-  ])('is believed by no act, and shown by those that look: %s', { timeout: 60_000 }, (what, edit) => {
-    const here = repository();
-    const item = gamma(here, '--consequence', 'high');
-    here.commit('Capture');
-    const [entry = ''] = here.git('ls-files', 'corpus/ledger/promotions').split('\n');
-    const text = here.read(entry);
-    here.write(entry, edit(text));
-    expect(here.read(entry)).not.toBe(text);
-    const acts = [['promote', path], ['promote', item], ['validate', path], ['reject', path, '--reason', 'it is not so'], ['capture', 'Delta holds', 'src/a.ts#L5-L8'], ['index', '--write'], ['adopt'], ['close', 'work']];
-    for (const act of what === 'who raised it' ? acts : acts.slice(0, 2)) {
-      const ran = here.as(bot, act);
-      expect([act, ran.code, ran.error]).toEqual([act, 1, expect.stringContaining(`is not what was written: nothing is decided on it\n      do   take the change back: git checkout HEAD -- ${entry}\n      or   \`ledger verify\``)]);
-    }
-    for (const look of [['queue'], ['status'], ['log'], ['show', path]]) expect([look, here.as(bot, look).code]).toEqual([look, 0]);
-    expect(here.as(bot, ['verify']).code).toBe(1);
-    here.git('checkout', '--', entry);
-    expect(here.git('status', '--porcelain')).toBe('');
-    here.did(reviewer, 'promote', item);
-  });
+  ])(
+    'is believed by no act, and shown by those that look: %s',
+    { timeout: 60_000 },
+    (what, edit) => {
+      const here = repository();
+      const item = gamma(here, '--consequence', 'high');
+      here.commit('Capture');
+      const [entry = ''] = here.git('ls-files', 'corpus/ledger/promotions').split('\n');
+      const text = here.read(entry);
+      here.write(entry, edit(text));
+      expect(here.read(entry)).not.toBe(text);
+      const acts = [
+        ['promote', path],
+        ['promote', item],
+        ['validate', path],
+        ['reject', path, '--reason', 'it is not so'],
+        ['capture', 'Delta holds', 'src/a.ts#L5-L8'],
+        ['index', '--write'],
+        ['adopt'],
+        ['close', 'work'],
+      ];
+      for (const act of what === 'who raised it' ? acts : acts.slice(0, 2)) {
+        const ran = here.as(bot, act);
+        expect([act, ran.code, ran.error]).toEqual([
+          act,
+          1,
+          expect.stringContaining(
+            `is not what was written: nothing is decided on it\n      do   take the change back: git checkout HEAD -- ${entry}\n      or   \`ledger verify\``,
+          ),
+        ]);
+      }
+      for (const look of [['queue'], ['status'], ['log'], ['show', path]])
+        expect([look, here.as(bot, look).code]).toEqual([look, 0]);
+      expect(here.as(bot, ['verify']).code).toBe(1);
+      here.git('checkout', '--', entry);
+      expect(here.git('status', '--porcelain')).toBe('');
+      here.did(reviewer, 'promote', item);
+    },
+  );
 });
 
 describe('an entry that could not be read again', () => {
   it('is not written', { timeout: 30_000 }, () => {
     const odd = 'corpus/findings/a\\b.md';
-    const here = team('work', { 'src/a.ts': code, [odd]: '---\ntype: finding\nid: odd\nstatus: accepted\n---\n\n# Finding: Odd\n\n## Claim\nIt is odd.\n\n## Evidence\n- File: `src/a.ts#L1-L3`\n' });
+    const here = team('work', {
+      'src/a.ts': code,
+      [odd]:
+        '---\ntype: finding\nid: odd\nstatus: accepted\n---\n\n# Finding: Odd\n\n## Claim\nIt is odd.\n\n## Evidence\n- File: `src/a.ts#L1-L3`\n',
+    });
     const ran = here.as(reviewer, ['adopt', odd]);
-    expect([ran.code, ran.error]).toEqual([1, expect.stringMatching(/P12 {3}what would be recorded is no entry: items\.0\.target should be a path below the root\n {6}do {3}give the file a name/)]);
+    expect([ran.code, ran.error]).toEqual([
+      1,
+      expect.stringMatching(
+        /P12 {3}what would be recorded is no entry: items\.0\.target should be a path below the root\n {6}do {3}give the file a name/,
+      ),
+    ]);
     expect(here.git('status', '--porcelain')).toBe('');
   });
 });

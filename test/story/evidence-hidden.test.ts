@@ -5,12 +5,30 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 
 /** A branch off a base that has memory of three lines, and of a value, and where stale evidence is an error. */
 function branch(): Team {
-  const here = team('main', { 'src/a.ts': code, 'src/b.json': '{ "limit": 30 }\n', 'ledger.config.json': '{ "baseBranch": "main", "gate": { "stale": "error" } }\n' });
-  const raised = captured(here.did(bot, 'capture', 'Gamma holds', 'src/a.ts#L2-L4', 'src/b.json#/limit', '--when', 'alpha', '--not-when', 'beta'));
+  const here = team('main', {
+    'src/a.ts': code,
+    'src/b.json': '{ "limit": 30 }\n',
+    'ledger.config.json': '{ "baseBranch": "main", "gate": { "stale": "error" } }\n',
+  });
+  const raised = captured(
+    here.did(
+      bot,
+      'capture',
+      'Gamma holds',
+      'src/a.ts#L2-L4',
+      'src/b.json#/limit',
+      '--when',
+      'alpha',
+      '--not-when',
+      'beta',
+    ),
+  );
   here.did(reviewer, 'promote', raised);
   here.commit('Memory');
   here.git('checkout', '-qb', 'change');
@@ -18,37 +36,74 @@ function branch(): Team {
 }
 
 const edited = code.replace('value2 = 2', 'value2 = 99');
-const told = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => /(?:error|warning|info) FND3(?:06 evidence-fresh|20 memory-readable) (.*)$/.exec(line)?.[1] ?? []);
+const told = (here: Team): string[] =>
+  here
+    .as(bot, ['gate', '--since', 'main'])
+    .out.split('\n')
+    .flatMap(
+      (line) =>
+        /(?:error|warning|info) FND3(?:06 evidence-fresh|20 memory-readable) (.*)$/.exec(
+          line,
+        )?.[1] ?? [],
+    );
 
 describe('evidence that a change would hide', () => {
-  it.each(['*.ts text eol=crlf', '*.ts working-tree-encoding=UTF-8', '*.ts ident', '*.ts filter=anything', '*.ts export-subst', '*.ts binary'])('is compared as git keeps it, under %s', { timeout: 30_000 }, (attributes) => {
+  it.each([
+    '*.ts text eol=crlf',
+    '*.ts working-tree-encoding=UTF-8',
+    '*.ts ident',
+    '*.ts filter=anything',
+    '*.ts export-subst',
+    '*.ts binary',
+  ])('is compared as git keeps it, under %s', { timeout: 30_000 }, (attributes) => {
     const here = branch();
     here.write('.gitattributes', `${attributes}\n`);
     here.commit('Attributes');
     expect(here.as(bot, ['gate', '--since', 'main']).code).toBe(0);
     here.write('src/a.ts', edited);
     here.commit('Edit');
-    expect(told(here)).toEqual(['src/a.ts#L2-L4 changed: the cited bytes stand nowhere in the file']);
+    expect(told(here)).toEqual([
+      'src/a.ts#L2-L4 changed: the cited bytes stand nowhere in the file',
+    ]);
     // Merged, it stays so: what the work tree has comes from the same blob.
     expect(here.as(bot, ['lint']).out).toContain('FND306 evidence-fresh src/a.ts#L2-L4 changed');
   });
 
-  it('counts where it is no text, a link or broken JSON now, whatever else still holds', { timeout: 60_000 }, () => {
-    const hidden = (change: (here: Team) => void): string[] => {
-      const here = branch();
-      change(here);
-      here.commit('Change');
-      expect(here.as(bot, ['gate', '--since', 'main']).code).toBe(1);
-      return told(here);
-    };
-    expect(hidden((here) => here.write('src/a.ts', `${code}\0`))).toEqual(['src/a.ts#L2-L4 cannot be compared: it is no UTF-8 text: only the whole file can be…']);
-    expect(hidden((here) => {
-      rmSync(join(here.root, 'src/a.ts'));
-      symlinkSync('b.json', join(here.root, 'src/a.ts'));
-    })).toEqual(['src/a.ts#L2-L4 cannot be compared: it is a symbolic link: cite the file it leads to']);
-    expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([expect.stringMatching(/^src\/b\.json#\/limit cannot be compared: /)]);
-    expect(hidden((here) => here.write('src/a.ts', `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345\n`))).toEqual(['src/a.ts#L2-L4 changed: it has only 3 lines']);
-  });
+  it(
+    'counts where it is no text, a link or broken JSON now, whatever else still holds',
+    { timeout: 60_000 },
+    () => {
+      const hidden = (change: (here: Team) => void): string[] => {
+        const here = branch();
+        change(here);
+        here.commit('Change');
+        expect(here.as(bot, ['gate', '--since', 'main']).code).toBe(1);
+        return told(here);
+      };
+      expect(hidden((here) => here.write('src/a.ts', `${code}\0`))).toEqual([
+        'src/a.ts#L2-L4 cannot be compared: it is no UTF-8 text: only the whole file can be…',
+      ]);
+      expect(
+        hidden((here) => {
+          rmSync(join(here.root, 'src/a.ts'));
+          symlinkSync('b.json', join(here.root, 'src/a.ts'));
+        }),
+      ).toEqual([
+        'src/a.ts#L2-L4 cannot be compared: it is a symbolic link: cite the file it leads to',
+      ]);
+      expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([
+        expect.stringMatching(/^src\/b\.json#\/limit cannot be compared: /),
+      ]);
+      expect(
+        hidden((here) =>
+          here.write(
+            'src/a.ts',
+            `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12345\n`,
+          ),
+        ),
+      ).toEqual(['src/a.ts#L2-L4 changed: it has only 3 lines']);
+    },
+  );
 
   it('is not held against the next change', { timeout: 30_000 }, () => {
     const here = branch();

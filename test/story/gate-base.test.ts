@@ -24,63 +24,146 @@ const baseOf = async (here: Guarded, env: Readonly<Record<string, string>>): Pro
 };
 
 describe('the base', () => {
-  it('is what --since says, what CI says, what the configuration of the default branch says, origin/HEAD', { timeout: 60_000 }, async () => {
-    const here = base();
-    const id = here.git('rev-parse', 'origin/main').trim();
-    const event = (value: unknown): string => {
-      put(here.root, '.git/event.json', JSON.stringify(value));
-      return join(here.root, '.git/event.json');
-    };
-    expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
-    expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' })).toBe('origin/main (GITHUB_BASE_REF)');
-    expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: '', GITHUB_EVENT_PATH: event({ merge_group: { base_sha: id } }) })).toBe(`${id.slice(0, 10)} (merge_group.base_sha)`);
-    expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: event({ before: id, after: 'x' }) })).toBe(`${id.slice(0, 10)} (the push event)`);
-    expect(await baseOf(here, { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone', CI_MERGE_REQUEST_TARGET_BRANCH_SHA: id })).toBe('origin/gone (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
-    expect(await baseOf(here, { GITLAB_CI: 'true', CI_COMMIT_BEFORE_SHA: '0'.repeat(40), CI_DEFAULT_BRANCH: 'main' })).toBe('origin/main (CI_DEFAULT_BRANCH)');
-    // What the change writes into its own configuration is not asked.
-    here.write('ledger.config.json', '{ "baseBranch": "work" }\n');
-    here.commit('Name itself');
-    expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
-    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-    expect(await baseOf(here, {})).toBe('work (baseBranch)');
-  });
+  it(
+    'is what --since says, what CI says, what the configuration of the default branch says, origin/HEAD',
+    { timeout: 60_000 },
+    async () => {
+      const here = base();
+      const id = here.git('rev-parse', 'origin/main').trim();
+      const event = (value: unknown): string => {
+        put(here.root, '.git/event.json', JSON.stringify(value));
+        return join(here.root, '.git/event.json');
+      };
+      expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
+      expect(await baseOf(here, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' })).toBe(
+        'origin/main (GITHUB_BASE_REF)',
+      );
+      expect(
+        await baseOf(here, {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_BASE_REF: '',
+          GITHUB_EVENT_PATH: event({ merge_group: { base_sha: id } }),
+        }),
+      ).toBe(`${id.slice(0, 10)} (merge_group.base_sha)`);
+      expect(
+        await baseOf(here, {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_EVENT_PATH: event({ before: id, after: 'x' }),
+        }),
+      ).toBe(`${id.slice(0, 10)} (the push event)`);
+      expect(
+        await baseOf(here, {
+          GITLAB_CI: 'true',
+          CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone',
+          CI_MERGE_REQUEST_TARGET_BRANCH_SHA: id,
+        }),
+      ).toBe('origin/gone (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
+      expect(
+        await baseOf(here, {
+          GITLAB_CI: 'true',
+          CI_COMMIT_BEFORE_SHA: '0'.repeat(40),
+          CI_DEFAULT_BRANCH: 'main',
+        }),
+      ).toBe('origin/main (CI_DEFAULT_BRANCH)');
+      // What the change writes into its own configuration is not asked.
+      here.write('ledger.config.json', '{ "baseBranch": "work" }\n');
+      here.commit('Name itself');
+      expect(await baseOf(here, {})).toBe('origin/main (the default branch of origin)');
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      expect(await baseOf(here, {})).toBe('work (baseBranch)');
+    },
+  );
 
-  it('that cannot be found is an error with what to do, never another base', { timeout: 60_000 }, async () => {
-    const here = base();
-    const failing = (since: string | undefined, env: Readonly<Record<string, string>> = {}): Promise<unknown> => judged(here, { ...(since === undefined ? {} : { since }), env }).then(() => 'nothing was wrong', (error: unknown) => (error instanceof UsageError || error instanceof EnvironmentError ? `${error.name}: ${error.message}` : error));
-    expect(await failing('nowhere')).toBe('UsageError: git knows no commit "nowhere" (--since)');
-    expect(await failing('--output=written')).toBe('UsageError: git knows no commit "--output=written" (--since)');
-    expect(() => here.read('written')).toThrow(/ENOENT/);
-    expect(await failing('HEAD:ledger.config.json')).toBe('UsageError: git knows no commit "HEAD:ledger.config.json" (--since)');
-    expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe('UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)');
-    // The commit that a branch left from knows nothing that was decided since.
-    expect(await failing(undefined, { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone', CI_MERGE_REQUEST_DIFF_BASE_SHA: here.git('rev-parse', 'HEAD').trim() })).toBe('UsageError: git knows no commit "origin/gone" (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
-    // A tag of a stranger's is no branch.
-    here.git('tag', 'gone');
-    expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe('UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)');
-    // An event that cannot be read names a base all the same: it is not left for the default branch.
-    put(here.root, '.git/event.json', '{ "merge_group":');
-    for (const path of [join(here.root, '.git/event.json'), join(here.root, '.git/none.json'), 'event.json', '/']) {
-      expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: path }), path).toMatch(/^EnvironmentError: .*GITHUB_EVENT_PATH/);
-      expect(await failing(undefined, { GITHUB_EVENT_PATH: path }), path).toBe('nothing was wrong');
-    }
-    here.git('checkout', '-q', '--orphan', 'unrelated');
-    here.git('commit', '-qm', 'Unrelated');
-    expect(await failing('main')).toBe('UsageError: main and HEAD have no common history');
-    here.git('update-ref', '-d', 'refs/remotes/origin/main');
-    here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
-    expect(await failing(undefined)).toBe('UsageError: no base to compare with: nothing says which branch this change is for');
-    here.git('checkout', '-q', '--orphan', 'unborn');
-    expect(await failing('main')).toBe('EnvironmentError: there is no commit yet, so there is no change to judge');
-  });
+  it(
+    'that cannot be found is an error with what to do, never another base',
+    { timeout: 60_000 },
+    async () => {
+      const here = base();
+      const failing = (
+        since: string | undefined,
+        env: Readonly<Record<string, string>> = {},
+      ): Promise<unknown> =>
+        judged(here, { ...(since === undefined ? {} : { since }), env }).then(
+          () => 'nothing was wrong',
+          (error: unknown) =>
+            error instanceof UsageError || error instanceof EnvironmentError
+              ? `${error.name}: ${error.message}`
+              : error,
+        );
+      expect(await failing('nowhere')).toBe('UsageError: git knows no commit "nowhere" (--since)');
+      expect(await failing('--output=written')).toBe(
+        'UsageError: git knows no commit "--output=written" (--since)',
+      );
+      expect(() => here.read('written')).toThrow(/ENOENT/);
+      expect(await failing('HEAD:ledger.config.json')).toBe(
+        'UsageError: git knows no commit "HEAD:ledger.config.json" (--since)',
+      );
+      expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe(
+        'UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)',
+      );
+      // The commit that a branch left from knows nothing that was decided since.
+      expect(
+        await failing(undefined, {
+          GITLAB_CI: 'true',
+          CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'gone',
+          CI_MERGE_REQUEST_DIFF_BASE_SHA: here.git('rev-parse', 'HEAD').trim(),
+        }),
+      ).toBe('UsageError: git knows no commit "origin/gone" (CI_MERGE_REQUEST_TARGET_BRANCH_NAME)');
+      // A tag of a stranger's is no branch.
+      here.git('tag', 'gone');
+      expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe(
+        'UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)',
+      );
+      // An event that cannot be read names a base all the same: it is not left for the default branch.
+      put(here.root, '.git/event.json', '{ "merge_group":');
+      for (const path of [
+        join(here.root, '.git/event.json'),
+        join(here.root, '.git/none.json'),
+        'event.json',
+        '/',
+      ]) {
+        expect(
+          await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: path }),
+          path,
+        ).toMatch(/^EnvironmentError: .*GITHUB_EVENT_PATH/);
+        expect(await failing(undefined, { GITHUB_EVENT_PATH: path }), path).toBe(
+          'nothing was wrong',
+        );
+      }
+      here.git('checkout', '-q', '--orphan', 'unrelated');
+      here.git('commit', '-qm', 'Unrelated');
+      expect(await failing('main')).toBe('UsageError: main and HEAD have no common history');
+      here.git('update-ref', '-d', 'refs/remotes/origin/main');
+      here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
+      expect(await failing(undefined)).toBe(
+        'UsageError: no base to compare with: nothing says which branch this change is for',
+      );
+      here.git('checkout', '-q', '--orphan', 'unborn');
+      expect(await failing('main')).toBe(
+        'EnvironmentError: there is no commit yet, so there is no change to judge',
+      );
+    },
+  );
 
-  it('needs a repository: outside of one a gate ends with 2, and so does the hook', { timeout: 30_000 }, () => {
-    const here = teamAt(folderWith({ 'memory/INDEX.md': '# Memory index\n' }));
-    const env = { GIT_CEILING_DIRECTORIES: join(here.root, '..') };
-    expect(here.as(bot, ['gate'], { env })).toMatchObject({ code: 2, out: '', error: 'ledger: a gate compares commits, and this is no git repository\n  outside of git, `ledger lint` checks memory as it stands\n' });
-    expect(here.as(bot, ['lint', '--staged'], { env })).toMatchObject({ code: 2, out: '' });
-    expect(here.as(bot, ['lint', '--since', 'HEAD'], { env })).toMatchObject({ code: 2, out: '' });
-  });
+  it(
+    'needs a repository: outside of one a gate ends with 2, and so does the hook',
+    { timeout: 30_000 },
+    () => {
+      const here = teamAt(folderWith({ 'memory/INDEX.md': '# Memory index\n' }));
+      const env = { GIT_CEILING_DIRECTORIES: join(here.root, '..') };
+      expect(here.as(bot, ['gate'], { env })).toMatchObject({
+        code: 2,
+        out: '',
+        error:
+          'ledger: a gate compares commits, and this is no git repository\n  outside of git, `ledger lint` checks memory as it stands\n',
+      });
+      expect(here.as(bot, ['lint', '--staged'], { env })).toMatchObject({ code: 2, out: '' });
+      expect(here.as(bot, ['lint', '--since', 'HEAD'], { env })).toMatchObject({
+        code: 2,
+        out: '',
+      });
+    },
+  );
 });
 
 describe('a clone that does not have everything', () => {
@@ -91,30 +174,49 @@ describe('a clone that does not have everything', () => {
     return guardedAt(teamAt(root), here.items);
   };
 
-  it('is no ground for a verdict: shallow ends with 2 and the line that is missing', { timeout: 60_000 }, () => {
-    const shallow = clone(base(), '--depth', '1');
-    const github = shallow.as(bot, ['gate', '--since', 'HEAD'], { env: { GITHUB_ACTIONS: 'true' } });
-    expect(github).toMatchObject({ code: 2, out: '' });
-    expect(github.error).toContain('add to the checkout step of the workflow: with: { fetch-depth: 0 }');
-    expect(shallow.as(bot, ['gate'], { env: { GITLAB_CI: 'true' } }).error).toContain('variables: { GIT_DEPTH: 0 }');
-    expect(shallow.as(bot, ['lint', '--since', 'HEAD']).error).toContain('git fetch --unshallow');
-    // What is staged is compared with HEAD, which is there.
-    expect(shallow.as(bot, ['lint', '--staged'])).toMatchObject({ code: 0 });
-  });
+  it(
+    'is no ground for a verdict: shallow ends with 2 and the line that is missing',
+    { timeout: 60_000 },
+    () => {
+      const shallow = clone(base(), '--depth', '1');
+      const github = shallow.as(bot, ['gate', '--since', 'HEAD'], {
+        env: { GITHUB_ACTIONS: 'true' },
+      });
+      expect(github).toMatchObject({ code: 2, out: '' });
+      expect(github.error).toContain(
+        'add to the checkout step of the workflow: with: { fetch-depth: 0 }',
+      );
+      expect(shallow.as(bot, ['gate'], { env: { GITLAB_CI: 'true' } }).error).toContain(
+        'variables: { GIT_DEPTH: 0 }',
+      );
+      expect(shallow.as(bot, ['lint', '--since', 'HEAD']).error).toContain('git fetch --unshallow');
+      // What is staged is compared with HEAD, which is there.
+      expect(shallow.as(bot, ['lint', '--staged'])).toMatchObject({ code: 0 });
+    },
+  );
 
-  it('is no ground for a verdict: a partial clone says what it lacks, and judges once it is fetched', { timeout: 60_000 }, async () => {
-    const here = base();
-    here.git('config', 'uploadpack.allowFilter', 'true');
-    const partial = clone(here, '--filter=blob:none');
-    await expect(partial.gate({ since: 'origin/main' })).rejects.toThrow(`this partial clone lacks ${undecided} of origin/main, with which it is compared; fetch it: git fetch --refetch --no-filter`);
-    partial.git('fetch', '-q', '--refetch', '--no-filter');
-    expect(await partial.gate({ since: 'origin/main' })).toEqual([]);
-  });
+  it(
+    'is no ground for a verdict: a partial clone says what it lacks, and judges once it is fetched',
+    { timeout: 60_000 },
+    async () => {
+      const here = base();
+      here.git('config', 'uploadpack.allowFilter', 'true');
+      const partial = clone(here, '--filter=blob:none');
+      await expect(partial.gate({ since: 'origin/main' })).rejects.toThrow(
+        `this partial clone lacks ${undecided} of origin/main, with which it is compared; fetch it: git fetch --refetch --no-filter`,
+      );
+      partial.git('fetch', '-q', '--refetch', '--no-filter');
+      expect(await partial.gate({ since: 'origin/main' })).toEqual([]);
+    },
+  );
 
   it('has its first commit judged by the hook', { timeout: 30_000 }, () => {
     const here = team('main', {});
     here.git('update-ref', '-d', 'HEAD');
-    here.write('memory/INDEX.md', '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Gone](gone.md) | active | Changing values |\n');
+    here.write(
+      'memory/INDEX.md',
+      '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Gone](gone.md) | active | Changing values |\n',
+    );
     here.git('add', '-A');
     const ran = here.as(bot, ['lint', '--staged']);
     expect(ran).toMatchObject({ code: 1 });

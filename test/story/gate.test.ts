@@ -3,7 +3,15 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { decision, guarded, promoted, queue, rejected, undecided, type Guarded } from '../support/guarded.ts';
+import {
+  decision,
+  guarded,
+  promoted,
+  queue,
+  rejected,
+  undecided,
+  type Guarded,
+} from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();
@@ -22,9 +30,24 @@ const remove = (here: Guarded, path: string): void => rmSync(join(here.root, pat
 const typed = ['FND301', 'FND311', 'IDX110', 'LED507'];
 
 const refusals: readonly Refusal[] = [
-  { name: "a promoted finding's body is edited", change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'), says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`, codes: ['FND309'] },
-  { name: 'an accepted decision is rewritten', change: (here) => here.edit(decision, 'one service that', 'any service that'), says: `error FND317 ${decision}: this decision no longer says what was accepted on a day`, codes: ['FND317'] },
-  { name: 'a promoted finding is deleted', change: (here) => remove(here, promoted), says: `error LED504 corpus/ledger/promotions/…: the record of ITEM, ${promoted}, is gone`, codes: ['IDX104', 'LED504', 'QUE405'] },
+  {
+    name: "a promoted finding's body is edited",
+    change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'),
+    says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`,
+    codes: ['FND309'],
+  },
+  {
+    name: 'an accepted decision is rewritten',
+    change: (here) => here.edit(decision, 'one service that', 'any service that'),
+    says: `error FND317 ${decision}: this decision no longer says what was accepted on a day`,
+    codes: ['FND317'],
+  },
+  {
+    name: 'a promoted finding is deleted',
+    change: (here) => remove(here, promoted),
+    says: `error LED504 corpus/ledger/promotions/…: the record of ITEM, ${promoted}, is gone`,
+    codes: ['IDX104', 'LED504', 'QUE405'],
+  },
   {
     name: 'an undecided item is dropped, and its raise with it',
     change: (here) => {
@@ -34,22 +57,63 @@ const refusals: readonly Refusal[] = [
     says: `error QUE409 ${queue}: undecided at origin/main and gone from its queue: Value nine is nine`,
     codes: ['LED502', 'LED503', 'LED508', 'QUE409'],
   },
-  { name: 'a ledger entry is rewritten', change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/main', codes: ['LED501', 'LED503'] },
-  { name: 'a ledger entry is removed', change: (here) => remove(here, here.entry('seen only once')), says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/main', codes: ['LED502', 'LED503', 'LED504', 'QUE409'] },
-  { name: 'a rejected finding is flipped to promoted by hand', change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'), says: `error FND311 ${rejected}: from rejected at origin/main to promoted, and no act of this change did that`, codes: typed },
-  { name: 'the past of a record is rewritten', change: (here) => here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'), says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/main, and no longer does`, codes: ['FND310'] },
-  { name: 'a new finding is born promoted', change: (here) => here.write('corpus/findings/born.md', here.read(promoted).replace('value-one-one', 'born').replaceAll('Value one is one', 'Value two is two')), says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it', codes: ['IDX110', 'LED507'] },
+  {
+    name: 'a ledger entry is rewritten',
+    change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'),
+    says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/main',
+    codes: ['LED501', 'LED503'],
+  },
+  {
+    name: 'a ledger entry is removed',
+    change: (here) => remove(here, here.entry('seen only once')),
+    says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/main',
+    codes: ['LED502', 'LED503', 'LED504', 'QUE409'],
+  },
+  {
+    name: 'a rejected finding is flipped to promoted by hand',
+    change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'),
+    says: `error FND311 ${rejected}: from rejected at origin/main to promoted, and no act of this change did that`,
+    codes: typed,
+  },
+  {
+    name: 'the past of a record is rewritten',
+    change: (here) =>
+      here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'),
+    says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/main, and no longer does`,
+    codes: ['FND310'],
+  },
+  {
+    name: 'a new finding is born promoted',
+    change: (here) =>
+      here.write(
+        'corpus/findings/born.md',
+        here
+          .read(promoted)
+          .replace('value-one-one', 'born')
+          .replaceAll('Value one is one', 'Value two is two'),
+      ),
+    says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it',
+    codes: ['IDX110', 'LED507'],
+  },
   {
     name: 'a promoted finding becomes a link to what is no memory',
     change: (here) => {
-      here.write('notes/one.md', here.read(promoted).replace('\nValue one is one\n', '\nValue one is two\n'));
+      here.write(
+        'notes/one.md',
+        here.read(promoted).replace('\nValue one is one\n', '\nValue one is two\n'),
+      );
       remove(here, promoted);
       symlinkSync('../../notes/one.md', join(here.root, promoted));
     },
     says: `error LDG001 ${promoted}: a symbolic link to what is no memory, not a regular file`,
     codes: ['LDG001'],
   },
-  { name: 'a task is closed over what waits', change: (here) => here.edit(queue, 'status: active', 'status: done'), says: `error QUE401 ${queue}: done, but "ITEM" is still pending: Value nine is nine`, codes: ['QUE401'] },
+  {
+    name: 'a task is closed over what waits',
+    change: (here) => here.edit(queue, 'status: active', 'status: done'),
+    says: `error QUE401 ${queue}: done, but "ITEM" is still pending: Value nine is nine`,
+    codes: ['QUE401'],
+  },
   {
     name: 'a journal is committed',
     change: (here) => {
@@ -64,8 +128,16 @@ const refusals: readonly Refusal[] = [
 describe('what a change may not do', () => {
   it.each(refusals)('$name', { timeout: 30_000 }, async ({ change, says, codes }) => {
     const here = base();
-    const plain = (lines: readonly string[]): string[] => lines.map((line) => line.replace(/T[\d:]{8}Z/, 'T…Z').replace(/\b[a-z2-7]{3,}\b/g, (word) => (Object.values(here.items).some((id) => word.startsWith(id)) ? 'ITEM' : word)));
-    const codesOf = (lines: readonly string[]): string[] => [...new Set(lines.map((line) => line.split(' ')[1] ?? ''))].sort();
+    const plain = (lines: readonly string[]): string[] =>
+      lines.map((line) =>
+        line
+          .replace(/T[\d:]{8}Z/, 'T…Z')
+          .replace(/\b[a-z2-7]{3,}\b/g, (word) =>
+            Object.values(here.items).some((id) => word.startsWith(id)) ? 'ITEM' : word,
+          ),
+      );
+    const codesOf = (lines: readonly string[]): string[] =>
+      [...new Set(lines.map((line) => line.split(' ')[1] ?? ''))].sort();
     change(here);
     here.git('add', '-A');
     const staged = plain(await here.staged());
@@ -93,28 +165,62 @@ describe('what a change may not do', () => {
 });
 
 describe('what a change may do', () => {
-  it('decides by acts: promote by another person, amend, supersede, retract, reject', { timeout: 60_000 }, async () => {
-    const here = base();
-    const judgedAfter = async (what: string): Promise<void> => {
-      here.git('add', '-A');
-      expect(await here.staged(), what).toEqual([]);
-      here.git('commit', '-qm', what);
-      expect(await here.gate(), what).toEqual([]);
-    };
-    here.did(reviewer, 'promote', here.items.undecided);
-    await judgedAfter('promote');
-    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
-    here.did(bot, 'amend', here.items.promoted, '--reason', 'a full stop');
-    await judgedAfter('amend');
-    const next = captured(here.did(bot, 'capture', 'Value ten is ten and nine is nine', 'src/values.ts#L9-L12', '--when', 'changing the later values', '--not-when', 'in tests'));
-    here.did(reviewer, 'supersede', here.items.undecided, next);
-    await judgedAfter('supersede');
-    here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is read from the environment', '--because', 'contradicted');
-    await judgedAfter('retract');
-    const last = captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--when', 'changing value fifteen', '--not-when', 'in tests'));
-    here.did(reviewer, 'reject', last, '--reason', 'seen only once');
-    await judgedAfter('reject');
-  });
+  it(
+    'decides by acts: promote by another person, amend, supersede, retract, reject',
+    { timeout: 60_000 },
+    async () => {
+      const here = base();
+      const judgedAfter = async (what: string): Promise<void> => {
+        here.git('add', '-A');
+        expect(await here.staged(), what).toEqual([]);
+        here.git('commit', '-qm', what);
+        expect(await here.gate(), what).toEqual([]);
+      };
+      here.did(reviewer, 'promote', here.items.undecided);
+      await judgedAfter('promote');
+      here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+      here.did(bot, 'amend', here.items.promoted, '--reason', 'a full stop');
+      await judgedAfter('amend');
+      const next = captured(
+        here.did(
+          bot,
+          'capture',
+          'Value ten is ten and nine is nine',
+          'src/values.ts#L9-L12',
+          '--when',
+          'changing the later values',
+          '--not-when',
+          'in tests',
+        ),
+      );
+      here.did(reviewer, 'supersede', here.items.undecided, next);
+      await judgedAfter('supersede');
+      here.did(
+        reviewer,
+        'retract',
+        here.items.promoted,
+        '--reason',
+        'it is read from the environment',
+        '--because',
+        'contradicted',
+      );
+      await judgedAfter('retract');
+      const last = captured(
+        here.did(
+          bot,
+          'capture',
+          'Value fifteen is odd',
+          'src/values.ts#L15-L17',
+          '--when',
+          'changing value fifteen',
+          '--not-when',
+          'in tests',
+        ),
+      );
+      here.did(reviewer, 'reject', last, '--reason', 'seen only once');
+      await judgedAfter('reject');
+    },
+  );
 
   it('writes drafts, code and notes; renames a record by an act', { timeout: 30_000 }, async () => {
     const here = base();

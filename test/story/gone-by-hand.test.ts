@@ -11,7 +11,19 @@ const replaced = 'corpus/findings/value-twelve-twelve.md';
 const stands = 'corpus/findings/value-twelve-thirteen.md';
 const known = guarded({
   more: (here) => {
-    const capture = (claim: string, lines: string): string => captured(here.did(bot, 'capture', claim, `src/values.ts#${lines}`, '--when', `changing ${lines} of the values`, '--not-when', 'in tests'));
+    const capture = (claim: string, lines: string): string =>
+      captured(
+        here.did(
+          bot,
+          'capture',
+          claim,
+          `src/values.ts#${lines}`,
+          '--when',
+          `changing ${lines} of the values`,
+          '--not-when',
+          'in tests',
+        ),
+      );
     here.did(reviewer, 'promote', capture('Value ten is ten', 'L10-L12'));
     here.did(reviewer, 'retract', wrong, '--because', 'contradicted', '--reason', 'it is eleven');
     here.did(reviewer, 'promote', capture('Value twelve is twelve', 'L12-L14'));
@@ -27,50 +39,107 @@ const after = async (here: Guarded): Promise<string[]> => {
 const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
 
 describe('the record of withdrawn memory', () => {
-  it.each([[wrong, 'rolled-back', 'Value ten is ten'], [replaced, 'superseded', 'Value twelve is twelve']])('%s is not edited, renamed or deleted by hand', { timeout: 60_000 }, async (path, status, claim) => {
-    const here = known();
-    here.edit(path, `\n${claim}\n`, '\nAll is well\n');
-    expect(here.as(bot, ['lint']).out).toContain(`FND319 withdrawn-as-it-was this finding is ${status}, and no longer says what it said on`);
-    expect(await after(here)).toEqual([`error FND319 ${path}: this finding is ${status}, and no longer says what it said on a day`]);
-    here.git('checkout', '-q', 'origin/main', '--', path);
-    remove(here, path);
-    expect(await after(here)).toContain(`error FND319 ${path}: deleted since origin/main, and it is ${status}: ${claim}`);
-    here.git('checkout', '-q', 'origin/main', '--', path);
-    here.git('mv', path, 'corpus/findings/elsewhere.md');
-    expect(await after(here)).toContain(`error FND319 corpus/findings/elsewhere.md: this finding is ${status}, and was renamed by hand since origin/main`);
-  });
+  it.each([
+    [wrong, 'rolled-back', 'Value ten is ten'],
+    [replaced, 'superseded', 'Value twelve is twelve'],
+  ])(
+    '%s is not edited, renamed or deleted by hand',
+    { timeout: 60_000 },
+    async (path, status, claim) => {
+      const here = known();
+      here.edit(path, `\n${claim}\n`, '\nAll is well\n');
+      expect(here.as(bot, ['lint']).out).toContain(
+        `FND319 withdrawn-as-it-was this finding is ${status}, and no longer says what it said on`,
+      );
+      expect(await after(here)).toEqual([
+        `error FND319 ${path}: this finding is ${status}, and no longer says what it said on a day`,
+      ]);
+      here.git('checkout', '-q', 'origin/main', '--', path);
+      remove(here, path);
+      expect(await after(here)).toContain(
+        `error FND319 ${path}: deleted since origin/main, and it is ${status}: ${claim}`,
+      );
+      here.git('checkout', '-q', 'origin/main', '--', path);
+      here.git('mv', path, 'corpus/findings/elsewhere.md');
+      expect(await after(here)).toContain(
+        `error FND319 corpus/findings/elsewhere.md: this finding is ${status}, and was renamed by hand since origin/main`,
+      );
+    },
+  );
 
   it('is not edited on its way out', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(promoted, '\nValue one is one\n', '\nAll is well\n');
     here.did(bot, 'retract', promoted, '--reason', 'it is wrong');
-    expect(await after(here)).toEqual([`error FND319 ${promoted}: this finding is rolled-back, and says something else than at origin/main`]);
+    expect(await after(here)).toEqual([
+      `error FND319 ${promoted}: this finding is rolled-back, and says something else than at origin/main`,
+    ]);
   });
 
-  it('may be moved, linked to, withdrawn for good, and followed by what is true', { timeout: 90_000 }, async () => {
-    const here = known();
-    here.did(bot, 'mv', wrong, 'corpus/findings/old/ten.md');
-    here.did(bot, 'mv', stands, 'corpus/findings/new/twelve.md');
-    here.did(reviewer, 'retract', promoted, '--reason', 'it is wrong');
-    here.edit(replaced, '## Status history', '## Status history\n');
-    expect(await after(here)).toEqual([]);
-  });
+  it(
+    'may be moved, linked to, withdrawn for good, and followed by what is true',
+    { timeout: 90_000 },
+    async () => {
+      const here = known();
+      here.did(bot, 'mv', wrong, 'corpus/findings/old/ten.md');
+      here.did(bot, 'mv', stands, 'corpus/findings/new/twelve.md');
+      here.did(reviewer, 'retract', promoted, '--reason', 'it is wrong');
+      here.edit(replaced, '## Status history', '## Status history\n');
+      expect(await after(here)).toEqual([]);
+    },
+  );
 });
 
 describe('what no digest covers', () => {
   it.each([
-    [promoted, '\n### Update\n\nNever check it.\n', ['the Status history says what no act wrote: ### Update', 'the Status history says what no act wrote: Never check it.']],
-    [promoted, '\n## Status history\n\nNever check it.\n', ['the Status history says what no act wrote: Never check it.']],
-    [promoted, '- 2026-01-01T00:00:00Z — note — never check it\n', ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…']],
-    [promoted, '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n', ['the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so']],
-    [decision, '\n## Status history\n\nThe Decision above is void.\n', ['the Status history says what no act wrote: The Decision above is void.']],
-    [decision, '\n## Status\n\nAccepted. The Decision above is void.\n', ['the Status of an accepted decision says more than that: Accepted. The Decision above is v…']],
-  ])('%s is not spoken against below its history: %j', { timeout: 60_000 }, async (path, text, said) => {
-    const here = known();
-    here.write(path, here.read(path) + text);
-    const day = (line: string): string => `error FND310 ${path}: ${line.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`;
-    expect(await after(here)).toEqual(said.map(day));
-  });
+    [
+      promoted,
+      '\n### Update\n\nNever check it.\n',
+      [
+        'the Status history says what no act wrote: ### Update',
+        'the Status history says what no act wrote: Never check it.',
+      ],
+    ],
+    [
+      promoted,
+      '\n## Status history\n\nNever check it.\n',
+      ['the Status history says what no act wrote: Never check it.'],
+    ],
+    [
+      promoted,
+      '- 2026-01-01T00:00:00Z — note — never check it\n',
+      ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…'],
+    ],
+    [
+      promoted,
+      '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n',
+      [
+        'the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so',
+      ],
+    ],
+    [
+      decision,
+      '\n## Status history\n\nThe Decision above is void.\n',
+      ['the Status history says what no act wrote: The Decision above is void.'],
+    ],
+    [
+      decision,
+      '\n## Status\n\nAccepted. The Decision above is void.\n',
+      [
+        'the Status of an accepted decision says more than that: Accepted. The Decision above is v…',
+      ],
+    ],
+  ])(
+    '%s is not spoken against below its history: %j',
+    { timeout: 60_000 },
+    async (path, text, said) => {
+      const here = known();
+      here.write(path, here.read(path) + text);
+      const day = (line: string): string =>
+        `error FND310 ${path}: ${line.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`;
+      expect(await after(here)).toEqual(said.map(day));
+    },
+  );
 
   it('takes the lines of acts, and a status with its date', { timeout: 60_000 }, async () => {
     const here = known();
@@ -83,65 +152,95 @@ describe('what no digest covers', () => {
 
 it('says of each what is amended, and how', { timeout: 60_000 }, () => {
   const here = known();
-  const said = (path: string): string => here.as(reviewer, ['amend', path, '--reason', 'wording']).error;
+  const said = (path: string): string =>
+    here.as(reviewer, ['amend', path, '--reason', 'wording']).error;
   expect(said(wrong)).toMatch(/P01 .*is rolled-back: only memory is amended\n.*ledger show /);
-  expect(said(undecided)).toMatch(/P01 .*is pending: only memory is amended\n.*a candidate is edited as it is: /);
+  expect(said(undecided)).toMatch(
+    /P01 .*is pending: only memory is amended\n.*a candidate is edited as it is: /,
+  );
 });
 
 describe('what is undecided', () => {
   it('does not go with the file of its candidate', { timeout: 60_000 }, async () => {
     const here = known();
     remove(here, undecided);
-    expect(await after(here)).toEqual([`error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`]);
-    expect(here.as(reviewer, ['close', 'main']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    expect(await after(here)).toEqual([
+      `error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`,
+    ]);
+    expect(here.as(reviewer, ['close', 'main']).error).toMatch(
+      /QUE401 .*is pending: Value nine is nine/,
+    );
     here.git('checkout', '-q', 'origin/main', '--', undecided);
     here.edit(undecided, 'type: finding', 'type: note');
-    expect(await after(here)).toEqual([`error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`]);
+    expect(await after(here)).toEqual([
+      `error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`,
+    ]);
     here.git('checkout', '-q', 'origin/main', '--', undecided);
     renameSync(join(here.root, undecided), join(here.root, 'corpus/findings/nine.md'));
-    expect(await after(here)).toContain('error QUE409 corpus/findings/nine.md: gone since origin/main, and ITEM is still pending: Value nine is nine');
+    expect(await after(here)).toContain(
+      'error QUE409 corpus/findings/nine.md: gone since origin/main, and ITEM is still pending: Value nine is nine',
+    );
   });
 
   it('does not go with the file of its task', { timeout: 60_000 }, async () => {
     const here = known();
     remove(here, queue);
-    expect(await after(here)).toEqual([`error QUE409 ${queue}: task main is gone since origin/main, and ITEM is still pending: Value nine is nine`]);
-    expect(here.as(reviewer, ['close', 'main']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    expect(await after(here)).toEqual([
+      `error QUE409 ${queue}: task main is gone since origin/main, and ITEM is still pending: Value nine is nine`,
+    ]);
+    expect(here.as(reviewer, ['close', 'main']).error).toMatch(
+      /QUE401 .*is pending: Value nine is nine/,
+    );
   });
 
   it('does not go by giving its task another name', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(queue, 'id: main', 'id: other');
     // Its row says which item it is, and once that is gone as well git knows what the task was called.
-    expect(here.as(reviewer, ['close', 'other']).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    expect(here.as(reviewer, ['close', 'other']).error).toMatch(
+      /QUE401 .*is pending: Value nine is nine/,
+    );
     here.edit(queue, /\n\| [^\n]*pending[^\n]*/, '');
-    for (const check of [[], ['--check']]) expect(here.as(reviewer, ['close', 'other', ...check]).error).toMatch(/QUE401 .*is pending: Value nine is nine/);
+    for (const check of [[], ['--check']])
+      expect(here.as(reviewer, ['close', 'other', ...check]).error).toMatch(
+        /QUE401 .*is pending: Value nine is nine/,
+      );
     here.edit(queue, 'status: active', 'status: done');
-    expect(await after(here)).toEqual([`error QUE409 ${queue}: task main is called other now, and ITEM is still pending: Value nine is nine`]);
+    expect(await after(here)).toEqual([
+      `error QUE409 ${queue}: task main is called other now, and ITEM is still pending: Value nine is nine`,
+    ]);
   });
 
   it('is not decided by a word in a row of its queue', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(queue, /\| pending \|.*/, '| rejected | no |');
-    const said = [`error QUE409 ${queue}: ITEM is pending in the ledger, and its row says rejected: Value nine is nine`];
+    const said = [
+      `error QUE409 ${queue}: ITEM is pending in the ledger, and its row says rejected: Value nine is nine`,
+    ];
     expect(await after(here)).toEqual(said);
     here.edit(queue, 'status: active', 'status: done');
     expect(await after(here)).toEqual(said);
     here.did(reviewer, 'reject', undecided, '--reason', 'seen only once');
     expect(await after(here)).toEqual([]);
     here.edit(queue, /\| promoted \|(.*)/, '| rejected | no |');
-    expect(await after(here)).toContain(`error QUE409 ${queue}: ITEM is promoted in the ledger, and its row says rejected: Value one is one`);
+    expect(await after(here)).toContain(
+      `error QUE409 ${queue}: ITEM is promoted in the ledger, and its row says rejected: Value one is one`,
+    );
   });
 
-  it('may go once it is decided, and a task may be called otherwise then', { timeout: 60_000 }, async () => {
-    const here = known();
-    here.did(bot, 'mv', undecided, 'corpus/findings/nine.md');
-    here.did(reviewer, 'reject', 'corpus/findings/nine.md', '--reason', 'seen only once');
-    remove(here, 'corpus/findings/nine.md');
-    here.edit(queue, 'id: main', 'id: other');
-    expect(await after(here)).toEqual([]);
-    here.did(reviewer, 'close', 'other');
-    remove(here, queue);
-    expect(await after(here)).toEqual([]);
-  });
+  it(
+    'may go once it is decided, and a task may be called otherwise then',
+    { timeout: 60_000 },
+    async () => {
+      const here = known();
+      here.did(bot, 'mv', undecided, 'corpus/findings/nine.md');
+      here.did(reviewer, 'reject', 'corpus/findings/nine.md', '--reason', 'seen only once');
+      remove(here, 'corpus/findings/nine.md');
+      here.edit(queue, 'id: main', 'id: other');
+      expect(await after(here)).toEqual([]);
+      here.did(reviewer, 'close', 'other');
+      remove(here, queue);
+      expect(await after(here)).toEqual([]);
+    },
+  );
 });

@@ -10,32 +10,71 @@ import { healthOf, type HealthFacts, type HealthPart } from '../../src/health.ts
 import { toWorkspace } from '../support/cases.ts';
 import { folderWith } from '../support/run-cli.ts';
 
-const whole = 'origin_obligations: []\norigin_traces: [t]\npass: work\nprofile: default\nreviewer_or_tool: self\ntimestamp: "2026-11-21T09:14:00Z"\nverified_at: "2026-11-21T09:14:00Z"\nconfidence: high\n';
+const whole =
+  'origin_obligations: []\norigin_traces: [t]\npass: work\nprofile: default\nreviewer_or_tool: self\ntimestamp: "2026-11-21T09:14:00Z"\nverified_at: "2026-11-21T09:14:00Z"\nconfidence: high\n';
 const hash = `content_hash: "sha256:${'a'.repeat(64)}"\n`;
-const finding = (id: string, keys: string, scope = '## Applies when\n\n- always so\n\n## Does not apply when\n\n- in tests\n'): string => `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}\n\n## Claim\n\nIt is ${id}.\n\n${scope}`;
+const finding = (
+  id: string,
+  keys: string,
+  scope = '## Applies when\n\n- always so\n\n## Does not apply when\n\n- in tests\n',
+): string =>
+  `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}\n\n## Claim\n\nIt is ${id}.\n\n${scope}`;
 const files = {
-  'memory/INDEX.md': '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load when: changing one\n- [Two](../corpus/findings/two.md) — Load when: always\n- [Three](../corpus/findings/three.md) — Load when: changing three\n',
+  'memory/INDEX.md':
+    '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load when: changing one\n- [Two](../corpus/findings/two.md) — Load when: always\n- [Three](../corpus/findings/three.md) — Load when: changing three\n',
   'corpus/findings/one.md': finding('one', whole + hash),
   'corpus/findings/two.md': finding('two', whole),
   'corpus/findings/three.md': finding('three', whole + hash, ''),
-  'corpus/findings/four.md': finding('four', '', '').replace('status: promoted', 'status: candidate'),
+  'corpus/findings/four.md': finding('four', '', '').replace(
+    'status: promoted',
+    'status: candidate',
+  ),
 };
 
-async function health(facts: Partial<HealthFacts> = {}, config: LedgerConfig = {}): Promise<HealthPart[]> {
-  const workspace = await toWorkspace(folderWith(files), Object.entries(files).map(([path, text]) => ({ path, text, byteOrderMark: false })), new Set());
-  const loaded = { workspace, config: { ...config, within: '' }, files: [], policy: noPolicy } as unknown as Parameters<typeof healthOf>[0];
-  return healthOf(loaded, readLedger([]), { drift: { stale: 1, judged: 3 }, neverRecalled: null, today: '2026-11-22', rules: rules.filter((rule) => !rule.code.startsWith('CON80')), ...facts });
+async function health(
+  facts: Partial<HealthFacts> = {},
+  config: LedgerConfig = {},
+): Promise<HealthPart[]> {
+  const workspace = await toWorkspace(
+    folderWith(files),
+    Object.entries(files).map(([path, text]) => ({ path, text, byteOrderMark: false })),
+    new Set(),
+  );
+  const loaded = {
+    workspace,
+    config: { ...config, within: '' },
+    files: [],
+    policy: noPolicy,
+  } as unknown as Parameters<typeof healthOf>[0];
+  return healthOf(loaded, readLedger([]), {
+    drift: { stale: 1, judged: 3 },
+    neverRecalled: null,
+    today: '2026-11-22',
+    rules: rules.filter((rule) => !rule.code.startsWith('CON80')),
+    ...facts,
+  });
 }
-const lines = (parts: readonly HealthPart[]): string[] => parts.map(({ part, missing, of, says, raise }) => `${part} ${missing} ${String(of)}: ${says} → ${String(raise)}`);
+const lines = (parts: readonly HealthPart[]): string[] =>
+  parts.map(
+    ({ part, missing, of, says, raise }) =>
+      `${part} ${missing} ${String(of)}: ${says} → ${String(raise)}`,
+  );
 
 /** A rule that finds conflicts at one record, as the rules to come will. */
-const conflicts = (code: string, path: string) => defineRule({
-  code, name: `conflict-${code.toLowerCase()}`, severity: 'warning', since: '1.0', summary: 'x', why: 'x', falsePositives: 'x',
-  messages: { found: { text: 'a conflict', mend: ['resolve it'] } },
-  *check() {
-    yield { messageId: 'found' as const, data: {}, at: { path, span: { start: 0, end: 1 } } };
-  },
-});
+const conflicts = (code: string, path: string) =>
+  defineRule({
+    code,
+    name: `conflict-${code.toLowerCase()}`,
+    severity: 'warning',
+    since: '1.0',
+    summary: 'x',
+    why: 'x',
+    falsePositives: 'x',
+    messages: { found: { text: 'a conflict', mend: ['resolve it'] } },
+    *check() {
+      yield { messageId: 'found' as const, data: {}, at: { path, span: { start: 0, end: 1 } } };
+    },
+  });
 
 describe('the health of memory', () => {
   it('is a figure a part, each with the command that would raise it; candidates do not count', async () => {
@@ -48,22 +87,40 @@ describe('the health of memory', () => {
   });
 
   it('counts what is there, whatever is off', async () => {
-    expect(lines(await health({}, { rules: { FND301: 'off' } }))[0]).toBe('provenance 1 3: 2 of 3 have complete provenance → ledger lint --only FND301');
+    expect(lines(await health({}, { rules: { FND301: 'off' } }))[0]).toBe(
+      'provenance 1 3: 2 of 3 have complete provenance → ledger lint --only FND301',
+    );
   });
 
   it('leaves out what nothing could be judged by, and names no command where nothing is short', async () => {
-    expect(lines(await health({ drift: { stale: 0, judged: 0 } })).map((line) => line.split(' ')[0])).toEqual(['provenance', 'scope', 'recall']);
-    expect(lines(await health({ drift: { stale: 0, judged: 2 } }))[1]).toBe('freshness 0 2: 2 of 2 hold against their evidence → null');
+    expect(
+      lines(await health({ drift: { stale: 0, judged: 0 } })).map((line) => line.split(' ')[0]),
+    ).toEqual(['provenance', 'scope', 'recall']);
+    expect(lines(await health({ drift: { stale: 0, judged: 2 } }))[1]).toBe(
+      'freshness 0 2: 2 of 2 hold against their evidence → null',
+    );
   });
 
   it('says how many were never recalled, where somebody counts', async () => {
-    expect(lines(await health({ neverRecalled: 2 })).at(-1)).toBe('recall 1 3: 2 of 3 are selected by a condition or by paths; 2 never recalled → ledger lint --only IDX102');
+    expect(lines(await health({ neverRecalled: 2 })).at(-1)).toBe(
+      'recall 1 3: 2 of 3 are selected by a condition or by paths; 2 never recalled → ledger lint --only IDX102',
+    );
   });
 
   it('counts open conflicts by the rules that find them, once there are any', async () => {
-    const both = [...rules.filter((rule) => !rule.code.startsWith('CON80')), conflicts('CON801', 'corpus/findings/one.md'), conflicts('CON802', 'corpus/findings/two.md')];
-    expect(lines(await health({ rules: both })).at(-1)).toBe('conflicts 2 null: 1 contradiction and 1 duplicate open → ledger conflicts');
-    expect(lines(await health({ rules: both }, { rules: { CON801: 'off' } })).at(-1)).toBe('conflicts 1 null: 1 duplicate open → ledger conflicts');
-    expect(lines(await health({ rules: both }, { rules: { CON801: 'off', CON802: 'off' } })).at(-1)).toMatch(/^recall /);
+    const both = [
+      ...rules.filter((rule) => !rule.code.startsWith('CON80')),
+      conflicts('CON801', 'corpus/findings/one.md'),
+      conflicts('CON802', 'corpus/findings/two.md'),
+    ];
+    expect(lines(await health({ rules: both })).at(-1)).toBe(
+      'conflicts 2 null: 1 contradiction and 1 duplicate open → ledger conflicts',
+    );
+    expect(lines(await health({ rules: both }, { rules: { CON801: 'off' } })).at(-1)).toBe(
+      'conflicts 1 null: 1 duplicate open → ledger conflicts',
+    );
+    expect(
+      lines(await health({ rules: both }, { rules: { CON801: 'off', CON802: 'off' } })).at(-1),
+    ).toMatch(/^recall /);
   });
 });

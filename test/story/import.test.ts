@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -18,11 +26,19 @@ interface Line {
 }
 
 const wild = '../shared/data/wild';
-const bytesOf = (line: { readonly text: string; readonly byte_order_mark: boolean }): string => (line.byte_order_mark ? '\ufeff' : '') + line.text;
-const exported = (here: Team, ...folder: readonly string[]): readonly Line[] => here.did(reviewer, 'export', ...folder).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+const bytesOf = (line: { readonly text: string; readonly byte_order_mark: boolean }): string =>
+  (line.byte_order_mark ? '\ufeff' : '') + line.text;
+const exported = (here: Team, ...folder: readonly string[]): readonly Line[] =>
+  here
+    .did(reviewer, 'export', ...folder)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
 /** A store outside of the repository, as somebody else keeps one. */
@@ -35,120 +51,243 @@ function storeOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const note = (name: string, description: string, body = 'Words.\n'): string => `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n\n${body}`;
+const note = (name: string, description: string, body = 'Words.\n'): string =>
+  `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n\n${body}`;
 
 describe('import', () => {
-  it.runIf(existsSync(wild)).each(existsSync(wild) ? readdirSync(wild) : [])('%s: every file comes out byte for byte, and once', { timeout: 60_000 }, (name) => {
-    const here = team('work', {});
-    const source = join(mkdtempSync(join(tmpdir(), 'wild-')), name);
-    cpSync(join(wild, name), source, { recursive: true });
-    const digests = (): string[] => filesBelow(source).map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
-    const before = digests();
-    const lines = exported(here, source);
-    expect(lines.length).toBe(before.length);
-    for (const line of lines) expect(bytesOf(line), line.path).toBe(readFileSync(join(source, line.path.slice(name.length + 1)), 'utf8'));
-    here.did(bot, 'import', source);
-    const notes = new Map(lines.filter((line) => line.kind === 'note').map((line) => [bytesOf(line), line.path]));
-    const kept = exported(here).flatMap((line) => (line.imported ? [bytesOf(line.imported)] : []));
-    expect(kept.filter((text) => notes.has(text)).length).toBe(notes.size);
-    here.commit('Import');
-    expect(here.did(bot, 'import', source)).toContain('nothing to do');
-    expect(here.git('status', '--porcelain')).toBe('');
-    expect(digests()).toEqual(before);
-  });
+  it.runIf(existsSync(wild)).each(existsSync(wild) ? readdirSync(wild) : [])(
+    '%s: every file comes out byte for byte, and once',
+    { timeout: 60_000 },
+    (name) => {
+      const here = team('work', {});
+      const source = join(mkdtempSync(join(tmpdir(), 'wild-')), name);
+      cpSync(join(wild, name), source, { recursive: true });
+      const digests = (): string[] =>
+        filesBelow(source).map(
+          (file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+        );
+      const before = digests();
+      const lines = exported(here, source);
+      expect(lines.length).toBe(before.length);
+      for (const line of lines)
+        expect(bytesOf(line), line.path).toBe(
+          readFileSync(join(source, line.path.slice(name.length + 1)), 'utf8'),
+        );
+      here.did(bot, 'import', source);
+      const notes = new Map(
+        lines.filter((line) => line.kind === 'note').map((line) => [bytesOf(line), line.path]),
+      );
+      const kept = exported(here).flatMap((line) =>
+        line.imported ? [bytesOf(line.imported)] : [],
+      );
+      expect(kept.filter((text) => notes.has(text)).length).toBe(notes.size);
+      here.commit('Import');
+      expect(here.did(bot, 'import', source)).toContain('nothing to do');
+      expect(here.git('status', '--porcelain')).toBe('');
+      expect(digests()).toEqual(before);
+    },
+  );
 
-  it('gives two notes of one name, and names without ASCII, files of their own', { timeout: 30_000 }, () => {
-    const here = team('work', {});
-    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'a/one.md': note('Same name', 'the first'), 'b/one.md': note('Same name', 'the second'), 'メモ.md': note('日本語のメモ', '説明'), 'x.md': note('???', 'only marks') });
-    here.did(bot, 'import', store);
-    const names = readdirSync(join(here.root, 'corpus/findings')).sort();
-    expect(names).toHaveLength(4);
-    expect(names.filter((each) => /^same-name-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(2);
-    expect(names.filter((each) => /^日本語のメモ-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
-    expect(names.filter((each) => /^note-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
-  });
+  it(
+    'gives two notes of one name, and names without ASCII, files of their own',
+    { timeout: 30_000 },
+    () => {
+      const here = team('work', {});
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'a/one.md': note('Same name', 'the first'),
+        'b/one.md': note('Same name', 'the second'),
+        'メモ.md': note('日本語のメモ', '説明'),
+        'x.md': note('???', 'only marks'),
+      });
+      here.did(bot, 'import', store);
+      const names = readdirSync(join(here.root, 'corpus/findings')).sort();
+      expect(names).toHaveLength(4);
+      expect(names.filter((each) => /^same-name-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(2);
+      expect(names.filter((each) => /^日本語のメモ-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
+      expect(names.filter((each) => /^note-[a-z2-7]{6}\.md$/.test(each))).toHaveLength(1);
+    },
+  );
 
-  it('takes a changed source into a candidate that nobody touched, and leaves one that a person edited', { timeout: 30_000 }, () => {
-    const here = team('work', {});
-    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'one.md': note('One', 'the first'), 'two.md': note('Two', 'the second') });
-    here.did(bot, 'import', store);
-    here.write('corpus/findings/two.md', here.read('corpus/findings/two.md').replace('## Applies when\n', '## Applies when\n- editing two\n'));
-    const edited = here.read('corpus/findings/two.md');
-    for (const name of ['one', 'two']) writeFileSync(join(store, `${name}.md`), note(name, `the ${name}`, 'Other words.\n'));
-    const said = here.did(bot, 'import', store);
-    expect(said).toMatch(/one\.md changed since it was imported: corpus\/findings\/one\.md has the new text/);
-    expect(said).toMatch(/two\.md changed since it was imported; corpus\/findings\/two\.md was edited or decided, and is kept/);
-    expect(here.read('corpus/findings/one.md')).toContain('Other words.');
-    expect(here.read('corpus/findings/two.md')).toBe(edited);
-    expect(here.did(bot, 'lint')).toBe('');
-  });
+  it(
+    'takes a changed source into a candidate that nobody touched, and leaves one that a person edited',
+    { timeout: 30_000 },
+    () => {
+      const here = team('work', {});
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'one.md': note('One', 'the first'),
+        'two.md': note('Two', 'the second'),
+      });
+      here.did(bot, 'import', store);
+      here.write(
+        'corpus/findings/two.md',
+        here
+          .read('corpus/findings/two.md')
+          .replace('## Applies when\n', '## Applies when\n- editing two\n'),
+      );
+      const edited = here.read('corpus/findings/two.md');
+      for (const name of ['one', 'two'])
+        writeFileSync(join(store, `${name}.md`), note(name, `the ${name}`, 'Other words.\n'));
+      const said = here.did(bot, 'import', store);
+      expect(said).toMatch(
+        /one\.md changed since it was imported: corpus\/findings\/one\.md has the new text/,
+      );
+      expect(said).toMatch(
+        /two\.md changed since it was imported; corpus\/findings\/two\.md was edited or decided, and is kept/,
+      );
+      expect(here.read('corpus/findings/one.md')).toContain('Other words.');
+      expect(here.read('corpus/findings/two.md')).toBe(edited);
+      expect(here.did(bot, 'lint')).toBe('');
+    },
+  );
 
-  it('leaves out a note with a secret, by its line and without the secret, and what a retraction names', { timeout: 60_000 }, () => {
-    const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
-    const key = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
-    const store = storeOf({ 'MEMORY.md': '# Memory\n', 'one.md': note('One', 'Value a is one'), 'key.md': note('Key', 'the key', `\nUse ${key} there.\n`) });
-    const item = /captured (\w+)/.exec(here.did(bot, 'capture', 'Value a is one', 'src/a.ts#L1', '--when', 'editing a', '--not-when', 'tests'))?.[1] ?? '';
-    here.did(reviewer, 'promote', item);
-    here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is two');
-    const said = here.did(bot, 'import', store);
-    expect(said).toMatch(/key\.md:8 is left out: it holds what looks like a secret \(github\)/);
-    expect(said).not.toContain(key.slice(4, 16));
-    expect(said).toMatch(/one\.md is left out: what it says was withdrawn on \d{4}-\d\d-\d\d \(ledger show \w+\)/);
-  });
+  it(
+    'leaves out a note with a secret, by its line and without the secret, and what a retraction names',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const key = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'one.md': note('One', 'Value a is one'),
+        'key.md': note('Key', 'the key', `\nUse ${key} there.\n`),
+      });
+      const item =
+        /captured (\w+)/.exec(
+          here.did(
+            bot,
+            'capture',
+            'Value a is one',
+            'src/a.ts#L1',
+            '--when',
+            'editing a',
+            '--not-when',
+            'tests',
+          ),
+        )?.[1] ?? '';
+      here.did(reviewer, 'promote', item);
+      here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is two');
+      const said = here.did(bot, 'import', store);
+      expect(said).toMatch(/key\.md:8 is left out: it holds what looks like a secret \(github\)/);
+      expect(said).not.toContain(key.slice(4, 16));
+      expect(said).toMatch(
+        /one\.md is left out: what it says was withdrawn on \d{4}-\d\d-\d\d \(ledger show \w+\)/,
+      );
+    },
+  );
 
-  it('marks the Load when it proposes until somebody decides, and the candidate is promoted like any other', { timeout: 60_000 }, () => {
-    const here = team('work', { 'src/a.ts': 'export const a = 1;\n', '.claude/rules/api.md': '---\npaths:\n  - "src/api/**"\n---\n\nAnswers are JSON.\n' });
-    here.did(bot, 'import', '.claude');
-    const path = `corpus/findings/${readdirSync(join(here.root, 'corpus/findings'))[0] ?? ''}`;
-    const text = here.read(path);
-    expect(text).toMatch(/^load_when: "Editing src\/api\/\*\*"$/m);
-    expect(text).toMatch(/^load_when_from: paths$/m);
-    expect(text).toMatch(/"import:\.claude\/rules\/api\.md@[0-9a-f]{12}"/);
-    here.write(path, text.replace('## Evidence\n', '## Evidence\n- File: `src/a.ts#L1`\n').replace('## Applies when\n', '## Applies when\n- editing the API\n').replace('## Does not apply when\n', '## Does not apply when\n- in tests\n'));
-    expect(here.did(reviewer, 'promote', path)).toContain('was proposed from its paths: Editing src/api/**');
-    expect(here.read(path)).not.toMatch(/load_when_from|import_digest/);
-    expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
-  });
+  it(
+    'marks the Load when it proposes until somebody decides, and the candidate is promoted like any other',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', {
+        'src/a.ts': 'export const a = 1;\n',
+        '.claude/rules/api.md': '---\npaths:\n  - "src/api/**"\n---\n\nAnswers are JSON.\n',
+      });
+      here.did(bot, 'import', '.claude');
+      const path = `corpus/findings/${readdirSync(join(here.root, 'corpus/findings'))[0] ?? ''}`;
+      const text = here.read(path);
+      expect(text).toMatch(/^load_when: "Editing src\/api\/\*\*"$/m);
+      expect(text).toMatch(/^load_when_from: paths$/m);
+      expect(text).toMatch(/"import:\.claude\/rules\/api\.md@[0-9a-f]{12}"/);
+      here.write(
+        path,
+        text
+          .replace('## Evidence\n', '## Evidence\n- File: `src/a.ts#L1`\n')
+          .replace('## Applies when\n', '## Applies when\n- editing the API\n')
+          .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n'),
+      );
+      expect(here.did(reviewer, 'promote', path)).toContain(
+        'was proposed from its paths: Editing src/api/**',
+      );
+      expect(here.read(path)).not.toMatch(/load_when_from|import_digest/);
+      expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
+    },
+  );
 
-  it('says what to do for a folder that is not there, or holds no notes', { timeout: 30_000 }, () => {
-    const here = team('work', { 'src/a.ts': 'x\n' });
-    expect(here.as(bot, ['import', 'nowhere'])).toMatchObject({ code: 2, error: expect.stringContaining('no such file or folder: nowhere') as string });
-    expect(here.as(bot, ['import', 'src'])).toMatchObject({ code: 2, error: expect.stringContaining('no Markdown in src') as string });
-    expect(here.as(bot, ['import'])).toMatchObject({ code: 2 });
-  });
+  it(
+    'says what to do for a folder that is not there, or holds no notes',
+    { timeout: 30_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'x\n' });
+      expect(here.as(bot, ['import', 'nowhere'])).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('no such file or folder: nowhere') as string,
+      });
+      expect(here.as(bot, ['import', 'src'])).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('no Markdown in src') as string,
+      });
+      expect(here.as(bot, ['import'])).toMatchObject({ code: 2 });
+    },
+  );
 });
 
 describe('what an import proposes', () => {
-  const typed = (name: string, type: string, description: string, body = 'Words.\n'): string => `---\nname: ${name}\ndescription: ${description}\ntype: ${type}\n---\n\n${body}`;
+  const typed = (name: string, type: string, description: string, body = 'Words.\n'): string =>
+    `---\nname: ${name}\ndescription: ${description}\ntype: ${type}\n---\n\n${body}`;
   const files = {
     'MEMORY.md': '# Memory\n',
-    'cites.md': typed('Cites', 'project', 'The parser is strict', 'See `src/a.ts` and `src/gone.ts`.\n'),
+    'cites.md': typed(
+      'Cites',
+      'project',
+      'The parser is strict',
+      'See `src/a.ts` and `src/gone.ts`.\n',
+    ),
     'says.md': typed('Says', 'project', 'Use when releasing a version to npm'),
     'prs.md': typed('Prs', 'feedback', 'Small pull requests'),
     'me.md': typed('Me', 'user', 'Writes Go'),
   };
 
-  it('comes from what a note says, cites or is of, is said at once and in the list of what waits', { timeout: 60_000 }, () => {
-    const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
-    const said = here.did(bot, 'import', storeOf(files));
-    expect([...said.matchAll(/proposed Load when: (.*)/g)].map((match) => match[1]).sort()).toEqual(['Answering or explaining to them: Writes Go', 'Choosing how to work: Small pull requests', 'Editing src/a.ts', 'releasing a version to npm']);
-    expect(said).toContain('it cites, and may take as evidence: src/a.ts\n');
-    const list = here.did(reviewer, 'review', '--list');
-    expect(list).toMatch(/load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts\n/);
-    expect(list.match(/not yet/g)?.length).toBe(new Set(list.match(/not yet {2}all of them: .*/g)).size);
-    expect(list).toContain('not yet  all of them:');
-    const shown = here.did(reviewer, 'show', /note {2}(\w+): proposed/.exec(said)?.[1] ?? '');
-    expect(shown).not.toContain('the same discovery');
-    expect(here.read('corpus/findings/cites.md')).toContain('It cites these, which may be evidence: `src/a.ts`\n');
-    expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain('error');
-  });
+  it(
+    'comes from what a note says, cites or is of, is said at once and in the list of what waits',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const said = here.did(bot, 'import', storeOf(files));
+      expect(
+        [...said.matchAll(/proposed Load when: (.*)/g)].map((match) => match[1]).sort(),
+      ).toEqual([
+        'Answering or explaining to them: Writes Go',
+        'Choosing how to work: Small pull requests',
+        'Editing src/a.ts',
+        'releasing a version to npm',
+      ]);
+      expect(said).toContain('it cites, and may take as evidence: src/a.ts\n');
+      const list = here.did(reviewer, 'review', '--list');
+      expect(list).toMatch(
+        /load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts\n/,
+      );
+      expect(list.match(/not yet/g)?.length).toBe(
+        new Set(list.match(/not yet {2}all of them: .*/g)).size,
+      );
+      expect(list).toContain('not yet  all of them:');
+      const shown = here.did(reviewer, 'show', /note {2}(\w+): proposed/.exec(said)?.[1] ?? '');
+      expect(shown).not.toContain('the same discovery');
+      expect(here.read('corpus/findings/cites.md')).toContain(
+        'It cites these, which may be evidence: `src/a.ts`\n',
+      );
+      expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain('error');
+    },
+  );
 
-  it('leaves out what a store of the home folder says of its user, unless that is asked for', { timeout: 60_000 }, () => {
-    const here = team('work', { 'src/a.ts': 'x\n' });
-    const store = storeOf(files);
-    const env = { env: { HOME: store } };
-    const said = here.as(bot, ['import', store, '--dry-run'], env);
-    expect([said.code, /1 note about you is left out \(type: user\)/.test(said.out), said.out.includes('Writes Go')]).toEqual([0, true, false]);
-    expect(here.as(bot, ['import', store, '--dry-run', '--include-user'], env).out).toContain('Writes Go');
-  });
+  it(
+    'leaves out what a store of the home folder says of its user, unless that is asked for',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'x\n' });
+      const store = storeOf(files);
+      const env = { env: { HOME: store } };
+      const said = here.as(bot, ['import', store, '--dry-run'], env);
+      expect([
+        said.code,
+        /1 note about you is left out \(type: user\)/.test(said.out),
+        said.out.includes('Writes Go'),
+      ]).toEqual([0, true, false]);
+      expect(here.as(bot, ['import', store, '--dry-run', '--include-user'], env).out).toContain(
+        'Writes Go',
+      );
+    },
+  );
 });

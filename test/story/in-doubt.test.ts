@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const names = ['token', 'cache', 'queue', 'mailer'] as const;
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
 /** Two patterns, each on two findings; the second cites the first as evidence. */
@@ -25,7 +27,12 @@ function remembered(): Remembered {
     '.claude/rules/own.md': 'Be kind.\n',
     ...Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])),
   });
-  const scope = (what: string): string[] => ['--when', `changing ${what}`, '--not-when', 'in tests'];
+  const scope = (what: string): string[] => [
+    '--when',
+    `changing ${what}`,
+    '--not-when',
+    'in tests',
+  ];
   const raise = (name: (typeof names)[number], at: number): string =>
     captured(
       here.did(
@@ -38,14 +45,18 @@ function remembered(): Remembered {
         ...scope(`the ${name}`),
       ),
     );
-  const facts = Object.fromEntries(names.map((name, at) => [name, raise(name, at + 1)])) as Remembered['facts'];
+  const facts = Object.fromEntries(
+    names.map((name, at) => [name, raise(name, at + 1)]),
+  ) as Remembered['facts'];
   here.did(reviewer, 'promote', ...Object.values(facts));
   const pattern = (
     claim: string,
     on: readonly string[],
     ...more: readonly string[]
   ): { item: string; path: string } => {
-    const before = new Set(readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }));
+    const before = new Set(
+      readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }),
+    );
     const item = captured(
       here.did(
         bot,
@@ -64,13 +75,18 @@ function remembered(): Remembered {
       'pattern',
     );
     here.did(reviewer, 'promote', item);
-    const [path = ''] = readdirSync(join(here.root, 'memory'), { recursive: true, encoding: 'utf8' }).filter(
-      (each) => !before.has(each) && each.endsWith('.md'),
-    );
+    const [path = ''] = readdirSync(join(here.root, 'memory'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((each) => !before.has(each) && each.endsWith('.md'));
     return { item, path: `memory/${path}` };
   };
   const first = pattern('Things wait for their neighbours', ['token', 'cache']);
-  const second = pattern('Long chains of things wait long', ['queue', 'mailer'], `${first.path}#L1-L4`);
+  const second = pattern(
+    'Long chains of things wait long',
+    ['queue', 'mailer'],
+    `${first.path}#L1-L4`,
+  );
   here.commit('Memory');
   return { ...here, facts, patterns: [first, second] };
 }
@@ -84,17 +100,19 @@ function readers(here: Remembered): Readonly<Record<string, () => string>> {
       input: JSON.stringify({ session_id: `${Math.random()}`, cwd: here.root, ...event }),
     }).out;
   const recall = (): string =>
-    json<{ packets: { path: string }[] }>(here.as(bot, ['recall', 'how things wait', '--format', 'json'], { env }).out)
+    json<{ packets: { path: string }[] }>(
+      here.as(bot, ['recall', 'how things wait', '--format', 'json'], { env }).out,
+    )
       .packets.map(({ path }) => path)
       .join('\n');
   return {
     'recall, cold': recall,
     'recall, warm': recall,
-    'context': () => here.as(bot, ['context', '--profile', 'ledger'], { env }).out,
+    context: () => here.as(bot, ['context', '--profile', 'ledger'], { env }).out,
     'session-start': () => hook('session-start', { source: 'startup' }),
     'user-prompt-submit': () => hook('user-prompt-submit', { prompt: 'how things wait' }),
     'MEMORY.md': () => here.read('.claude/memory/MEMORY.md'),
-    'rules': () =>
+    rules: () =>
       readdirSync(join(here.root, '.claude/rules'))
         .map((name) => here.read(`.claude/rules/${name}`))
         .join('\n'),
@@ -117,89 +135,121 @@ async function servedByMcp(here: Team): Promise<string> {
       stderr: 'pipe',
     }),
   );
-  const { content } = await client.callTool({ name: 'recall', arguments: { task: 'how things wait' } });
+  const { content } = await client.callTool({
+    name: 'recall',
+    arguments: { task: 'how things wait' },
+  });
   await client.close();
   return (content as readonly { text: string }[]).map(({ text }) => text).join('');
 }
 
 describe('a record that rests on withdrawn records', () => {
-  it('is in doubt at once, everywhere, and so is what rests on it', { timeout: 120_000 }, async () => {
-    const here = remembered();
-    const [first, second] = here.patterns as [Remembered['patterns'][number], Remembered['patterns'][number]];
-    const states = (): (string | undefined)[] => {
-      const { records } = json<{ records: { path: string; state: string }[] }>(
-        here.as(bot, ['verify', '--format', 'json']).out,
-      );
-      return [first, second].map(({ path }) => records.find((each) => each.path === path)?.state);
-    };
-    const doubts = (): string[] =>
-      json<{ diagnostics: { code: string; messageId: string; path: string; severity: string }[] }>(
-        here.as(bot, ['lint', '--format', 'json']).out,
-      )
-        .diagnostics.filter(({ code: rule, messageId }) => rule === 'FND314' && messageId === 'doubt')
-        .map(({ path, severity }) => `${severity} ${path}`)
-        .sort();
-    for (const [reader, read] of Object.entries(readers(here)))
-      expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, true, true]);
-    expect([states(), doubts(), here.as(bot, ['verify']).code]).toEqual([['fresh', 'fresh'], [], 0]);
+  it(
+    'is in doubt at once, everywhere, and so is what rests on it',
+    { timeout: 120_000 },
+    async () => {
+      const here = remembered();
+      const [first, second] = here.patterns as [
+        Remembered['patterns'][number],
+        Remembered['patterns'][number],
+      ];
+      const states = (): (string | undefined)[] => {
+        const { records } = json<{ records: { path: string; state: string }[] }>(
+          here.as(bot, ['verify', '--format', 'json']).out,
+        );
+        return [first, second].map(({ path }) => records.find((each) => each.path === path)?.state);
+      };
+      const doubts = (): string[] =>
+        json<{
+          diagnostics: { code: string; messageId: string; path: string; severity: string }[];
+        }>(here.as(bot, ['lint', '--format', 'json']).out)
+          .diagnostics.filter(
+            ({ code: rule, messageId }) => rule === 'FND314' && messageId === 'doubt',
+          )
+          .map(({ path, severity }) => `${severity} ${path}`)
+          .sort();
+      for (const [reader, read] of Object.entries(readers(here)))
+        expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([
+          reader,
+          true,
+          true,
+        ]);
+      expect([states(), doubts(), here.as(bot, ['verify']).code]).toEqual([
+        ['fresh', 'fresh'],
+        [],
+        0,
+      ]);
 
-    here.did(reviewer, 'retract', here.facts.token, '--reason', 'it was never so');
-    // One of two is gone: nothing tells whether the rest carries the pattern.
-    expect([states(), doubts()]).toEqual([
-      ['in-doubt', 'in-doubt'],
-      [`error ${first.path}`, `warning ${second.path}`].sort(),
-    ]);
-    here.did(reviewer, 'retract', here.facts.cache, '--reason', 'it was never so');
-    for (const [reader, read] of Object.entries(readers(here)))
-      expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([reader, false, false]);
-    const mcp = await servedByMcp(here);
-    expect([mcp.includes(first.path), mcp.includes(second.path)]).toEqual([false, false]);
-    expect([states(), here.as(bot, ['verify']).code]).toEqual([['in-doubt', 'in-doubt'], 1]);
-    expect(
-      json<{ leftOut: { reason: string; count: number }[] }>(
-        here.as(bot, ['recall', 'how things wait', '--format', 'json']).out,
-      ).leftOut,
-    ).toContainEqual({ reason: 'in-doubt', count: 2 });
-    expect(readers(here)['session-start']?.()).toContain('2 left out, for they rest on withdrawn memory');
-    expect(
-      json<{ broken: { path: string; state: string }[] }>(here.as(bot, ['status', '--format', 'json']).out)
-        .broken.map(({ path, state }) => [path, state])
-        .sort(),
-    ).toEqual(
-      [
-        [first.path, 'in-doubt'],
-        [second.path, 'in-doubt'],
-      ].sort(),
-    );
-    expect(here.did(bot, 'graph').match(/pattern · promoted · in-doubt/g)).toHaveLength(2);
-    expect(
-      here
-        .did(bot, 'export')
-        .trim()
-        .split('\n')
-        .map((each) => json<{ path: string; holds: string | null }>(each))
-        .flatMap(({ path, holds }) => (holds === 'in-doubt' ? [path] : []))
-        .sort(),
-    ).toEqual([first.path, second.path].sort());
-    expect(here.as(bot, ['show', first.item]).out).toMatch(
-      /in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/,
-    );
-    expect(here.as(bot, ['show', second.item]).out).toMatch(new RegExp(`in-doubt ${first.path} .*in doubt`));
-    // Nobody says that it holds without looking at what it rests on.
-    for (const { item } of [first, second])
-      expect(here.as(reviewer, ['confirm', item])).toMatchObject({
-        code: 1,
-        error: expect.stringMatching(/P04 .*rests on/) as string,
-      });
-    here.did(bot, 'verify', '--mark-stale');
-    expect(here.read(first.path)).toMatch(/^status: stale$/m);
-  });
+      here.did(reviewer, 'retract', here.facts.token, '--reason', 'it was never so');
+      // One of two is gone: nothing tells whether the rest carries the pattern.
+      expect([states(), doubts()]).toEqual([
+        ['in-doubt', 'in-doubt'],
+        [`error ${first.path}`, `warning ${second.path}`].sort(),
+      ]);
+      here.did(reviewer, 'retract', here.facts.cache, '--reason', 'it was never so');
+      for (const [reader, read] of Object.entries(readers(here)))
+        expect([reader, read().includes(first.path), read().includes(second.path)]).toEqual([
+          reader,
+          false,
+          false,
+        ]);
+      const mcp = await servedByMcp(here);
+      expect([mcp.includes(first.path), mcp.includes(second.path)]).toEqual([false, false]);
+      expect([states(), here.as(bot, ['verify']).code]).toEqual([['in-doubt', 'in-doubt'], 1]);
+      expect(
+        json<{ leftOut: { reason: string; count: number }[] }>(
+          here.as(bot, ['recall', 'how things wait', '--format', 'json']).out,
+        ).leftOut,
+      ).toContainEqual({ reason: 'in-doubt', count: 2 });
+      expect(readers(here)['session-start']?.()).toContain(
+        '2 left out, for they rest on withdrawn memory',
+      );
+      expect(
+        json<{ broken: { path: string; state: string }[] }>(
+          here.as(bot, ['status', '--format', 'json']).out,
+        )
+          .broken.map(({ path, state }) => [path, state])
+          .sort(),
+      ).toEqual(
+        [
+          [first.path, 'in-doubt'],
+          [second.path, 'in-doubt'],
+        ].sort(),
+      );
+      expect(here.did(bot, 'graph').match(/pattern · promoted · in-doubt/g)).toHaveLength(2);
+      expect(
+        here
+          .did(bot, 'export')
+          .trim()
+          .split('\n')
+          .map((each) => json<{ path: string; holds: string | null }>(each))
+          .flatMap(({ path, holds }) => (holds === 'in-doubt' ? [path] : []))
+          .sort(),
+      ).toEqual([first.path, second.path].sort());
+      expect(here.as(bot, ['show', first.item]).out).toMatch(
+        /in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/,
+      );
+      expect(here.as(bot, ['show', second.item]).out).toMatch(
+        new RegExp(`in-doubt ${first.path} .*in doubt`),
+      );
+      // Nobody says that it holds without looking at what it rests on.
+      for (const { item } of [first, second])
+        expect(here.as(reviewer, ['confirm', item])).toMatchObject({
+          code: 1,
+          error: expect.stringMatching(/P04 .*rests on/) as string,
+        });
+      here.did(bot, 'verify', '--mark-stale');
+      expect(here.read(first.path)).toMatch(/^status: stale$/m);
+    },
+  );
 
   it('is served again once what it rests on is', { timeout: 60_000 }, () => {
     const here = remembered();
     const [first] = here.patterns as [Remembered['patterns'][number]];
     const served = (): boolean[] =>
-      ['recall, cold', 'MEMORY.md', 'rules'].map((reader) => readers(here)[reader]?.().includes(first.path) ?? false);
+      ['recall, cold', 'MEMORY.md', 'rules'].map(
+        (reader) => readers(here)[reader]?.().includes(first.path) ?? false,
+      );
     here.did(reviewer, 'quarantine', here.facts.queue, '--reason', 'somebody doubts it');
     expect(served()).toEqual([true, true, true]);
     here.did(reviewer, 'quarantine', here.facts.token, '--reason', 'somebody doubts it');

@@ -3,19 +3,45 @@ import { describe, expect, it } from 'vitest';
 import { forge } from '../support/forge.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 
 function repository(): Team {
-  return team('work', { 'src/a.ts': code, 'ledger.config.json': '{ "agents": { "mayPromote": "low" } }\n' });
+  return team('work', {
+    'src/a.ts': code,
+    'ledger.config.json': '{ "agents": { "mayPromote": "low" } }\n',
+  });
 }
 
-const raise = (here: Team, claim: string, ...more: readonly string[]): string => captured(here.did(bot, 'capture', claim, 'src/a.ts#L2-L4', '--when', `asking about ${claim}`, '--not-when', 'in tests', ...more));
-const high = (here: Team, name: string): string | null => (JSON.parse(here.did(bot, 'show', name, '--format', 'json')) as { high: string | null }).high;
-const byAgent = (here: Team, ...args: readonly string[]): string => here.as(bot, args, { env: { LEDGER_ACTOR: 'agent' } }).error;
+const raise = (here: Team, claim: string, ...more: readonly string[]): string =>
+  captured(
+    here.did(
+      bot,
+      'capture',
+      claim,
+      'src/a.ts#L2-L4',
+      '--when',
+      `asking about ${claim}`,
+      '--not-when',
+      'in tests',
+      ...more,
+    ),
+  );
+const high = (here: Team, name: string): string | null =>
+  (JSON.parse(here.did(bot, 'show', name, '--format', 'json')) as { high: string | null }).high;
+const byAgent = (here: Team, ...args: readonly string[]): string =>
+  here.as(bot, args, { env: { LEDGER_ACTOR: 'agent' } }).error;
 
 /** What was raised as of high consequence, rejected, and is raised again as if it were not. */
 function again(here: Team): string {
-  here.did(reviewer, 'reject', raise(here, 'Gamma holds', '--consequence', 'high'), '--reason', 'seen only once');
+  here.did(
+    reviewer,
+    'reject',
+    raise(here, 'Gamma holds', '--consequence', 'high'),
+    '--reason',
+    'seen only once',
+  );
   return raise(here, 'Gamma holds');
 }
 
@@ -24,7 +50,9 @@ describe('high consequence that comes from elsewhere', () => {
     const here = repository();
     const item = again(here);
     expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
-    expect(byAgent(here, 'reject', item, '--reason', 'an agent says so')).toContain('of high consequence');
+    expect(byAgent(here, 'reject', item, '--reason', 'an agent says so')).toContain(
+      'of high consequence',
+    );
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*raised before/);
     here.did(reviewer, 'promote', item);
     expect(high(here, item)).toBe('it was raised as of high consequence');
@@ -32,26 +60,44 @@ describe('high consequence that comes from elsewhere', () => {
     expect(high(here, raise(here, 'Delta holds'))).toBeNull();
   });
 
-  it('is asked for when a promotion that was written by hand says otherwise', { timeout: 60_000 }, () => {
-    const here = repository();
-    const item = again(here);
-    const path = 'corpus/findings/gamma-holds-2.md';
-    forge(here, 'promotion', item, { from: 'pending', to: 'promoted', load_when: 'asking about Gamma holds', provenance: { claim: 'Gamma holds', consequence: 'normal' } });
-    here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
-    expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');
-    expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
-    here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
-    expect(here.as(bot, ['confirm', item]).error).toMatch(/P08 .*\(raised before: .*\): somebody else than who raised it sets its condition/);
-    expect(byAgent(here, 'retract', item, '--reason', 'an agent says so')).toContain('of high consequence');
-  });
+  it(
+    'is asked for when a promotion that was written by hand says otherwise',
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      const item = again(here);
+      const path = 'corpus/findings/gamma-holds-2.md';
+      forge(here, 'promotion', item, {
+        from: 'pending',
+        to: 'promoted',
+        load_when: 'asking about Gamma holds',
+        provenance: { claim: 'Gamma holds', consequence: 'normal' },
+      });
+      here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
+      expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');
+      expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
+      here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
+      expect(here.as(bot, ['confirm', item]).error).toMatch(
+        /P08 .*\(raised before: .*\): somebody else than who raised it sets its condition/,
+      );
+      expect(byAgent(here, 'retract', item, '--reason', 'an agent says so')).toContain(
+        'of high consequence',
+      );
+    },
+  );
 
   it('is that of what it replaces', { timeout: 60_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', raise(here, 'Gamma holds', '--consequence', 'high'));
     const next = raise(here, 'Gamma holds no longer');
     const path = 'corpus/findings/gamma-holds-no-longer.md';
-    here.write(path, here.read(path).replace('status: candidate', 'status: candidate\nsupersedes: [gamma-holds]'));
-    expect(high(here, next)).toBe('it replaces corpus/findings/gamma-holds.md: it was raised as of high consequence');
+    here.write(
+      path,
+      here.read(path).replace('status: candidate', 'status: candidate\nsupersedes: [gamma-holds]'),
+    );
+    expect(high(here, next)).toBe(
+      'it replaces corpus/findings/gamma-holds.md: it was raised as of high consequence',
+    );
     here.did(reviewer, 'promote', next);
     expect(high(here, next)).not.toBeNull();
   });

@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -13,28 +21,53 @@ const bin = resolve('bin/ledger.cjs');
 const odd = '# Odd\n\n> quoted `one`\n> two\n\n    indented\n\n[a]: <b c>\n  "title"\n';
 
 function repository(): string {
-  const root = folderWith({ ...Object.fromEntries([...workspaceFiles({ findings: 30, seed: 3 })].map(({ path, text }) => [path, text])), 'memory/odd.md': odd, 'memory/yaml.md': '---\nname: |\n  a\n  b\n---\n\n# Yaml\n' });
-  for (const args of [['init', '-q'], ['add', '-A'], ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'all']]) spawnSync('git', ['-C', root, ...args]);
+  const root = folderWith({
+    ...Object.fromEntries(
+      [...workspaceFiles({ findings: 30, seed: 3 })].map(({ path, text }) => [path, text]),
+    ),
+    'memory/odd.md': odd,
+    'memory/yaml.md': '---\nname: |\n  a\n  b\n---\n\n# Yaml\n',
+  });
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'all'],
+  ])
+    spawnSync('git', ['-C', root, ...args]);
   return root;
 }
 
 /** What is asked of memory: each with the cache of one user, and with that of one who never asked before. */
-const questions: readonly (readonly string[])[] = [['lint', '--staged', '--format', 'json'], ['lint', '--format', 'json'], ['gate', '--format', 'json'], ['recall', '--json', 'the cache of tokens expires'], ['status'], ['index', '--json'], ['log', '--json']];
+const questions: readonly (readonly string[])[] = [
+  ['lint', '--staged', '--format', 'json'],
+  ['lint', '--format', 'json'],
+  ['gate', '--format', 'json'],
+  ['recall', '--json', 'the cache of tokens expires'],
+  ['status'],
+  ['index', '--json'],
+  ['log', '--json'],
+];
 
 describe('what files are read as is kept', { timeout: 180_000 }, () => {
   it('and every command says the same with it and without, whatever was edited', () => {
     const [root, home] = [repository(), folderWith({})];
-    const findings = readdirSync(join(root, 'corpus/findings')).map((name) => join('corpus/findings', name));
+    const findings = readdirSync(join(root, 'corpus/findings')).map((name) =>
+      join('corpus/findings', name),
+    );
     const dice = diceFor(11, 'edits');
     const edits: readonly ((path: string) => void)[] = [
       (path) => appendFileSync(path, '\nMore of it, and [a link](nowhere.md).\n'),
-      (path) => writeFileSync(path, readFileSync(path, 'utf8').replace(/^status: .*$/m, 'status: stale')),
+      (path) =>
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/^status: .*$/m, 'status: stale')),
       (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('---\n', '---\nodd: [\n')),
       (path) => rmSync(path),
       (path) => writeFileSync(path, `${readFileSync(path, 'utf8')}\n> quoted \`x\`\n> y\n`),
     ];
     for (let round = 0; round < chances(4, 2); round += 1) {
-      for (const args of questions) expect(ledgerProcess(root, args, { env: { HOME: home } }), args.join(' ')).toEqual(ledgerProcess(root, args, { env: { HOME: folderWith({}) } }));
+      for (const args of questions)
+        expect(ledgerProcess(root, args, { env: { HOME: home } }), args.join(' ')).toEqual(
+          ledgerProcess(root, args, { env: { HOME: folderWith({}) } }),
+        );
       const path = join(root, findings[dice.below(findings.length)] ?? '');
       if (existsSync(path)) edits[round % edits.length]?.(path);
       spawnSync('git', ['-C', root, 'add', '-A']);
@@ -46,24 +79,35 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     const [root, home] = [repository(), folderWith({})];
     const folder = join(home, '.cache/ledger/readings');
     const plain = ledgerProcess(root, ['lint', '--no-cache']).out;
-    const run = (): Promise<string> => new Promise((done) => {
-      const child = spawn(process.execPath, [bin, 'lint', '--staged'], { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: home } });
-      let out = '';
-      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-      child.on('close', () => done(out));
-    });
+    const run = (): Promise<string> =>
+      new Promise((done) => {
+        const child = spawn(process.execPath, [bin, 'lint', '--staged'], {
+          cwd: root,
+          env: { PATH: process.env.PATH ?? '', HOME: home },
+        });
+        let out = '';
+        child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+        child.on('close', () => done(out));
+      });
     for (const length of [null, 100_000, 5]) {
       if (length !== null) truncateSync(join(folder, readdirSync(folder)[0] ?? ''), length);
       appendFileSync(join(root, 'memory/odd.md'), '\nMore.\n');
       spawnSync('git', ['-C', root, 'add', '-A']);
       expect(new Set(await Promise.all(Array.from({ length: 4 }, run)))).toEqual(new Set([plain]));
     }
-    expect(readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.readings$/.test(name))).toBe(true);
+    expect(
+      readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.readings$/.test(name)),
+    ).toBe(true);
   });
 
   it('nowhere with --no-cache and --timing', () => {
     const [root, home] = [repository(), folderWith({})];
-    for (const args of [['lint', '--no-cache'], ['lint', '--staged', '--no-cache'], ['lint', '--timing']]) ledgerProcess(root, args, { env: { HOME: home } });
+    for (const args of [
+      ['lint', '--no-cache'],
+      ['lint', '--staged', '--no-cache'],
+      ['lint', '--timing'],
+    ])
+      ledgerProcess(root, args, { env: { HOME: home } });
     expect(existsSync(join(home, '.cache'))).toBe(false);
   });
 });

@@ -1,4 +1,12 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -23,9 +31,13 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
   'whether a link leads somewhere': ({ root }) => rmSync(join(root, 'docs'), { recursive: true }),
   'a name that is written otherwise': ({ write }) => write('src/Nothing.ts', ''),
   'what a link leads to': ({ write }) => write('src/nothing.ts', ''),
-  'a rule of the configuration': ({ write }) => write('ledger.config.json', '{ "reviewers": ["reviewer@example.org"], "rules": { "IDX104": "off", "LNK801": "off" } }\n'),
+  'a rule of the configuration': ({ write }) =>
+    write(
+      'ledger.config.json',
+      '{ "reviewers": ["reviewer@example.org"], "rules": { "IDX104": "off", "LNK801": "off" } }\n',
+    ),
   'a configuration that is broken': ({ write }) => write('ledger.config.json', '{'),
-  'waivers': ({ write }) => write('ledger.waivers.json', '{ "waivers": 1 }\n'),
+  waivers: ({ write }) => write('ledger.waivers.json', '{ "waivers": 1 }\n'),
   'a baseline': ({ write }) => write('ledger.baseline.json', '{ "version": 9 }\n'),
   'the folder of decisions': ({ write }) => {
     write('.adr-dir', 'docs\n');
@@ -37,8 +49,10 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
     write('corpus/ledger/.txn/open.json', '{}\n');
     git('add', '-f', 'corpus/ledger/.txn/open.json');
   },
-  'a link out of memory': ({ root }) => symlinkSync('../../outside.md', join(root, 'memory/link.md')),
-  'a folder of memory that is a link': ({ root }) => symlinkSync('../docs', join(root, 'memory/more')),
+  'a link out of memory': ({ root }) =>
+    symlinkSync('../../outside.md', join(root, 'memory/link.md')),
+  'a folder of memory that is a link': ({ root }) =>
+    symlinkSync('../docs', join(root, 'memory/more')),
   'a record': ({ edit }) => edit(promoted, /^status: .*$/m, 'status: odd'),
   'a record that is gone': ({ root }) => rmSync(join(root, promoted)),
   'an act that HEAD has': (here) => {
@@ -51,7 +65,12 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
 };
 
 describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
-  const asked = (here: Guarded, home: string, ...more: readonly string[]): Ran => ledgerProcess(join(here.root, ...more.filter((each) => each === 'src')), ['lint', '--staged', '--format', 'json', ...more.filter((each) => each !== 'src')], { env: { HOME: home } });
+  const asked = (here: Guarded, home: string, ...more: readonly string[]): Ran =>
+    ledgerProcess(
+      join(here.root, ...more.filter((each) => each === 'src')),
+      ['lint', '--staged', '--format', 'json', ...more.filter((each) => each !== 'src')],
+      { env: { HOME: home } },
+    );
 
   it.each(Object.entries(changing))('and asked again for %s', (_what, change) => {
     const [here, home] = [copy(), folderWith({})];
@@ -64,15 +83,18 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     expect(after).toEqual(asked(here, home, '--no-cache'));
   });
 
-  it.each(['src/.gitattributes', '.git/info/attributes'])('and is the same with a filter of changed evidence in %s', (path) => {
-    const [here, home] = [copy(), folderWith({})];
-    here.edit('src/values.ts', 'value0 = 0', 'value0 = 1');
-    here.git('add', '-A');
-    asked(here, home);
-    here.write(path, '*.ts filter=lfs\n');
-    here.git('add', '-A');
-    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
-  });
+  it.each(['src/.gitattributes', '.git/info/attributes'])(
+    'and is the same with a filter of changed evidence in %s',
+    (path) => {
+      const [here, home] = [copy(), folderWith({})];
+      here.edit('src/values.ts', 'value0 = 0', 'value0 = 1');
+      here.git('add', '-A');
+      asked(here, home);
+      here.write(path, '*.ts filter=lfs\n');
+      here.git('add', '-A');
+      expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
+    },
+  );
 
   it('and asked again for a configuration nearer by that is only staged', () => {
     const [here, home] = [copy(), folderWith({})];
@@ -84,23 +106,32 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     expect(asked(here, home, 'src')).toEqual(asked(here, home, 'src', '--no-cache'));
   });
 
-  it.each([1, 2].slice(0, chances(2, 1)))('and is the same as judged anew, whatever was edited (%i)', (seed) => {
-    const [here, home] = [copy(), folderWith({})];
-    const dice = diceFor(seed, 'edits');
-    for (let round = 0; round < chances(16, 8); round += 1) {
-      edits[dice.below(dice.below(3) === 0 ? 2 : edits.length)]?.(here, dice.below(1_000));
-      if (dice.below(4) > 0) here.git('add', '-A');
-      if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
-      const from = dice.below(4) === 0 ? ['src'] : [];
-      expect(asked(here, home, ...from), `round ${round}`).toEqual(asked(here, home, '--no-cache', ...from));
-    }
-  });
+  it.each([1, 2].slice(0, chances(2, 1)))(
+    'and is the same as judged anew, whatever was edited (%i)',
+    (seed) => {
+      const [here, home] = [copy(), folderWith({})];
+      const dice = diceFor(seed, 'edits');
+      for (let round = 0; round < chances(16, 8); round += 1) {
+        edits[dice.below(dice.below(3) === 0 ? 2 : edits.length)]?.(here, dice.below(1_000));
+        if (dice.below(4) > 0) here.git('add', '-A');
+        if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
+        const from = dice.below(4) === 0 ? ['src'] : [];
+        expect(asked(here, home, ...from), `round ${round}`).toEqual(
+          asked(here, home, '--no-cache', ...from),
+        );
+      }
+    },
+  );
 
   it('where a commit touches neither memory nor what it looks at', () => {
     const [here, home] = [copy(), folderWith({})];
     const folder = join(home, '.cache/ledger/remembered');
     // Beside what was staged, what was wrong there has the work tree linted, and that kept as well.
-    const kept = (): readonly number[] => readdirSync(folder).map((name) => join(folder, name)).filter((path) => readFileSync(path, 'latin1').includes('"basis"')).map((path) => statSync(path).ino);
+    const kept = (): readonly number[] =>
+      readdirSync(folder)
+        .map((name) => join(folder, name))
+        .filter((path) => readFileSync(path, 'latin1').includes('"basis"'))
+        .map((path) => statSync(path).ino);
     const commit = (path: string, text: string): readonly number[] => {
       put(here.root, path, text);
       here.git('add', '-A');
@@ -125,9 +156,16 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
   it('in a hook as git runs it, which keeps no more with every commit', () => {
     const [here, home] = [copy(), folderWith({})];
     const folder = join(home, '.cache/ledger/remembered');
-    put(here.root, '.git/hooks/pre-commit', `#!/bin/sh\nHOME='${home}' '${process.execPath}' '${resolve('bin/ledger.cjs')}' lint --staged --fail-on never > .git/said\n`);
+    put(
+      here.root,
+      '.git/hooks/pre-commit',
+      `#!/bin/sh\nHOME='${home}' '${process.execPath}' '${resolve('bin/ledger.cjs')}' lint --staged --fail-on never > .git/said\n`,
+    );
     chmodSync(join(here.root, '.git/hooks/pre-commit'), 0o755);
-    const commit = (n: number, ...words: readonly string[]): { readonly said: string; readonly kept: readonly string[] } => {
+    const commit = (
+      n: number,
+      ...words: readonly string[]
+    ): { readonly said: string; readonly kept: readonly string[] } => {
       put(here.root, 'src/new.ts', `${n}\n`);
       here.git('add', 'src/new.ts');
       here.git('commit', '-qm', `${n}`, ...words);
@@ -136,20 +174,34 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     const first = commit(1);
     // What is wrong has the work tree linted as well.
     expect([first.said === '', first.kept.length]).toEqual([false, 2]);
-    for (const [n, words] of [[2, []], [3, []], [4, ['src/new.ts']], [5, ['-a']], [6, ['src/new.ts']]] as const) expect(commit(n, ...words), words.join(' ')).toEqual(first);
+    for (const [n, words] of [
+      [2, []],
+      [3, []],
+      [4, ['src/new.ts']],
+      [5, ['-a']],
+      [6, ['src/new.ts']],
+    ] as const)
+      expect(commit(n, ...words), words.join(' ')).toEqual(first);
   });
 
-  it.each(['ledger.waivers.json', '.adr-dir', 'ledger.config.json'])('and asked again where %s becomes a link', (path) => {
-    const [here, home] = [copy(), folderWith({})];
-    here.write('docs/0002-nothing.md', '# 2. Nothing\n');
-    here.write('.adr-dir', 'docs');
-    here.write('ledger.waivers.json', '{ "waivers": [] }\n');
-    here.git('add', '-A');
-    here.git('commit', '-qm', 'Set up');
-    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
-    here.git('update-index', '--cacheinfo', `120000,${here.git('rev-parse', `:${path}`).trim()},${path}`);
-    expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
-  });
+  it.each(['ledger.waivers.json', '.adr-dir', 'ledger.config.json'])(
+    'and asked again where %s becomes a link',
+    (path) => {
+      const [here, home] = [copy(), folderWith({})];
+      here.write('docs/0002-nothing.md', '# 2. Nothing\n');
+      here.write('.adr-dir', 'docs');
+      here.write('ledger.waivers.json', '{ "waivers": [] }\n');
+      here.git('add', '-A');
+      here.git('commit', '-qm', 'Set up');
+      expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
+      here.git(
+        'update-index',
+        '--cacheinfo',
+        `120000,${here.git('rev-parse', `:${path}`).trim()},${path}`,
+      );
+      expect(asked(here, home)).toEqual(asked(here, home, '--no-cache'));
+    },
+  );
 
   it('nowhere while a merge is made, before the first commit and where several memories are kept apart', () => {
     const [here, home] = [copy(), folderWith({})];

@@ -1,4 +1,15 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -39,23 +50,34 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
   },
   'a record that is gone': ({ root }) => rmSync(join(root, promoted)),
   'what a record cites': ({ edit }) => edit(promoted, '#L1-L4', '#L2-L5'),
-  'an act': (here) => void here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two'),
-  'an entry that was edited': (here) => here.edit(here.entry('reject'), 'seen only once', 'seen twice'),
+  'an act': (here) =>
+    void here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two'),
+  'an entry that was edited': (here) =>
+    here.edit(here.entry('reject'), 'seen only once', 'seen twice'),
 };
 
 describe('what verify found is kept', { timeout: 240_000 }, () => {
-  const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran => ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+  const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran =>
+    ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
   const keptIn = (home: string): string => join(home, '.cache/ledger/remembered');
 
   it('and given again, by items too, until something changes', () => {
     const [here, home] = [copy(), folderWith({})];
     const first = asked(here, home);
     expect([first.code, first.error, readdirSync(keptIn(home)).length]).toEqual([0, '', 1]);
-    expect([asked(here, home), asked(here, home, '--no-cache'), asked(here, home, '--cache-strategy', 'content')]).toEqual([first, first, first]);
+    expect([
+      asked(here, home),
+      asked(here, home, '--no-cache'),
+      asked(here, home, '--cache-strategy', 'content'),
+    ]).toEqual([first, first, first]);
     // Another way of printing is no other question.
-    expect(ledgerProcess(here.root, ['verify'], { env: { HOME: home } })).toEqual(ledgerProcess(here.root, ['verify', '--no-cache'], { env: { HOME: home } }));
+    expect(ledgerProcess(here.root, ['verify'], { env: { HOME: home } })).toEqual(
+      ledgerProcess(here.root, ['verify', '--no-cache'], { env: { HOME: home } }),
+    );
     expect(readdirSync(keptIn(home))).toHaveLength(1);
-    expect(asked(here, home, here.items.promoted)).toEqual(asked(here, home, here.items.promoted, '--no-cache'));
+    expect(asked(here, home, here.items.promoted)).toEqual(
+      asked(here, home, here.items.promoted, '--no-cache'),
+    );
     expect(readdirSync(keptIn(home))).toHaveLength(2);
     expect(asked(here, home, 'zzz9')).toEqual(asked(here, home, 'zzz9', '--no-cache'));
   });
@@ -64,13 +86,15 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     const [here, home] = [copy(), folderWith({})];
     here.write('src/more.ts', '1\n');
     here.commit('More');
-    const withoutGit = (): Ran => ledgerProcess(here.root, ['verify', '--format', 'json'], { env: { HOME: home, PATH: '' } });
+    const withoutGit = (): Ran =>
+      ledgerProcess(here.root, ['verify', '--format', 'json'], { env: { HOME: home, PATH: '' } });
     const first = withoutGit();
     expect(first).toMatchObject({ code: 0, error: '' });
     // What changed just now is told by its content, and what tells it is written anew.
     await new Promise((done) => setTimeout(done, 2_100));
     expect(asked(here, home)).toEqual(first);
-    const inode = (): readonly number[] => readdirSync(keptIn(home)).map((name) => statSync(join(keptIn(home), name)).ino);
+    const inode = (): readonly number[] =>
+      readdirSync(keptIn(home)).map((name) => statSync(join(keptIn(home), name)).ino);
     const kept = inode();
     here.write('src/more.ts', '2\n');
     here.commit('Even more');
@@ -87,19 +111,24 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     expect(after).toEqual(asked(here, home, '--no-cache'));
   });
 
-  it.each([1, 2].slice(0, chances(2, 1)))('and is the same as compared anew, whatever was edited (%i)', (seed) => {
-    const [here, home] = [copy(), folderWith({})];
-    const dice = diceFor(seed, 'edits');
-    for (let round = 0; round < chances(16, 8); round += 1) {
-      edits[dice.below(edits.length)]?.(here, dice.below(1_000));
-      if (dice.below(2) > 0) here.git('add', '-A');
-      if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
-      expect(asked(here, home), `round ${round}`).toEqual(asked(here, home, '--no-cache'));
-      expect(asked(here, home, here.items.promoted), `round ${round}`).toEqual(asked(here, home, here.items.promoted, '--no-cache'));
-    }
-  });
+  it.each([1, 2].slice(0, chances(2, 1)))(
+    'and is the same as compared anew, whatever was edited (%i)',
+    (seed) => {
+      const [here, home] = [copy(), folderWith({})];
+      const dice = diceFor(seed, 'edits');
+      for (let round = 0; round < chances(16, 8); round += 1) {
+        edits[dice.below(edits.length)]?.(here, dice.below(1_000));
+        if (dice.below(2) > 0) here.git('add', '-A');
+        if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');
+        expect(asked(here, home), `round ${round}`).toEqual(asked(here, home, '--no-cache'));
+        expect(asked(here, home, here.items.promoted), `round ${round}`).toEqual(
+          asked(here, home, here.items.promoted, '--no-cache'),
+        );
+      }
+    },
+  );
 
-  it('and nothing else is said where that is cut short, somebody else\'s, or in the work tree', () => {
+  it("and nothing else is said where that is cut short, somebody else's, or in the work tree", () => {
     const [here, home] = [copy(), folderWith({})];
     const plain = asked(here, home);
     const [name = ''] = readdirSync(keptIn(home));
@@ -111,19 +140,33 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     }
     writeFileSync(path, 'odd\n'.repeat(100));
     expect(asked(here, home)).toEqual(plain);
-    expect(asked(here, home, '--cache-location', 'cache')).toMatchObject({ code: 2, error: expect.stringContaining('--cache-location cache is in the work tree') as string });
-    expect(asked(here, home, '--no-cache', '--cache-location', home)).toMatchObject({ code: 2, error: expect.stringContaining('do not go together') as string });
+    expect(asked(here, home, '--cache-location', 'cache')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--cache-location cache is in the work tree') as string,
+    });
+    expect(asked(here, home, '--no-cache', '--cache-location', home)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('do not go together') as string,
+    });
     const own = folderWith({});
-    expect([asked(here, home, '--cache-location', own), existsSync(join(own, 'odd')), readdirSync(own).length > 0]).toEqual([plain, false, true]);
+    expect([
+      asked(here, home, '--cache-location', own),
+      existsSync(join(own, 'odd')),
+      readdirSync(own).length > 0,
+    ]).toEqual([plain, false, true]);
   });
 
   it('and a linked work tree heeds the attributes that it shares', () => {
     const [here, home] = [copy(), folderWith({})];
     const other = join(folderWith({}), 'other');
     here.git('worktree', 'add', '-q', other);
-    const verify = (...more: readonly string[]): Ran => ledgerProcess(other, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+    const verify = (...more: readonly string[]): Ran =>
+      ledgerProcess(other, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
     expect(verify()).toMatchObject({ code: 0 });
-    writeFileSync(join(other, 'src/values.ts'), readFileSync(join(other, 'src/values.ts'), 'utf8').replaceAll('\n', '\r\n'));
+    writeFileSync(
+      join(other, 'src/values.ts'),
+      readFileSync(join(other, 'src/values.ts'), 'utf8').replaceAll('\n', '\r\n'),
+    );
     expect(verify()).toEqual(verify('--no-cache'));
     here.write('.git/info/attributes', '*.ts filter=lfs\n');
     expect(verify()).toEqual(verify('--no-cache'));

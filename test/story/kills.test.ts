@@ -7,78 +7,178 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const bin = resolve('bin/ledger.cjs');
-const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};`).join('\n');
+const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};`).join(
+  '\n',
+);
 
 function environment(person: typeof bot): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: '/nonexistent', GIT_AUTHOR_NAME: person.name, GIT_AUTHOR_EMAIL: person.mail, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' } as unknown as NodeJS.ProcessEnv;
+  return {
+    PATH: process.env.PATH,
+    HOME: '/nonexistent',
+    GIT_AUTHOR_NAME: person.name,
+    GIT_AUTHOR_EMAIL: person.mail,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+  } as unknown as NodeJS.ProcessEnv;
 }
 
 /** Starts the tool, and kills it after some milliseconds unless it is done before; whether it was acknowledged. */
-async function start(here: Team, person: typeof bot, args: readonly string[], killAfter: number | null): Promise<{ readonly acknowledged: boolean; readonly out: string; readonly error: string }> {
-  const child = spawn(process.execPath, [bin, ...args], { cwd: here.root, env: environment(person), stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(
+  here: Team,
+  person: typeof bot,
+  args: readonly string[],
+  killAfter: number | null,
+): Promise<{ readonly acknowledged: boolean; readonly out: string; readonly error: string }> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: here.root,
+    env: environment(person),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, error] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
   const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter);
-  const ended = await new Promise<number | null>((done) => child.on('close', (status) => done(status)));
+  const ended = await new Promise<number | null>((done) =>
+    child.on('close', (status) => done(status)),
+  );
   if (timer) clearTimeout(timer);
   return { acknowledged: ended === 0, out, error };
 }
 
 interface Entry {
   readonly kind: string;
-  readonly items: readonly { readonly item: string; readonly to: string; readonly discovery: string }[];
+  readonly items: readonly {
+    readonly item: string;
+    readonly to: string;
+    readonly discovery: string;
+  }[];
 }
 
 function entries({ root }: Team): Entry[] {
   return ['promotions', 'changes', 'retractions'].flatMap((folder) => {
     const path = join(root, 'corpus/ledger', folder);
-    return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as Entry) : [];
+    return existsSync(path)
+      ? readdirSync(path)
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as Entry)
+      : [];
   });
 }
 
 describe('a process that is killed', () => {
-  it.each(['promote', 'retract', 'close'] as const)('leaves %s all done or not begun', { timeout: 180_000 }, async (verb) => {
-    const here = team('work', { 'src/values.ts': code });
-    let killed = 0;
-    for (let round = 0; round < 10; round += 1) {
-      const task = `round-${round}`;
-      const item = captured(here.did(bot, 'capture', `Value ${round} of thing${round} is a constant`, `src/values.ts#L${round * 5 + 1}-L${round * 5 + 4}`, '--when', `changing value ${round}`, '--not-when', 'in tests', '--task', task));
-      if (verb !== 'promote') here.did(reviewer, 'promote', item);
-      const args = verb === 'promote' ? ['promote', item] : verb === 'retract' ? ['retract', item, '--reason', 'no longer so'] : ['close', task];
-      const { acknowledged } = await start(here, reviewer, args, 60 + round * 18);
-      if (!acknowledged) killed += 1;
-      // The next act recovers; then everything about the item says the same.
-      here.did(bot, 'capture', `Another thing number ${round * 1000 + 7} appears`, '--kind', 'local', '--task', task);
-      const path = `corpus/findings/value-${round}-thing${round}-constant.md`;
-      const status = /^status: (.*)$/m.exec(here.read(path))?.[1];
-      const index = existsSync(join(here.root, 'memory/INDEX.md')) ? here.read('memory/INDEX.md') : '';
-      const all = entries(here);
-      const acts = all.filter((entry) => entry.items.some((each) => each.item.startsWith(item))).map((entry) => entry.kind);
-      const closed = here.read(`corpus/tasks/${task}.md`).includes('status: done');
-      if (verb === 'close') expect(closed).toBe(acts.includes('close'));
-      else {
-        const done = verb === 'promote' ? 'promotion' : 'rollback';
-        expect(status).toBe(acts.includes(done) ? (verb === 'promote' ? 'promoted' : 'rolled-back') : verb === 'promote' ? 'candidate' : 'promoted');
-        expect(index.includes(`${path}) | promoted |`)).toBe(status === 'promoted');
-        if (acknowledged) expect(acts).toContain(done);
+  it.each(['promote', 'retract', 'close'] as const)(
+    'leaves %s all done or not begun',
+    { timeout: 180_000 },
+    async (verb) => {
+      const here = team('work', { 'src/values.ts': code });
+      let killed = 0;
+      for (let round = 0; round < 10; round += 1) {
+        const task = `round-${round}`;
+        const item = captured(
+          here.did(
+            bot,
+            'capture',
+            `Value ${round} of thing${round} is a constant`,
+            `src/values.ts#L${round * 5 + 1}-L${round * 5 + 4}`,
+            '--when',
+            `changing value ${round}`,
+            '--not-when',
+            'in tests',
+            '--task',
+            task,
+          ),
+        );
+        if (verb !== 'promote') here.did(reviewer, 'promote', item);
+        const args =
+          verb === 'promote'
+            ? ['promote', item]
+            : verb === 'retract'
+              ? ['retract', item, '--reason', 'no longer so']
+              : ['close', task];
+        const { acknowledged } = await start(here, reviewer, args, 60 + round * 18);
+        if (!acknowledged) killed += 1;
+        // The next act recovers; then everything about the item says the same.
+        here.did(
+          bot,
+          'capture',
+          `Another thing number ${round * 1000 + 7} appears`,
+          '--kind',
+          'local',
+          '--task',
+          task,
+        );
+        const path = `corpus/findings/value-${round}-thing${round}-constant.md`;
+        const status = /^status: (.*)$/m.exec(here.read(path))?.[1];
+        const index = existsSync(join(here.root, 'memory/INDEX.md'))
+          ? here.read('memory/INDEX.md')
+          : '';
+        const all = entries(here);
+        const acts = all
+          .filter((entry) => entry.items.some((each) => each.item.startsWith(item)))
+          .map((entry) => entry.kind);
+        const closed = here.read(`corpus/tasks/${task}.md`).includes('status: done');
+        if (verb === 'close') expect(closed).toBe(acts.includes('close'));
+        else {
+          const done = verb === 'promote' ? 'promotion' : 'rollback';
+          expect(status).toBe(
+            acts.includes(done)
+              ? verb === 'promote'
+                ? 'promoted'
+                : 'rolled-back'
+              : verb === 'promote'
+                ? 'candidate'
+                : 'promoted',
+          );
+          expect(index.includes(`${path}) | promoted |`)).toBe(status === 'promoted');
+          if (acknowledged) expect(acts).toContain(done);
+        }
+        expect(
+          readdirSync(join(here.root, 'memory/.txn')).filter((name) => /manifest|stage/.test(name)),
+        ).toEqual([]);
       }
-      expect(readdirSync(join(here.root, 'memory/.txn')).filter((name) => /manifest|stage/.test(name))).toEqual([]);
-    }
-    expect(killed).toBeGreaterThan(0);
-    expect(here.did(bot, 'lint', '--fail-on', 'error', '--only', 'LED501,LED502,LED504,LDG001,LDG002,IDX110,IDX111,QUE405')).toBe('');
-  });
+      expect(killed).toBeGreaterThan(0);
+      expect(
+        here.did(
+          bot,
+          'lint',
+          '--fail-on',
+          'error',
+          '--only',
+          'LED501,LED502,LED504,LDG001,LDG002,IDX110,IDX111,QUE405',
+        ),
+      ).toBe('');
+    },
+  );
 });
 
 describe('a hundred competing processes', () => {
   it('lose nothing that was acknowledged, with forty killed', { timeout: 240_000 }, async () => {
     const here = team('work', { 'src/values.ts': code });
-    const claims = Array.from({ length: 100 }, (_each, at) => `Subject${at} is about object${at * 13}`);
+    const claims = Array.from(
+      { length: 100 },
+      (_each, at) => `Subject${at} is about object${at * 13}`,
+    );
     const results: { claim: string; acknowledged: boolean; error: string }[] = [];
-    const pending = claims.map((claim, at) => ({ claim, killAfter: at % 5 < 2 ? 100 + ((at * 37) % 500) : null }));
+    const pending = claims.map((claim, at) => ({
+      claim,
+      killAfter: at % 5 < 2 ? 100 + ((at * 37) % 500) : null,
+    }));
     const work = async (): Promise<void> => {
       for (let next = pending.shift(); next; next = pending.shift()) {
-        const { acknowledged, error } = await start(here, bot, ['capture', next.claim, 'src/values.ts#L1-L4', '--when', next.claim, '--not-when', 'in tests'], next.killAfter);
+        const { acknowledged, error } = await start(
+          here,
+          bot,
+          [
+            'capture',
+            next.claim,
+            'src/values.ts#L1-L4',
+            '--when',
+            next.claim,
+            '--not-when',
+            'in tests',
+          ],
+          next.killAfter,
+        );
         results.push({ claim: next.claim, acknowledged, error });
         if (next.killAfter === null) expect(error).toBe('');
       }
@@ -92,7 +192,15 @@ describe('a hundred competing processes', () => {
     for (const { claim } of acknowledged) expect(raised).toContain(claim);
     const queue = here.read('corpus/tasks/work.md');
     for (const claim of raised) expect(queue.split(`| ${claim} |`).length - 1).toBe(1);
-    for (const claim of claims) expect(existsSync(join(here.root, `corpus/findings/${claim.toLowerCase().replace(/ is about /, '-about-')}.md`))).toBe(raised.includes(claim));
+    for (const claim of claims)
+      expect(
+        existsSync(
+          join(
+            here.root,
+            `corpus/findings/${claim.toLowerCase().replace(/ is about /, '-about-')}.md`,
+          ),
+        ),
+      ).toBe(raised.includes(claim));
     expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
     expect(here.did(bot, 'verify')).toMatch(/ledger: \d+ entries, intact/);
   });

@@ -11,16 +11,47 @@ import { chances } from '../support/chances.ts';
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = (name: string): string => Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
+const code = (name: string): string =>
+  Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
 const subjects = ['token', 'cache', 'queue', 'mailer'] as const;
 
 /** Memory of every standing: facts, a proposal, what was taken back, a note nobody decided about, a fact by hand. */
 function memory(): Team & { readonly home: string; readonly part: string } {
   const files = Object.fromEntries(subjects.map((each) => [`src/${each}.ts`, code(each)]));
-  const here = team('work', { ...files, 'docs/limits.md': '# Limits\n\n## Sizes\n\nForty at most.\n', 'ledger.config.json': '{}\n', 'memory/INDEX.md': '# Index\n\n- [The pool](pool.md) — about the pool\n', 'memory/pool.md': '---\nname: The pool\ndescription: The pool is blue\ntype: project\n---\n\nThe pool waits for the token.\n', 'memory/glossary.md': '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| token | what signs in | zeppelin |\n' });
-  const raise = (subject: string, claim: string, ...evidence: readonly string[]): string => captured(here.did(bot, 'capture', claim, ...evidence, '--when', `changing the ${subject}`, '--not-when', 'in tests'));
-  for (const each of subjects) here.did(reviewer, 'promote', raise(each, `The ${each} waits for its neighbour`, `src/${each}.ts#L1-L4`));
-  here.did(reviewer, 'promote', raise('limits', 'The token has forty limits', 'docs/limits.md#sizes'));
+  const here = team('work', {
+    ...files,
+    'docs/limits.md': '# Limits\n\n## Sizes\n\nForty at most.\n',
+    'ledger.config.json': '{}\n',
+    'memory/INDEX.md': '# Index\n\n- [The pool](pool.md) — about the pool\n',
+    'memory/pool.md':
+      '---\nname: The pool\ndescription: The pool is blue\ntype: project\n---\n\nThe pool waits for the token.\n',
+    'memory/glossary.md':
+      '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| token | what signs in | zeppelin |\n',
+  });
+  const raise = (subject: string, claim: string, ...evidence: readonly string[]): string =>
+    captured(
+      here.did(
+        bot,
+        'capture',
+        claim,
+        ...evidence,
+        '--when',
+        `changing the ${subject}`,
+        '--not-when',
+        'in tests',
+      ),
+    );
+  for (const each of subjects)
+    here.did(
+      reviewer,
+      'promote',
+      raise(each, `The ${each} waits for its neighbour`, `src/${each}.ts#L1-L4`),
+    );
+  here.did(
+    reviewer,
+    'promote',
+    raise('limits', 'The token has forty limits', 'docs/limits.md#sizes'),
+  );
   raise('queue', 'The queue forgets its neighbour', 'src/queue.ts#L6-L9');
   const withdrawn = raise('cache', 'The cache is never cold', 'src/cache.ts#L6-L9');
   here.did(reviewer, 'promote', withdrawn);
@@ -35,16 +66,38 @@ type Asked = Pick<RecallRequest, 'text' | 'paths' | 'limit' | 'include' | 'unrev
 function partOfTool(): string {
   const root = folderWith({ 'package.json': '{}\n' });
   cpSync('bin', join(root, 'bin'), { recursive: true });
-  for (const name of readdirSync('dist').filter((each) => each.endsWith('.cjs'))) cpSync(join('dist', name), join(root, 'dist', name));
+  for (const name of readdirSync('dist').filter((each) => each.endsWith('.cjs')))
+    cpSync(join('dist', name), join(root, 'dist', name));
   return join(root, 'bin/ledger.cjs');
 }
 
 /** What the built tool answers, and whether that part of it was enough. */
-function kept({ root, home, part }: ReturnType<typeof memory>, { text, paths, limit, include, unreviewed, session }: Asked): { readonly answer: unknown; readonly isKnown: boolean } {
-  const args = ['recall', '--format', 'json', '--limit', String(limit), ...(paths.length > 0 ? ['--paths', paths.join(',')] : []), ...(include.length > 0 ? ['--include', include.join(',')] : []), ...(unreviewed ? [] : ['--no-unreviewed']), ...(session === null ? [] : ['--session', session]), '--', text];
-  const own = spawnSync(process.execPath, [part, ...args], { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: home } as unknown as NodeJS.ProcessEnv });
+function kept(
+  { root, home, part }: ReturnType<typeof memory>,
+  { text, paths, limit, include, unreviewed, session }: Asked,
+): { readonly answer: unknown; readonly isKnown: boolean } {
+  const args = [
+    'recall',
+    '--format',
+    'json',
+    '--limit',
+    String(limit),
+    ...(paths.length > 0 ? ['--paths', paths.join(',')] : []),
+    ...(include.length > 0 ? ['--include', include.join(',')] : []),
+    ...(unreviewed ? [] : ['--no-unreviewed']),
+    ...(session === null ? [] : ['--session', session]),
+    '--',
+    text,
+  ];
+  const own = spawnSync(process.execPath, [part, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: home } as unknown as NodeJS.ProcessEnv,
+  });
   const isKnown = !own.stderr.startsWith('ledger: cannot start: ');
-  const ran = isKnown ? { code: own.status, out: own.stdout } : ledgerProcess(root, args, { env: { HOME: home } });
+  const ran = isKnown
+    ? { code: own.status, out: own.stdout }
+    : ledgerProcess(root, args, { env: { HOME: home } });
   expect(ran.code).toBe(0);
   const { packets, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
   return { answer: { packets, leftOut, notes }, isKnown };
@@ -52,11 +105,25 @@ function kept({ root, home, part }: ReturnType<typeof memory>, { text, paths, li
 
 /** The same from all files: run from source nothing is kept. */
 async function anew({ root, home }: ReturnType<typeof memory>, asked: Asked): Promise<unknown> {
-  const found = await recall({ ...asked, cwd: root, env: { PATH: process.env.PATH, HOME: `${home}-of-source` }, now: new Date().toISOString(), selector: true });
+  const found = await recall({
+    ...asked,
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: `${home}-of-source` },
+    now: new Date().toISOString(),
+    selector: true,
+  });
   return JSON.parse(JSON.stringify(found)) as unknown;
 }
 
-const asks = (text: string, more: Partial<Asked> = {}): Asked => ({ text, paths: [], limit: 5, include: [], unreviewed: true, session: null, ...more });
+const asks = (text: string, more: Partial<Asked> = {}): Asked => ({
+  text,
+  paths: [],
+  limit: 5,
+  include: [],
+  unreviewed: true,
+  session: null,
+  ...more,
+});
 
 /** Something somebody does between two questions. */
 const edits: Readonly<Record<string, (here: Team, at: number) => void>> = {
@@ -64,16 +131,47 @@ const edits: Readonly<Record<string, (here: Team, at: number) => void>> = {
   'nothing either': () => undefined,
   'nothing once more': () => undefined,
   'nothing at all': () => undefined,
-  'evidence changes': (here, at) => here.write(`src/${subjects[at % 4]}.ts`, `// ${at}\n${code('other')}`),
-  'evidence moves': (here, at) => here.write(`src/${subjects[at % 4]}.ts`, `// ${at}\n${code(subjects[at % 4] ?? '')}`),
-  'evidence comes back': (here, at) => here.write(`src/${subjects[at % 4]}.ts`, code(subjects[at % 4] ?? '')),
-  'evidence goes': (here, at) => rmSync(join(here.root, `src/${subjects[at % 4]}.ts`), { force: true }),
-  'a section changes': (here, at) => here.write('docs/limits.md', `# Limits\n\n## Sizes\n\n${at % 2 === 0 ? 'Forty at most.' : 'Fifty.'}\n`),
-  'a record is edited': (here, at) => findingOf(here, at, (text) => text.replace(/waits for/, at % 2 === 0 ? 'runs from' : 'waits for')),
-  'a record is widened': (here, at) => findingOf(here, at, (text) => text.replace(/^paths:.*\n/m, '').replace(/^type: finding\n/m, `type: finding\npaths: ["src/{${subjects[at % 4]},other}*.ts", "docs/**"]\n`)),
-  'a record is added': (here, at) => here.write(`corpus/findings/by-hand-${at % 3}.md`, `---\ntype: finding\nid: by-hand-${at % 3}\nstatus: ${at % 2 === 0 ? 'promoted' : 'candidate'}\npaths: ["src/**"]\n---\n\n# Finding: The token is drawn by hand\n\n## Claim\n\nThe token is drawn by hand ${at}.\n`),
-  'the glossary changes': (here, at) => here.write('memory/glossary.md', `# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| ${subjects[at % 4]} | what it is | zeppelin, xylophone |\n`),
-  'the index takes it back': (here, at) => here.write('memory/INDEX.md', `# Index\n\n- [The pool](pool.md) — about the pool\n${at % 2 === 0 ? '\n## Withdrawn\n\n- [The pool](pool.md)\n' : ''}`),
+  'evidence changes': (here, at) =>
+    here.write(`src/${subjects[at % 4]}.ts`, `// ${at}\n${code('other')}`),
+  'evidence moves': (here, at) =>
+    here.write(`src/${subjects[at % 4]}.ts`, `// ${at}\n${code(subjects[at % 4] ?? '')}`),
+  'evidence comes back': (here, at) =>
+    here.write(`src/${subjects[at % 4]}.ts`, code(subjects[at % 4] ?? '')),
+  'evidence goes': (here, at) =>
+    rmSync(join(here.root, `src/${subjects[at % 4]}.ts`), { force: true }),
+  'a section changes': (here, at) =>
+    here.write(
+      'docs/limits.md',
+      `# Limits\n\n## Sizes\n\n${at % 2 === 0 ? 'Forty at most.' : 'Fifty.'}\n`,
+    ),
+  'a record is edited': (here, at) =>
+    findingOf(here, at, (text) =>
+      text.replace(/waits for/, at % 2 === 0 ? 'runs from' : 'waits for'),
+    ),
+  'a record is widened': (here, at) =>
+    findingOf(here, at, (text) =>
+      text
+        .replace(/^paths:.*\n/m, '')
+        .replace(
+          /^type: finding\n/m,
+          `type: finding\npaths: ["src/{${subjects[at % 4]},other}*.ts", "docs/**"]\n`,
+        ),
+    ),
+  'a record is added': (here, at) =>
+    here.write(
+      `corpus/findings/by-hand-${at % 3}.md`,
+      `---\ntype: finding\nid: by-hand-${at % 3}\nstatus: ${at % 2 === 0 ? 'promoted' : 'candidate'}\npaths: ["src/**"]\n---\n\n# Finding: The token is drawn by hand\n\n## Claim\n\nThe token is drawn by hand ${at}.\n`,
+    ),
+  'the glossary changes': (here, at) =>
+    here.write(
+      'memory/glossary.md',
+      `# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| ${subjects[at % 4]} | what it is | zeppelin, xylophone |\n`,
+    ),
+  'the index takes it back': (here, at) =>
+    here.write(
+      'memory/INDEX.md',
+      `# Index\n\n- [The pool](pool.md) — about the pool\n${at % 2 === 0 ? '\n## Withdrawn\n\n- [The pool](pool.md)\n' : ''}`,
+    ),
 };
 
 function findingOf(here: Team, at: number, change: (text: string) => string): void {
@@ -82,10 +180,34 @@ function findingOf(here: Team, at: number, change: (text: string) => string): vo
   here.write(path, change(here.read(path)));
 }
 
-const words = ['token', 'cache', 'queue', 'mailer', 'pool', 'zeppelin', 'neighbour', 'waits', 'forty', 'limits', 'cold', 'refreshToken', 'naïve', 'the', 'why'];
+const words = [
+  'token',
+  'cache',
+  'queue',
+  'mailer',
+  'pool',
+  'zeppelin',
+  'neighbour',
+  'waits',
+  'forty',
+  'limits',
+  'cold',
+  'refreshToken',
+  'naïve',
+  'the',
+  'why',
+];
 const question = fc.record({
-  text: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((some) => some.join(' ')),
-  paths: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.subarray(['src/token.ts', 'src/other.ts', 'docs/limits.md'], { minLength: 1 }) }),
+  text: fc
+    .array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 })
+    .map((some) => some.join(' ')),
+  paths: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<string[]>([]) },
+    {
+      weight: 1,
+      arbitrary: fc.subarray(['src/token.ts', 'src/other.ts', 'docs/limits.md'], { minLength: 1 }),
+    },
+  ),
   limit: fc.integer({ min: 1, max: 5 }),
   include: fc.subarray(['candidate', 'changed', 'rolled-back', 'unrecorded', 'retracted'] as const),
   unreviewed: fc.boolean(),
@@ -99,12 +221,17 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
     // Old enough to be told by their facts alone.
     await sleep(2_100);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...Object.keys(edits)), fc.nat(20), question, async (edit, at, asked) => {
-        edits[edit]?.(here, at);
-        const { answer, isKnown } = kept(here, asked);
-        if (isKnown) known += 1;
-        expect([edit, asked, answer]).toEqual([edit, asked, await anew(here, asked)]);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(edits)),
+        fc.nat(20),
+        question,
+        async (edit, at, asked) => {
+          edits[edit]?.(here, at);
+          const { answer, isKnown } = kept(here, asked);
+          if (isKnown) known += 1;
+          expect([edit, asked, answer]).toEqual([edit, asked, await anew(here, asked)]);
+        },
+      ),
       // Not shrunk: every question depends on all edits before.
       { numRuns: chances(60, 25), endOnFailure: true },
     );
@@ -117,18 +244,33 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
     const asked = asks('why does the cache wait for its neighbour', { unreviewed: false });
     const titles = (): unknown[] => {
       const { answer, isKnown } = kept(here, asked);
-      const { packets, leftOut } = answer as { readonly packets: readonly { readonly title: string; readonly note: string | null }[]; readonly leftOut: unknown };
-      return [isKnown, packets.filter((each) => each.title.includes('cache')).map((each) => each.note), leftOut];
+      const { packets, leftOut } = answer as {
+        readonly packets: readonly { readonly title: string; readonly note: string | null }[];
+        readonly leftOut: unknown;
+      };
+      return [
+        isKnown,
+        packets.filter((each) => each.title.includes('cache')).map((each) => each.note),
+        leftOut,
+      ];
     };
     expect(titles()[0]).toBe(false);
     const [, , others] = titles();
     expect(titles()).toEqual([true, [null], others]);
     here.write('src/cache.ts', code('other'));
-    expect(titles()).toEqual([true, [], expect.arrayContaining([{ reason: 'evidence', count: 1 }])]);
+    expect(titles()).toEqual([
+      true,
+      [],
+      expect.arrayContaining([{ reason: 'evidence', count: 1 }]),
+    ]);
     here.write('src/cache.ts', `// First of all.\n${code('cache')}`);
     expect(titles()).toEqual([true, ['moved'], others]);
     rmSync(join(here.root, 'src/cache.ts'));
-    expect(titles()).toEqual([true, [], expect.arrayContaining([{ reason: 'evidence', count: 1 }])]);
+    expect(titles()).toEqual([
+      true,
+      [],
+      expect.arrayContaining([{ reason: 'evidence', count: 1 }]),
+    ]);
     here.write('src/cache.ts', code('cache'));
     expect(titles()).toEqual([true, [null], others]);
   });
@@ -154,12 +296,29 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
     }
     const help = ledgerProcess(here.root, ['recall', '--help'], { env: { HOME: here.home } });
     expect([help.code, help.out.startsWith('Usage: ledger recall')]).toEqual([0, true]);
-    expect(ledgerProcess(here.root, ['recall', '-'], { env: { HOME: here.home }, input: 'why does the queue wait' }).out).toBe(ledgerProcess(here.root, ['recall', 'why does the queue wait'], { env: { HOME: here.home } }).out);
-    expect(ledgerProcess(here.root, ['recall', '--limit', '9', 'queue'], { env: { HOME: here.home } })).toMatchObject({ code: 2, out: '', error: expect.stringMatching(/^ledger: --limit is a number from 1 to 5\n/) as string });
+    expect(
+      ledgerProcess(here.root, ['recall', '-'], {
+        env: { HOME: here.home },
+        input: 'why does the queue wait',
+      }).out,
+    ).toBe(
+      ledgerProcess(here.root, ['recall', 'why does the queue wait'], { env: { HOME: here.home } })
+        .out,
+    );
+    expect(
+      ledgerProcess(here.root, ['recall', '--limit', '9', 'queue'], { env: { HOME: here.home } }),
+    ).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/^ledger: --limit is a number from 1 to 5\n/) as string,
+    });
     // What a session was given is counted once, though the part of the tool that begins with it may not be enough.
     const given = asks('why does the queue wait', { session: 's' });
     writeFileSync(path, spoilt.pieces ?? whole);
     expect(kept(here, given)).toEqual({ answer: first.answer, isKnown: false });
-    expect([(kept(here, given).answer as { readonly packets: unknown }).packets, await anew(here, { ...given, session: null })]).toEqual([[], first.answer]);
+    expect([
+      (kept(here, given).answer as { readonly packets: unknown }).packets,
+      await anew(here, { ...given, session: null }),
+    ]).toEqual([[], first.answer]);
   });
 });

@@ -6,34 +6,97 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, teamAt, type Team } from '../support/team.ts';
 
-const numbers = Array.from({ length: 30 }, (_, at) => `export const value${at} = ${at};\n`).join('');
-const [one, two, pattern] = ['corpus/findings/zero-first-value.md', 'corpus/findings/values-rise-one.md', 'memory/patterns/count-zero.md'];
+const numbers = Array.from({ length: 30 }, (_, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const [one, two, pattern] = [
+  'corpus/findings/zero-first-value.md',
+  'corpus/findings/values-rise-one.md',
+  'memory/patterns/count-zero.md',
+];
 
 interface ShownJson {
-  readonly linkedFrom: readonly { readonly path: string; readonly line: number | null; readonly how: string }[];
-  readonly reliedOnBy: readonly { readonly path: string; readonly how: string; readonly on: string; readonly depth: number }[];
-  readonly related: readonly { readonly path: string; readonly status: string; readonly files: readonly string[] }[];
+  readonly linkedFrom: readonly {
+    readonly path: string;
+    readonly line: number | null;
+    readonly how: string;
+  }[];
+  readonly reliedOnBy: readonly {
+    readonly path: string;
+    readonly how: string;
+    readonly on: string;
+    readonly depth: number;
+  }[];
+  readonly related: readonly {
+    readonly path: string;
+    readonly status: string;
+    readonly files: readonly string[];
+  }[];
 }
 interface GraphJson {
   readonly around: string | null;
   readonly nodes: readonly { readonly path: string; readonly status: string | null }[];
-  readonly edges: readonly { readonly from: string; readonly to: string; readonly how: string; readonly names: readonly string[] }[];
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly how: string;
+    readonly names: readonly string[];
+  }[];
   readonly leftOut: { readonly nodes: number; readonly edges: number };
 }
 
 let here: Team;
-const json = <Shape>(...args: readonly string[]): Shape => JSON.parse(here.did(reviewer, ...args, '--format', 'json')) as Shape;
+const json = <Shape>(...args: readonly string[]): Shape =>
+  JSON.parse(here.did(reviewer, ...args, '--format', 'json')) as Shape;
 
 // Two facts of one file, a pattern from both, instructions that send to the pattern.
 beforeAll(() => {
   here = teamAt(mkdtempSync(join(tmpdir(), 'ledger-links-')));
-  for (const [path, text] of Object.entries({ 'ledger.config.json': '{}\n', 'src/a.ts': numbers })) here.write(path, text);
+  for (const [path, text] of Object.entries({ 'ledger.config.json': '{}\n', 'src/a.ts': numbers }))
+    here.write(path, text);
   here.git('init', '-q', '-b', 'main');
   here.commit('Begin');
-  const known = (claim: string, lines: string, task: string): void => void here.did(reviewer, 'promote', captured(here.did(bot, 'capture', claim, `src/a.ts#${lines}`, '--when', `changing ${lines}`, '--not-when', 'in tests', '--task', task)));
+  const known = (claim: string, lines: string, task: string): void =>
+    void here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          claim,
+          `src/a.ts#${lines}`,
+          '--when',
+          `changing ${lines}`,
+          '--not-when',
+          'in tests',
+          '--task',
+          task,
+        ),
+      ),
+    );
   known('Zero is the first value', 'L1-L4', 'T-1');
   known('Values rise by one', 'L12-L16', 'T-2');
-  const its = captured(here.did(bot, 'capture', 'Count from zero', '--kind', 'pattern', '--finding', 'zero-first-value', '--finding', 'values-rise-one', '--when', 'numbering values', '--not-when', 'in tests', '--task', 'T-3'), 'pattern');
+  const its = captured(
+    here.did(
+      bot,
+      'capture',
+      'Count from zero',
+      '--kind',
+      'pattern',
+      '--finding',
+      'zero-first-value',
+      '--finding',
+      'values-rise-one',
+      '--when',
+      'numbering values',
+      '--not-when',
+      'in tests',
+      '--task',
+      'T-3',
+    ),
+    'pattern',
+  );
   here.did(reviewer, 'promote', its);
   here.write('AGENTS.md', `# Agents\n\nRead [how to count](${pattern}).\n`);
   here.commit('Known');
@@ -43,23 +106,62 @@ afterAll(() => rmSync(here.root, { recursive: true, force: true }));
 describe('what links to a fact', () => {
   it('is shown with its line, what relies on it through others, and what is about the same files', () => {
     const shown = json<ShownJson>('show', one);
-    expect(shown.reliedOnBy).toEqual([{ path: pattern, how: 'cites it as a finding', on: one, depth: 1 }, { path: 'AGENTS.md', how: 'links to it', on: pattern, depth: 2 }]);
-    expect(shown.linkedFrom.map(({ path, how }) => `${path} ${how}`)).toContain('memory/INDEX.md lists it');
-    expect(here.read('memory/INDEX.md').split('\n')[(shown.linkedFrom.find(({ path }) => path === 'memory/INDEX.md')?.line ?? 0) - 1]).toContain('zero-first-value.md');
-    expect(shown.related).toEqual([{ path: two, title: 'Finding: Values rise by one', status: 'promoted', files: ['src/a.ts'] }].map((each) => expect.objectContaining({ ...each, title: expect.stringContaining('Values rise by one') as string }) as unknown));
+    expect(shown.reliedOnBy).toEqual([
+      { path: pattern, how: 'cites it as a finding', on: one, depth: 1 },
+      { path: 'AGENTS.md', how: 'links to it', on: pattern, depth: 2 },
+    ]);
+    expect(shown.linkedFrom.map(({ path, how }) => `${path} ${how}`)).toContain(
+      'memory/INDEX.md lists it',
+    );
+    expect(
+      here.read('memory/INDEX.md').split('\n')[
+        (shown.linkedFrom.find(({ path }) => path === 'memory/INDEX.md')?.line ?? 0) - 1
+      ],
+    ).toContain('zero-first-value.md');
+    expect(shown.related).toEqual(
+      [
+        {
+          path: two,
+          title: 'Finding: Values rise by one',
+          status: 'promoted',
+          files: ['src/a.ts'],
+        },
+      ].map(
+        (each) =>
+          expect.objectContaining({
+            ...each,
+            title: expect.stringContaining('Values rise by one') as string,
+          }) as unknown,
+      ),
+    );
     const screen = here.did(reviewer, 'show', one);
-    expect(screen).toMatch(/\nrelied on by\n {2}memory\/patterns\/count-zero\.md {2}cites it as a finding\n {2}AGENTS\.md {2}through memory\/patterns\/count-zero\.md\n/);
+    expect(screen).toMatch(
+      /\nrelied on by\n {2}memory\/patterns\/count-zero\.md {2}cites it as a finding\n {2}AGENTS\.md {2}through memory\/patterns\/count-zero\.md\n/,
+    );
     expect(screen).toMatch(/\nlinked from\n {2}memory\/INDEX\.md:\d+ {2}lists it\n/);
-    expect(screen).toMatch(/\nabout the same files\n {2}corpus\/findings\/values-rise-one\.md .*src\/a\.ts\n/);
+    expect(screen).toMatch(
+      /\nabout the same files\n {2}corpus\/findings\/values-rise-one\.md .*src\/a\.ts\n/,
+    );
   });
 
   it('is the graph around it, which does not go on through the index', () => {
     const graph = json<GraphJson>('graph', '--around', one, '--depth', '1');
-    expect(graph.nodes.map(({ path, status }) => `${path} ${status ?? '-'}`)).toEqual([`${two} promoted`, `${one} promoted`, 'memory/INDEX.md -', `${pattern} promoted`]);
+    expect(graph.nodes.map(({ path, status }) => `${path} ${status ?? '-'}`)).toEqual([
+      `${two} promoted`,
+      `${one} promoted`,
+      'memory/INDEX.md -',
+      `${pattern} promoted`,
+    ]);
     expect(graph.edges).toContainEqual({ from: pattern, to: one, how: 'finding', names: [] });
     expect(graph.edges).toContainEqual({ from: two, to: one, how: 'shares', names: ['src/a.ts'] });
-    expect(json<GraphJson>('graph', '--around', one, '--depth', '1', '--no-related').edges.map(({ how }) => how)).not.toContain('shares');
-    expect(json<GraphJson>('graph', '--around', one).nodes.map(({ path }) => path)).toContain('AGENTS.md');
+    expect(
+      json<GraphJson>('graph', '--around', one, '--depth', '1', '--no-related').edges.map(
+        ({ how }) => how,
+      ),
+    ).not.toContain('shares');
+    expect(json<GraphJson>('graph', '--around', one).nodes.map(({ path }) => path)).toContain(
+      'AGENTS.md',
+    );
   });
 
   it('is the same picture each time, and says what it leaves out', () => {
@@ -67,8 +169,15 @@ describe('what links to a fact', () => {
     expect(picture).toBe(here.did(reviewer, 'graph', '--format', 'mermaid'));
     expect(picture).toContain('|"distils"|');
     const small = here.as(reviewer, ['graph', '--format', 'dot', '--most', '2']);
-    expect([small.code, small.error.trim()]).toEqual([0, expect.stringMatching(/^left out: \d+ files and \d+ links; --around RECORD shows a part, --most N more$/)]);
-    expect(small.out.split('\n').filter((line) => / \[label=/.test(line) && !line.includes('->')).length).toBe(2);
+    expect([small.code, small.error.trim()]).toEqual([
+      0,
+      expect.stringMatching(
+        /^left out: \d+ files and \d+ links; --around RECORD shows a part, --most N more$/,
+      ),
+    ]);
+    expect(
+      small.out.split('\n').filter((line) => / \[label=/.test(line) && !line.includes('->')).length,
+    ).toBe(2);
     expect(here.git('status', '--porcelain')).toBe('');
   });
 
@@ -86,13 +195,64 @@ describe('what links to a fact', () => {
 
 describe('what is withdrawn', () => {
   it('names and reopens what rests on it as evidence, and promoted notes that name it', () => {
-    here.write('.claude/memory/MEMORY.md', '# Memory\n\n- [Counting](counting.md) — how to count\n');
-    here.write('.claude/memory/counting.md', `---\nname: Counting\ndescription: How to count\ntype: project\n---\n\nWe count as [that fact](../../${one}) says.\n`);
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', '--from', '.claude/memory/counting.md', 'src/a.ts#L20-L22', '--when', 'counting anything', '--not-when', 'in tests', '--task', 'T-4')));
-    here.did(reviewer, 'promote', captured(here.did(bot, 'capture', 'The first value is told of', `${one}#claim`, '--when', 'telling of values', '--not-when', 'in tests', '--task', 'T-5')));
-    const out = here.did(reviewer, 'retract', one, '--reason', 'it is the second', '--because', 'contradicted');
+    here.write(
+      '.claude/memory/MEMORY.md',
+      '# Memory\n\n- [Counting](counting.md) — how to count\n',
+    );
+    here.write(
+      '.claude/memory/counting.md',
+      `---\nname: Counting\ndescription: How to count\ntype: project\n---\n\nWe count as [that fact](../../${one}) says.\n`,
+    );
+    here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          '--from',
+          '.claude/memory/counting.md',
+          'src/a.ts#L20-L22',
+          '--when',
+          'counting anything',
+          '--not-when',
+          'in tests',
+          '--task',
+          'T-4',
+        ),
+      ),
+    );
+    here.did(
+      reviewer,
+      'promote',
+      captured(
+        here.did(
+          bot,
+          'capture',
+          'The first value is told of',
+          `${one}#claim`,
+          '--when',
+          'telling of values',
+          '--not-when',
+          'in tests',
+          '--task',
+          'T-5',
+        ),
+      ),
+    );
+    const out = here.did(
+      reviewer,
+      'retract',
+      one,
+      '--reason',
+      'it is the second',
+      '--because',
+      'contradicted',
+    );
     expect(out).toContain('.claude/memory/counting.md links to it: look at it again');
-    expect(out).toContain('corpus/findings/first-value-told.md cites it as evidence: look at it again');
+    expect(out).toContain(
+      'corpus/findings/first-value-told.md cites it as evidence: look at it again',
+    );
     expect(here.did(reviewer, 'status')).toMatch(/to look at again 3\n/);
     here.git('reset', '-q', '--hard', 'HEAD');
     here.git('clean', '-qfd');
@@ -104,28 +264,62 @@ describe('what memory holds', () => {
     readonly by: string;
     readonly count: number;
     readonly verified: string;
-    readonly categories: readonly { readonly name: string; readonly count: number; readonly compared: number; readonly holding: number; readonly entries: readonly { readonly path: string; readonly evidence: string | null; readonly selected: boolean | null }[] }[];
+    readonly categories: readonly {
+      readonly name: string;
+      readonly count: number;
+      readonly compared: number;
+      readonly holding: number;
+      readonly entries: readonly {
+        readonly path: string;
+        readonly evidence: string | null;
+        readonly selected: boolean | null;
+      }[];
+    }[];
   }
-  const brief = (list: ListJson): string[] => list.categories.map(({ name, count, compared, holding }) => `${name} ${count}, ${holding} of ${compared}`);
+  const brief = (list: ListJson): string[] =>
+    list.categories.map(
+      ({ name, count, compared, holding }) => `${name} ${count}, ${holding} of ${compared}`,
+    );
 
   it('is listed by kind, section or topic, with what was last verified', () => {
     const list = json<ListJson>('index', '--list');
-    expect([list.by, list.count, brief(list)]).toEqual(['kind', 3, ['facts 2, 2 of 2', 'patterns 1, 1 of 1']]);
+    expect([list.by, list.count, brief(list)]).toEqual([
+      'kind',
+      3,
+      ['facts 2, 2 of 2', 'patterns 1, 1 of 1'],
+    ]);
     expect(list.verified).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(brief(json<ListJson>('index', '--list', '--by', 'section'))).toEqual(['Durable findings 3, 3 of 3']);
-    expect(brief(json<ListJson>('index', '--list', '--by', 'topic'))).toEqual(['no topic 3, 3 of 3']);
-    expect(here.did(reviewer, 'index', '--list')).toMatch(/^3 entries in 2 categories: last verified \S+, 3 of 3 hold\n\nfacts {2}2, last verified \S+, 2 of 2 hold\n {2}Values rise by one {2}corpus\/findings\/values-rise-one\.md\n {4}verified \S+; fresh; load when: changing L12-L16\n/);
-    expect(here.did(reviewer, 'index', '--list', '--format', 'markdown')).toContain('| facts | 2 |');
+    expect(brief(json<ListJson>('index', '--list', '--by', 'section'))).toEqual([
+      'Durable findings 3, 3 of 3',
+    ]);
+    expect(brief(json<ListJson>('index', '--list', '--by', 'topic'))).toEqual([
+      'no topic 3, 3 of 3',
+    ]);
+    expect(here.did(reviewer, 'index', '--list')).toMatch(
+      /^3 entries in 2 categories: last verified \S+, 3 of 3 hold\n\nfacts {2}2, last verified \S+, 2 of 2 hold\n {2}Values rise by one {2}corpus\/findings\/values-rise-one\.md\n {4}verified \S+; fresh; load when: changing L12-L16\n/,
+    );
+    expect(here.did(reviewer, 'index', '--list', '--format', 'markdown')).toContain(
+      '| facts | 2 |',
+    );
   });
 
   it('says what changed, and what nothing says when it matters', () => {
     here.write('src/a.ts', numbers.replace('value13 = 13', 'value13 = 130'));
-    here.write('docs/adr/0001-x.md', '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n');
+    here.write(
+      'docs/adr/0001-x.md',
+      '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+    );
     const list = json<ListJson>('index', '--list');
     expect(brief(list)[0]).toBe('facts 2, 1 of 2');
-    expect(list.categories.find(({ name }) => name === 'decisions')?.entries.map(({ path, selected }) => `${path} ${String(selected)}`)).toEqual(['docs/adr/0001-x.md false']);
+    expect(
+      list.categories
+        .find(({ name }) => name === 'decisions')
+        ?.entries.map(({ path, selected }) => `${path} ${String(selected)}`),
+    ).toEqual(['docs/adr/0001-x.md false']);
     const status = here.did(reviewer, 'status');
-    expect(status).toMatch(/\nhealth\n {2}provenance {2}2 of 2 have complete provenance\n {2}freshness {3}2 of 3 hold against their evidence {2}ledger verify\n {2}scope {7}2 of 2 say when they hold and when not\n {2}recall {6}/);
+    expect(status).toMatch(
+      /\nhealth\n {2}provenance {2}2 of 2 have complete provenance\n {2}freshness {3}2 of 3 hold against their evidence {2}ledger verify\n {2}scope {7}2 of 2 say when they hold and when not\n {2}recall {6}/,
+    );
     here.git('checkout', '-q', 'src/a.ts');
     here.git('clean', '-qfd');
   });

@@ -9,38 +9,93 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const bin = resolve('bin/ledger.cjs');
-const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
-const environment = (here: Team): Record<string, string> => ({ PATH: process.env.PATH ?? '', HOME: here.root, GIT_AUTHOR_NAME: bot.name, GIT_AUTHOR_EMAIL: bot.mail, GIT_COMMITTER_NAME: bot.name, GIT_COMMITTER_EMAIL: bot.mail, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', XDG_CACHE_HOME: join(here.root, '.git/cache') });
+const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const environment = (here: Team): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: here.root,
+  GIT_AUTHOR_NAME: bot.name,
+  GIT_AUTHOR_EMAIL: bot.mail,
+  GIT_COMMITTER_NAME: bot.name,
+  GIT_COMMITTER_EMAIL: bot.mail,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  XDG_CACHE_HOME: join(here.root, '.git/cache'),
+});
 
 function known(): { readonly here: Team; readonly item: string } {
   const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
-  const item = captured(here.did(bot, 'capture', 'The token waits for its neighbour', 'src/token.ts#L1-L4', '--when', 'changing the token', '--not-when', 'in tests'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'The token waits for its neighbour',
+      'src/token.ts#L1-L4',
+      '--when',
+      'changing the token',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   here.commit('Memory');
   return { here, item };
 }
 
 /** A client of the official kit, connected over real standard input and output. */
-async function connected(here: Team): Promise<{ readonly client: Client; call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }> }> {
+async function connected(
+  here: Team,
+): Promise<{
+  readonly client: Client;
+  call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }>;
+}> {
   const client = new Client({ name: 'a client', version: '1.2.3' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp'], cwd: here.root, env: environment(here), stderr: 'pipe' }));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, 'mcp'],
+      cwd: here.root,
+      env: environment(here),
+      stderr: 'pipe',
+    }),
+  );
   onTestFinished(() => client.close());
   return {
     client,
     call: async (name, given) => {
-      const { content, isError } = (await client.callTool({ name, arguments: given as Record<string, unknown> })) as { readonly content: readonly { readonly text: string }[]; readonly isError?: boolean };
+      const { content, isError } = (await client.callTool({
+        name,
+        arguments: given as Record<string, unknown>,
+      })) as { readonly content: readonly { readonly text: string }[]; readonly isError?: boolean };
       return { text: content.map((each) => each.text).join(''), refused: isError === true };
     },
   };
 }
 
 /** Lines as a program without the kit writes them; the answers to each, and how it ended. */
-async function raw(here: Team, lines: readonly (string | Buffer)[]): Promise<{ readonly answers: readonly { readonly id: number | null; readonly error?: { readonly code: number; readonly message: string }; readonly result?: object }[]; readonly code: number | null; readonly error: string }> {
-  const child = spawn(process.execPath, [bin, 'mcp'], { cwd: here.root, env: environment(here), stdio: ['pipe', 'pipe', 'pipe'] });
+async function raw(
+  here: Team,
+  lines: readonly (string | Buffer)[],
+): Promise<{
+  readonly answers: readonly {
+    readonly id: number | null;
+    readonly error?: { readonly code: number; readonly message: string };
+    readonly result?: object;
+  }[];
+  readonly code: number | null;
+  readonly error: string;
+}> {
+  const child = spawn(process.execPath, [bin, 'mcp'], {
+    cwd: here.root,
+    env: environment(here),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let [out, error] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
-  for (const line of lines) child.stdin.write(Buffer.concat([Buffer.from(line), Buffer.from('\n')]));
+  for (const line of lines)
+    child.stdin.write(Buffer.concat([Buffer.from(line), Buffer.from('\n')]));
   const last = { jsonrpc: '2.0', id: 999, method: 'ping' };
   child.stdin.write(`${JSON.stringify(last)}\n`);
   await new Promise<void>((done) => {
@@ -50,7 +105,14 @@ async function raw(here: Team, lines: readonly (string | Buffer)[]): Promise<{ r
   });
   child.stdin.end();
   const status = await new Promise<number | null>((done) => child.on('close', done));
-  return { answers: out.trim().split('\n').map((line) => JSON.parse(line) as { id: number | null }), code: status, error };
+  return {
+    answers: out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number | null }),
+    code: status,
+    error,
+  };
 }
 /** What comes of lines whose writer closes its end at once. */
 interface Piped {
@@ -60,50 +122,142 @@ interface Piped {
 
 async function piped(here: Team, lines: readonly string[]): Promise<Piped> {
   const env = environment(here);
-  const child = spawn(process.execPath, [bin, 'mcp'], { cwd: here.root, env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [bin, 'mcp'], {
+    cwd: here.root,
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stdin.end(lines.join('\n'));
   const code = await new Promise<number | null>((done) => child.on('close', done));
-  const answers = out.trim().split('\n').map((line) => JSON.parse(line) as { readonly id: number });
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly id: number });
   return { ids: answers.map((each) => each.id).sort((a, b) => a - b), code };
 }
-const hello = [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } }), JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })];
+const hello = [
+  JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'raw', version: '1' },
+    },
+  }),
+  JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+];
 
 describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, () => {
   it('lists six tools and calls each of them', async () => {
     const { here, item } = known();
     const { client, call } = await connected(here);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name, annotations }) => `${name}${annotations?.readOnlyHint ? '' : ' writes'}`)).toEqual(['recall', 'ReadMemoryTopic', 'WriteMemoryTopic writes', 'capture writes', 'queue', 'check_record']);
+    expect(
+      tools.map(({ name, annotations }) => `${name}${annotations?.readOnlyHint ? '' : ' writes'}`),
+    ).toEqual([
+      'recall',
+      'ReadMemoryTopic',
+      'WriteMemoryTopic writes',
+      'capture writes',
+      'queue',
+      'check_record',
+    ]);
 
-    expect((await call('recall', { task: 'why does the token hang' })).text).toContain(`- promoted fact ${item}, corpus/findings/token-waits-neighbour.md; verified today`);
-    expect((await call('recall', { task: 'why does the token hang' })).text).toBe('Nothing in memory matches; left out: 1 this session was given already.');
+    expect((await call('recall', { task: 'why does the token hang' })).text).toContain(
+      `- promoted fact ${item}, corpus/findings/token-waits-neighbour.md; verified today`,
+    );
+    expect((await call('recall', { task: 'why does the token hang' })).text).toBe(
+      'Nothing in memory matches; left out: 1 this session was given already.',
+    );
 
-    const proposed = await call('capture', { claim: 'The token is blue', evidence: ['src/token.ts#L9-L12'], when: ['painting it'], not_when: ['in tests'] });
+    const proposed = await call('capture', {
+      claim: 'The token is blue',
+      evidence: ['src/token.ts#L9-L12'],
+      when: ['painting it'],
+      not_when: ['in tests'],
+    });
     expect(proposed.refused).toBe(false);
-    const [entry] = readdirSync(join(here.root, 'corpus/ledger/promotions')).map((name) => JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as { kind: string; actor: string; session: string | null; items: { discovery: string; provenance?: { origin?: string; origin_traces?: string[] } }[] }).filter((each) => each.items[0]?.discovery === 'The token is blue');
-    expect([entry?.kind, entry?.actor, entry?.session?.startsWith('mcp-')]).toEqual(['raise', 'agent', true]);
-    expect(here.read('corpus/findings/token-blue.md')).toMatch(/origin_traces:[^]*origin:agent[^]*client:a-client@1\.2\.3/);
+    const [entry] = readdirSync(join(here.root, 'corpus/ledger/promotions'))
+      .map(
+        (name) =>
+          JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as {
+            kind: string;
+            actor: string;
+            session: string | null;
+            items: {
+              discovery: string;
+              provenance?: { origin?: string; origin_traces?: string[] };
+            }[];
+          },
+      )
+      .filter((each) => each.items[0]?.discovery === 'The token is blue');
+    expect([entry?.kind, entry?.actor, entry?.session?.startsWith('mcp-')]).toEqual([
+      'raise',
+      'agent',
+      true,
+    ]);
+    expect(here.read('corpus/findings/token-blue.md')).toMatch(
+      /origin_traces:[^]*origin:agent[^]*client:a-client@1\.2\.3/,
+    );
     // Where the evidence comes from is another question: an agent that cites this repository brings nothing from elsewhere.
-    expect(entry?.items[0]?.provenance).toMatchObject({ origin: 'repository', origin_traces: expect.arrayContaining(['origin:agent']) as string[] });
+    expect(entry?.items[0]?.provenance).toMatchObject({
+      origin: 'repository',
+      origin_traces: expect.arrayContaining(['origin:agent']) as string[],
+    });
     // What it proposed is a candidate, whatever it asks for.
     expect(here.read('corpus/findings/token-blue.md')).toContain('\nstatus: candidate\n');
     expect((await call('recall', { task: 'the blue token' })).text).not.toContain('blue');
     expect((await call('queue', {})).text).toContain('The token is blue');
 
     const record = here.read('corpus/findings/token-waits-neighbour.md');
-    expect((await call('check_record', { path: 'corpus/findings/token-waits-neighbour.md', text: record })).text).toBe('clean');
-    expect((await call('check_record', { path: 'corpus/findings/token-waits-neighbour.md', text: record.replace('The token waits', 'The token runs') })).text).toContain('is promoted memory');
-    expect((await call('check_record', { path: 'corpus/findings/new.md', text: record.replace('id: token-waits-neighbour', 'id: new') })).text).toContain('nobody promoted it');
-    expect((await call('check_record', { path: 'corpus/findings/new.md', text: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n' })).text).toContain('corpus/findings/new.md would say promoted without a type');
+    expect(
+      (
+        await call('check_record', {
+          path: 'corpus/findings/token-waits-neighbour.md',
+          text: record,
+        })
+      ).text,
+    ).toBe('clean');
+    expect(
+      (
+        await call('check_record', {
+          path: 'corpus/findings/token-waits-neighbour.md',
+          text: record.replace('The token waits', 'The token runs'),
+        })
+      ).text,
+    ).toContain('is promoted memory');
+    expect(
+      (
+        await call('check_record', {
+          path: 'corpus/findings/new.md',
+          text: record.replace('id: token-waits-neighbour', 'id: new'),
+        })
+      ).text,
+    ).toContain('nobody promoted it');
+    expect(
+      (
+        await call('check_record', {
+          path: 'corpus/findings/new.md',
+          text: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n',
+        })
+      ).text,
+    ).toContain('corpus/findings/new.md would say promoted without a type');
   });
 
   it('gives again what it gave before the context of its agent began anew', async () => {
     const { here } = known();
     const { call } = await connected(here);
-    const ask = async (): Promise<boolean> => (await call('recall', { task: 'why does the token hang' })).text.includes('promoted fact');
-    const fire = (source: string, session: string) => here.as(bot, ['hook', 'session-start'], { env: environment(here), input: JSON.stringify({ session_id: session, cwd: here.root, source }) });
+    const ask = async (): Promise<boolean> =>
+      (await call('recall', { task: 'why does the token hang' })).text.includes('promoted fact');
+    const fire = (source: string, session: string) =>
+      here.as(bot, ['hook', 'session-start'], {
+        env: environment(here),
+        input: JSON.stringify({ session_id: session, cwd: here.root, source }),
+      });
     expect([await ask(), await ask()]).toEqual([true, false]);
     fire('resume', 'one');
     expect(await ask()).toBe(false);
@@ -115,53 +269,159 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
   });
 
   it('reads and writes topics, and a stale write is a conflict', async () => {
-    const here = team('work', { '.claude/memory/MEMORY.md': '# Memory\n\n- [Old](old.md) — an old note\n', '.claude/memory/old.md': '---\nname: Old\ndescription: an old note\ntype: project\n---\n\nOld.\n' });
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Old](old.md) — an old note\n',
+      '.claude/memory/old.md':
+        '---\nname: Old\ndescription: an old note\ntype: project\n---\n\nOld.\n',
+    });
     const { call } = await connected(here);
-    expect(JSON.parse((await call('ReadMemoryTopic', {})).text)).toMatchObject({ topics: [{ topic: 'old' }] });
-    const shown = JSON.parse((await call('ReadMemoryTopic', { topic: 'old' })).text) as { digest: string; body: string };
+    expect(JSON.parse((await call('ReadMemoryTopic', {})).text)).toMatchObject({
+      topics: [{ topic: 'old' }],
+    });
+    const shown = JSON.parse((await call('ReadMemoryTopic', { topic: 'old' })).text) as {
+      digest: string;
+      body: string;
+    };
     expect(shown.body).toContain('Old.');
-    expect((await call('WriteMemoryTopic', { topic: 'old', body: 'Newer.\n', expect: shown.digest })).refused).toBe(false);
+    expect(
+      (await call('WriteMemoryTopic', { topic: 'old', body: 'Newer.\n', expect: shown.digest }))
+        .refused,
+    ).toBe(false);
     expect(here.read('.claude/memory/old.md')).toContain('Newer.');
-    expect((await call('WriteMemoryTopic', { topic: 'old', body: 'Stale.\n', expect: shown.digest })).refused).toBe(true);
+    expect(
+      (await call('WriteMemoryTopic', { topic: 'old', body: 'Stale.\n', expect: shown.digest }))
+        .refused,
+    ).toBe(true);
     expect(here.read('.claude/memory/old.md')).toContain('Newer.');
     expect((await call('WriteMemoryTopic', { topic: '../../evil', body: 'x' })).refused).toBe(true);
   });
 
   it('answers for each of several stores, and for the one that is named', async () => {
     const [one, other] = ['.claude/memory', '.claude/agent-memory/reviewer'];
-    const note = (says: string): string => `---\nname: A\ndescription: ${says}\ntype: project\n---\n\n${says}\n`;
-    const here = team('work', Object.fromEntries([one, other].flatMap((folder) => [[`${folder}/MEMORY.md`, '# Memory\n\n- [A](a.md) — a note\n'], [`${folder}/a.md`, note(`of ${folder}`)]])));
+    const note = (says: string): string =>
+      `---\nname: A\ndescription: ${says}\ntype: project\n---\n\n${says}\n`;
+    const here = team(
+      'work',
+      Object.fromEntries(
+        [one, other].flatMap((folder) => [
+          [`${folder}/MEMORY.md`, '# Memory\n\n- [A](a.md) — a note\n'],
+          [`${folder}/a.md`, note(`of ${folder}`)],
+        ]),
+      ),
+    );
     const { call } = await connected(here);
-    const { stores } = JSON.parse((await call('ReadMemoryTopic', {})).text) as { stores: { store: { path: string }; topics: { path: string }[] }[] };
-    expect(stores.map(({ store, topics }) => [store.path.slice(here.root.length + 1), ...topics.map(({ path }) => path)]).sort()).toEqual([[other, `${other}/a.md`], [one, `${one}/a.md`]]);
-    expect(await call('ReadMemoryTopic', { topic: 'a' })).toMatchObject({ refused: true, text: expect.stringMatching(/^there are 2 stores of topics here: .*; name the one you mean as the argument store$/) as string });
-    expect((JSON.parse((await call('ReadMemoryTopic', { topic: 'a', store: other })).text) as { body: string }).body).toContain(`of ${other}`);
-    expect(JSON.parse((await call('ReadMemoryTopic', { store: one })).text)).toMatchObject({ topics: [{ path: `${one}/a.md` }] });
-    expect(await call('WriteMemoryTopic', { topic: 'b', body: 'New.\n', description: 'new', type: 'project', expect: 'new', store: other })).toMatchObject({ refused: false, text: expect.stringContaining('b.md') as string });
-    expect([here.read(`${other}/b.md`).includes('New.'), here.read(`${one}/MEMORY.md`).includes('b.md')]).toEqual([true, false]);
-    for (const out of ['..', '/etc', 'src', '.claude']) expect(await call('WriteMemoryTopic', { topic: 'c', body: 'x', store: out })).toMatchObject({ refused: true, text: expect.stringContaining(`there is no store of topics at ${out}`) as string });
+    const { stores } = JSON.parse((await call('ReadMemoryTopic', {})).text) as {
+      stores: { store: { path: string }; topics: { path: string }[] }[];
+    };
+    expect(
+      stores
+        .map(({ store, topics }) => [
+          store.path.slice(here.root.length + 1),
+          ...topics.map(({ path }) => path),
+        ])
+        .sort(),
+    ).toEqual([
+      [other, `${other}/a.md`],
+      [one, `${one}/a.md`],
+    ]);
+    expect(await call('ReadMemoryTopic', { topic: 'a' })).toMatchObject({
+      refused: true,
+      text: expect.stringMatching(
+        /^there are 2 stores of topics here: .*; name the one you mean as the argument store$/,
+      ) as string,
+    });
+    expect(
+      (
+        JSON.parse((await call('ReadMemoryTopic', { topic: 'a', store: other })).text) as {
+          body: string;
+        }
+      ).body,
+    ).toContain(`of ${other}`);
+    expect(JSON.parse((await call('ReadMemoryTopic', { store: one })).text)).toMatchObject({
+      topics: [{ path: `${one}/a.md` }],
+    });
+    expect(
+      await call('WriteMemoryTopic', {
+        topic: 'b',
+        body: 'New.\n',
+        description: 'new',
+        type: 'project',
+        expect: 'new',
+        store: other,
+      }),
+    ).toMatchObject({ refused: false, text: expect.stringContaining('b.md') as string });
+    expect([
+      here.read(`${other}/b.md`).includes('New.'),
+      here.read(`${one}/MEMORY.md`).includes('b.md'),
+    ]).toEqual([true, false]);
+    for (const out of ['..', '/etc', 'src', '.claude'])
+      expect(await call('WriteMemoryTopic', { topic: 'c', body: 'x', store: out })).toMatchObject({
+        refused: true,
+        text: expect.stringContaining(`there is no store of topics at ${out}`) as string,
+      });
   });
 
   it('refuses what does not fit the schema of its tool, and says what a person would be told', async () => {
     const { here } = known();
     const { call } = await connected(here);
-    for (const [name, given] of [['recall', {}], ['recall', { task: 'x', limit: 9 }], ['capture', { claim: '' }], ['capture', { claim: 'x', origin: 'person' }], ['check_record', { path: 'a.md' }]] as const) {
-      const answer = await call(name, given).catch((error: unknown) => ({ text: String(error), refused: true }));
+    for (const [name, given] of [
+      ['recall', {}],
+      ['recall', { task: 'x', limit: 9 }],
+      ['capture', { claim: '' }],
+      ['capture', { claim: 'x', origin: 'person' }],
+      ['check_record', { path: 'a.md' }],
+    ] as const) {
+      const answer = await call(name, given).catch((error: unknown) => ({
+        text: String(error),
+        refused: true,
+      }));
       expect([name, answer.refused, /\n\s+at /.test(answer.text)]).toEqual([name, true, false]);
     }
-    expect(await call('capture', { claim: 'The token is green', evidence: ['src/nowhere.ts#L1'], when: ['x y'], not_when: ['in tests'] })).toMatchObject({ text: expect.stringContaining('src/nowhere.ts') as string });
-    expect(await call('ReadMemoryTopic', { topic: 'nothing-of-the-kind' })).toMatchObject({ refused: true });
+    expect(
+      await call('capture', {
+        claim: 'The token is green',
+        evidence: ['src/nowhere.ts#L1'],
+        when: ['x y'],
+        not_when: ['in tests'],
+      }),
+    ).toMatchObject({ text: expect.stringContaining('src/nowhere.ts') as string });
+    expect(await call('ReadMemoryTopic', { topic: 'nothing-of-the-kind' })).toMatchObject({
+      refused: true,
+    });
   });
 
   it.each<[string, string, object, string]>([
-    ['an argument that nobody knows', 'capture', { claim: 'x', origin: 'person', evidenc: [] }, 'there is no argument origin; there is no argument evidenc; did you mean evidence?'],
+    [
+      'an argument that nobody knows',
+      'capture',
+      { claim: 'x', origin: 'person', evidenc: [] },
+      'there is no argument origin; there is no argument evidenc; did you mean evidence?',
+    ],
     ['one that is missing', 'recall', {}, 'task is missing'],
-    ['a number out of its range', 'recall', { task: 'x', limit: 9 }, 'limit should be a whole number from 1 to 5'],
-    ['a topic where there is no store', 'ReadMemoryTopic', { topic: 'x' }, 'there is no store of topics here, so no topic can be read or written'],
-    ['a name with a slash', 'WriteMemoryTopic', { topic: 'a/b', body: 'x' }, 'goes into its `name`'],
+    [
+      'a number out of its range',
+      'recall',
+      { task: 'x', limit: 9 },
+      'limit should be a whole number from 1 to 5',
+    ],
+    [
+      'a topic where there is no store',
+      'ReadMemoryTopic',
+      { topic: 'x' },
+      'there is no store of topics here, so no topic can be read or written',
+    ],
+    [
+      'a name with a slash',
+      'WriteMemoryTopic',
+      { topic: 'a/b', body: 'x' },
+      'goes into its `name`',
+    ],
   ])('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
     const { call } = await connected(known().here);
-    const { text, refused } = await call(tool, given).catch((error: unknown) => ({ text: String(error), refused: true }));
+    const { text, refused } = await call(tool, given).catch((error: unknown) => ({
+      text: String(error),
+      refused: true,
+    }));
     expect([refused, text]).toEqual([true, expect.stringContaining(said)]);
     expect(text).not.toMatch(/ --|additional properties/);
   });
@@ -169,10 +429,29 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
   it('loses none of a hundred captures at once', async () => {
     const { here } = known();
     const { call } = await connected(here);
-    const claims = Array.from({ length: 100 }, (_each, at) => `Value number ${at * 7 + 1000} is set once`);
-    const answers = await Promise.all(claims.map((claim, at) => call('capture', { claim, evidence: [`src/token.ts#L${at * 3 + 20}-L${at * 3 + 22}`], when: [`setting value ${at}`], not_when: ['in tests'] })));
+    const claims = Array.from(
+      { length: 100 },
+      (_each, at) => `Value number ${at * 7 + 1000} is set once`,
+    );
+    const answers = await Promise.all(
+      claims.map((claim, at) =>
+        call('capture', {
+          claim,
+          evidence: [`src/token.ts#L${at * 3 + 20}-L${at * 3 + 22}`],
+          when: [`setting value ${at}`],
+          not_when: ['in tests'],
+        }),
+      ),
+    );
     expect(answers.filter((each) => each.refused).map((each) => each.text)).toEqual([]);
-    const raised = readdirSync(join(here.root, 'corpus/ledger/promotions')).map((name) => (JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as { items: { discovery: string }[] }).items[0]?.discovery);
+    const raised = readdirSync(join(here.root, 'corpus/ledger/promotions')).map(
+      (name) =>
+        (
+          JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as {
+            items: { discovery: string }[];
+          }
+        ).items[0]?.discovery,
+    );
     expect(claims.filter((claim) => !raised.includes(claim))).toEqual([]);
     expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);
   });
@@ -181,8 +460,31 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
 describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () => {
   it('answers each with an error and goes on', async () => {
     const { here } = known();
-    const { answers, code: status, error } = await raw(here, [...hello, 'garbage', '[]', '{"id":5}', '"x"', '', '   ', 'x'.repeat(2_000_000), JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'no/such' }), JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'no_tool', arguments: {} } }), Buffer.from([0xff, 0xfe, 0x7b])]);
-    expect(answers.filter((each) => each.id === null || each.id === 5).map((each) => each.error)).toEqual([
+    const {
+      answers,
+      code: status,
+      error,
+    } = await raw(here, [
+      ...hello,
+      'garbage',
+      '[]',
+      '{"id":5}',
+      '"x"',
+      '',
+      '   ',
+      'x'.repeat(2_000_000),
+      JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'no/such' }),
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 8,
+        method: 'tools/call',
+        params: { name: 'no_tool', arguments: {} },
+      }),
+      Buffer.from([0xff, 0xfe, 0x7b]),
+    ]);
+    expect(
+      answers.filter((each) => each.id === null || each.id === 5).map((each) => each.error),
+    ).toEqual([
       { code: -32700, message: 'the line is no JSON' },
       { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
       { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
@@ -191,7 +493,9 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
       { code: -32700, message: 'the line is no JSON' },
     ]);
     expect(answers.find((each) => each.id === 7)?.error?.code).toBe(-32601);
-    expect(answers.find((each) => each.id === 8)).toMatchObject({ error: expect.anything() as object });
+    expect(answers.find((each) => each.id === 8)).toMatchObject({
+      error: expect.anything() as object,
+    });
     expect(answers.find((each) => each.id === 999)?.result).toEqual({});
     expect([status, error]).toEqual([0, '']);
   });
@@ -204,7 +508,13 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
   ])('answers %s, which the kit would pass over in silence', async (_name, request, id) => {
     const { here } = known();
     const { answers } = await raw(here, [...hello, JSON.stringify({ jsonrpc: '2.0', ...request })]);
-    expect(answers.filter((each) => each.id !== 1 && each.id !== 999)).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'the line is no message of JSON-RPC 2.0' } }]);
+    expect(answers.filter((each) => each.id !== 1 && each.id !== 999)).toEqual([
+      {
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
+      },
+    ]);
   });
 });
 
@@ -212,9 +522,15 @@ describe('ledger mcp, when its input ends', { timeout: 60_000 }, () => {
   it('answers what is in flight, and then ends; what was taken back it waits for no longer', async () => {
     const { here } = known();
     const message = (fields: object): string => JSON.stringify({ jsonrpc: '2.0', ...fields });
-    const call = (id: number, name: string, given: object): string => message({ id, method: 'tools/call', params: { name, arguments: given } });
+    const call = (id: number, name: string, given: object): string =>
+      message({ id, method: 'tools/call', params: { name, arguments: given } });
     const conditions = { when: ['changing it'], not_when: ['in tests'] };
-    const capture = (id: number): string => call(id, 'capture', { claim: `Value ${id} is odd`, evidence: [`src/token.ts#L${id}`], ...conditions });
+    const capture = (id: number): string =>
+      call(id, 'capture', {
+        claim: `Value ${id} is odd`,
+        evidence: [`src/token.ts#L${id}`],
+        ...conditions,
+      });
     const lines = [
       ...hello,
       capture(21),

@@ -5,18 +5,34 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = (name: string): string => Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
+const code = (name: string): string =>
+  Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
 
 /** A repository whose main branch has one fact in its index already. */
 function begun(): Team {
-  const here = team('main', { 'src/a.ts': code('a'), 'src/b.ts': code('b'), 'src/c.ts': code('c') });
+  const here = team('main', {
+    'src/a.ts': code('a'),
+    'src/b.ts': code('b'),
+    'src/c.ts': code('c'),
+  });
   promoteFact(here, 'Zero is the first of the c numbers', 'src/c.ts');
   here.commit('Begin memory');
   return here;
 }
 
 function promoteFact(here: Team, claim: string, path: string): string {
-  const item = captured(here.did(bot, 'capture', claim, `${path}#L1-L4`, '--when', `changing ${path} (${claim.split(' ')[0] ?? ''})`, '--not-when', 'in tests'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      claim,
+      `${path}#L1-L4`,
+      '--when',
+      `changing ${path} (${claim.split(' ')[0] ?? ''})`,
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   return item;
 }
@@ -46,46 +62,106 @@ function heads(here: Team): string {
 }
 
 describe('two branches that each promote', () => {
-  it.each(['merge', 'rebase', 'squash'] as const)('meet by %s without a conflict in the ledger', { timeout: 120_000 }, (how) => {
-    const here = begun();
-    onBranch(here, 'one', () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'));
-    onBranch(here, 'two', () => void promoteFact(here, 'Two things hold for the b numbers', 'src/b.ts'));
-    here.git('checkout', '-q', how === 'rebase' ? 'two' : 'main');
-    if (how !== 'rebase') here.git('merge', '-q', '--ff-only', 'one');
-    const conflicts = merge(here, () => void (how === 'merge' ? here.git('merge', '-q', '--no-edit', 'two') : how === 'rebase' ? here.git('rebase', '-q', 'one') : here.git('merge', '-q', '--squash', 'two')));
-    expect(conflicts).toEqual(['memory/INDEX.md']);
-    if (how === 'rebase') here.git('-c', 'core.editor=true', 'rebase', '--continue');
-    else here.git('commit', '-qm', 'Join', '--allow-empty');
+  it.each(['merge', 'rebase', 'squash'] as const)(
+    'meet by %s without a conflict in the ledger',
+    { timeout: 120_000 },
+    (how) => {
+      const here = begun();
+      onBranch(
+        here,
+        'one',
+        () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'),
+      );
+      onBranch(
+        here,
+        'two',
+        () => void promoteFact(here, 'Two things hold for the b numbers', 'src/b.ts'),
+      );
+      here.git('checkout', '-q', how === 'rebase' ? 'two' : 'main');
+      if (how !== 'rebase') here.git('merge', '-q', '--ff-only', 'one');
+      const conflicts = merge(
+        here,
+        () =>
+          void (how === 'merge'
+            ? here.git('merge', '-q', '--no-edit', 'two')
+            : how === 'rebase'
+              ? here.git('rebase', '-q', 'one')
+              : here.git('merge', '-q', '--squash', 'two')),
+      );
+      expect(conflicts).toEqual(['memory/INDEX.md']);
+      if (how === 'rebase') here.git('-c', 'core.editor=true', 'rebase', '--continue');
+      else here.git('commit', '-qm', 'Join', '--allow-empty');
 
-    expect(here.git('status', '--porcelain')).toBe('');
-    const index = here.read('memory/INDEX.md');
-    const rows = [...index.matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
-    expect(rows).toEqual(['../corpus/findings/one-thing-holds-numbers.md', '../corpus/findings/two-things-hold-b-numbers.md', '../corpus/findings/zero-first-c-numbers.md']);
-    expect(index).not.toMatch(/^[<=>]{7}/m);
-    expect(heads(here)).toBe('2');
-    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+      expect(here.git('status', '--porcelain')).toBe('');
+      const index = here.read('memory/INDEX.md');
+      const rows = [...index.matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
+      expect(rows).toEqual([
+        '../corpus/findings/one-thing-holds-numbers.md',
+        '../corpus/findings/two-things-hold-b-numbers.md',
+        '../corpus/findings/zero-first-c-numbers.md',
+      ]);
+      expect(index).not.toMatch(/^[<=>]{7}/m);
+      expect(heads(here)).toBe('2');
+      expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
-    // The next act joins them.
-    promoteFact(here, 'Three is a number after the join', 'src/c.ts');
-    expect(heads(here)).toBe('1');
-    expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
-  });
+      // The next act joins them.
+      promoteFact(here, 'Three is a number after the join', 'src/c.ts');
+      expect(heads(here)).toBe('1');
+      expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+    },
+  );
 
-  it('keep every other row byte for byte, and refuse to decide what is no row', { timeout: 60_000 }, () => {
-    const here = begun();
-    const own = '| [Written by hand](../docs/x.md)   |  |  When   writing by hand |';
-    here.write('docs/x.md', '# X\n');
-    here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace('| Finding | Status | Load when |\n| --- | --- | --- |\n', (head) => `${head}${own}\n`));
-    here.did(reviewer, 'index', '--write');
-    expect(here.read('memory/INDEX.md')).toContain(`\n${own}\n`);
-    here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace('What is known here', '<<<<<<< ours\nWhat is known here\n=======\nWhat was known here\n>>>>>>> theirs\nWhat is known here'));
-    const refused = here.as(reviewer, ['index', '--write']);
-    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/memory\/INDEX\.md:\d+: both branches changed something that is no row/)]);
-  });
+  it(
+    'keep every other row byte for byte, and refuse to decide what is no row',
+    { timeout: 60_000 },
+    () => {
+      const here = begun();
+      const own = '| [Written by hand](../docs/x.md)   |  |  When   writing by hand |';
+      here.write('docs/x.md', '# X\n');
+      here.write(
+        'memory/INDEX.md',
+        here
+          .read('memory/INDEX.md')
+          .replace(
+            '| Finding | Status | Load when |\n| --- | --- | --- |\n',
+            (head) => `${head}${own}\n`,
+          ),
+      );
+      here.did(reviewer, 'index', '--write');
+      expect(here.read('memory/INDEX.md')).toContain(`\n${own}\n`);
+      here.write(
+        'memory/INDEX.md',
+        here
+          .read('memory/INDEX.md')
+          .replace(
+            'What is known here',
+            '<<<<<<< ours\nWhat is known here\n=======\nWhat was known here\n>>>>>>> theirs\nWhat is known here',
+          ),
+      );
+      const refused = here.as(reviewer, ['index', '--write']);
+      expect([refused.code, refused.error]).toEqual([
+        1,
+        expect.stringMatching(
+          /memory\/INDEX\.md:\d+: both branches changed something that is no row/,
+        ),
+      ]);
+    },
+  );
 
   it('decided one item apart: the next decision settles it', { timeout: 60_000 }, () => {
     const here = begun();
-    const item = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Four is decided twice',
+        'src/a.ts#L1-L4',
+        '--when',
+        'asking about it',
+        '--not-when',
+        'in tests',
+      ),
+    );
     here.commit('Capture');
     onBranch(here, 'yes', () => void here.did(reviewer, 'promote', item));
     onBranch(here, 'no', () => void here.did(reviewer, 'reject', item, '--reason', 'not true'));
@@ -106,18 +182,30 @@ describe('two branches that each promote', () => {
 describe('a record that one branch moved', () => {
   it('has one row after the merge, where it stands now', { timeout: 60_000 }, () => {
     const here = begun();
-    onBranch(here, 'other', () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'));
+    onBranch(
+      here,
+      'other',
+      () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'),
+    );
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'mv', 'corpus/findings/zero-first-c-numbers.md', 'corpus/findings/zero.md');
     here.commit('Move');
     here.git('checkout', '-q', 'other');
     merge(here, () => void here.git('merge', '-q', '--no-edit', 'main'));
-    const rows = [...here.read('memory/INDEX.md').matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
-    expect(rows).toEqual(['../corpus/findings/one-thing-holds-numbers.md', '../corpus/findings/zero.md']);
+    const rows = [...here.read('memory/INDEX.md').matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map(
+      (match) => match[1],
+    );
+    expect(rows).toEqual([
+      '../corpus/findings/one-thing-holds-numbers.md',
+      '../corpus/findings/zero.md',
+    ]);
   });
 
   it('stays of high consequence when it is confirmed', { timeout: 60_000 }, () => {
-    const here = team('main', { 'src/a.ts': code('a'), 'ledger.config.json': '{ "highConsequence": ["fact"] }\n' });
+    const here = team('main', {
+      'src/a.ts': code('a'),
+      'ledger.config.json': '{ "highConsequence": ["fact"] }\n',
+    });
     const item = promoteFact(here, 'Zero is the first of the a numbers', 'src/a.ts');
     here.did(reviewer, 'confirm', item);
     expect(here.as(bot, ['lint', '--only', 'LED510'])).toMatchObject({ code: 0, out: '' });
@@ -125,52 +213,112 @@ describe('a record that one branch moved', () => {
 });
 
 describe('what the base rejected', () => {
-  const refusals = (here: Team): string[] => here.as(bot, ['gate', '--since', 'main']).out.split('\n').flatMap((line) => / error (LED508) acts-joined (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
-  const both = (here: Team, path: string): void => here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
+  const refusals = (here: Team): string[] =>
+    here
+      .as(bot, ['gate', '--since', 'main'])
+      .out.split('\n')
+      .flatMap((line) => / error (LED508) acts-joined (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
+  const both = (here: Team, path: string): void =>
+    here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
 
-  it('is promoted by no branch that left before, until somebody joins the two', { timeout: 60_000 }, () => {
-    const here = begun();
-    const fact = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
-    const term = captured(here.did(bot, 'capture', 'A fourth comes after the third', 'src/a.ts#L1-L4', '--kind', 'term', '--term', 'fourth', '--meaning', 'what comes after the third'), 'term');
-    here.commit('Capture');
-    onBranch(here, 'yes', () => void here.did(reviewer, 'promote', fact, term));
-    expect(refusals(here)).toEqual([]);
-    here.git('checkout', '-q', 'main');
-    here.did(reviewer, 'reject', term, '--reason', 'not a word of ours');
-    here.commit('Reject the term');
-    here.git('checkout', '-q', 'yes');
-    // Git would merge this without a conflict in the glossary.
-    expect(refusals(here)).toEqual(['LED508 promoted here, and rejected at main: neither act knew of the other']);
-    here.git('checkout', '-q', 'main');
-    here.did(reviewer, 'reject', fact, '--reason', 'not true');
-    here.commit('Reject the fact');
-    here.git('checkout', '-q', 'yes');
-    expect(() => here.git('merge', '-q', 'main')).toThrow();
-    both(here, 'corpus/findings/four-decided-twice.md');
-    both(here, 'corpus/tasks/main.md');
-    here.write('corpus/findings/four-decided-twice.md', here.read('corpus/findings/four-decided-twice.md').replace(/(- [^\n]* — promoted — [^\n]*\n)(- [^\n]* — rejected — [^\n]*\n)/, '$2$1'));
-    here.commit('Merge main');
-    expect(refusals(here)).toHaveLength(2);
-    here.did(reviewer, 'promote', fact, term);
-    here.commit('Decide once more');
-    expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({ code: 0, out: '' });
-  });
+  it(
+    'is promoted by no branch that left before, until somebody joins the two',
+    { timeout: 60_000 },
+    () => {
+      const here = begun();
+      const fact = captured(
+        here.did(
+          bot,
+          'capture',
+          'Four is decided twice',
+          'src/a.ts#L1-L4',
+          '--when',
+          'asking about it',
+          '--not-when',
+          'in tests',
+        ),
+      );
+      const term = captured(
+        here.did(
+          bot,
+          'capture',
+          'A fourth comes after the third',
+          'src/a.ts#L1-L4',
+          '--kind',
+          'term',
+          '--term',
+          'fourth',
+          '--meaning',
+          'what comes after the third',
+        ),
+        'term',
+      );
+      here.commit('Capture');
+      onBranch(here, 'yes', () => void here.did(reviewer, 'promote', fact, term));
+      expect(refusals(here)).toEqual([]);
+      here.git('checkout', '-q', 'main');
+      here.did(reviewer, 'reject', term, '--reason', 'not a word of ours');
+      here.commit('Reject the term');
+      here.git('checkout', '-q', 'yes');
+      // Git would merge this without a conflict in the glossary.
+      expect(refusals(here)).toEqual([
+        'LED508 promoted here, and rejected at main: neither act knew of the other',
+      ]);
+      here.git('checkout', '-q', 'main');
+      here.did(reviewer, 'reject', fact, '--reason', 'not true');
+      here.commit('Reject the fact');
+      here.git('checkout', '-q', 'yes');
+      expect(() => here.git('merge', '-q', 'main')).toThrow();
+      both(here, 'corpus/findings/four-decided-twice.md');
+      both(here, 'corpus/tasks/main.md');
+      here.write(
+        'corpus/findings/four-decided-twice.md',
+        here
+          .read('corpus/findings/four-decided-twice.md')
+          .replace(/(- [^\n]* — promoted — [^\n]*\n)(- [^\n]* — rejected — [^\n]*\n)/, '$2$1'),
+      );
+      here.commit('Merge main');
+      expect(refusals(here)).toHaveLength(2);
+      here.did(reviewer, 'promote', fact, term);
+      here.commit('Decide once more');
+      expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({ code: 0, out: '' });
+    },
+  );
 
-  it('and what it promoted is rejected by none; what it withdrew needs to be known', { timeout: 60_000 }, () => {
-    const here = begun();
-    const fact = captured(here.did(bot, 'capture', 'Four is decided twice', 'src/a.ts#L1-L4', '--when', 'asking about it', '--not-when', 'in tests'));
-    here.commit('Capture');
-    onBranch(here, 'no', () => void here.did(reviewer, 'reject', fact, '--reason', 'not true'));
-    onBranch(here, 'still', () => void here.did(reviewer, 'confirm', 'zero-first-c-numbers'));
-    here.git('checkout', '-q', 'main');
-    here.did(reviewer, 'promote', fact);
-    here.did(reviewer, 'retract', 'zero-first-c-numbers', '--reason', 'it is the second');
-    here.commit('Promote and withdraw');
-    here.git('checkout', '-q', 'no');
-    expect(refusals(here)).toEqual(['LED508 rejected here, and promoted at main: neither act knew of the other']);
-    here.git('checkout', '-q', 'still');
-    expect(refusals(here)).toEqual(['LED508 promoted here, and rolled-back at main: neither act knew of the other']);
-  });
+  it(
+    'and what it promoted is rejected by none; what it withdrew needs to be known',
+    { timeout: 60_000 },
+    () => {
+      const here = begun();
+      const fact = captured(
+        here.did(
+          bot,
+          'capture',
+          'Four is decided twice',
+          'src/a.ts#L1-L4',
+          '--when',
+          'asking about it',
+          '--not-when',
+          'in tests',
+        ),
+      );
+      here.commit('Capture');
+      onBranch(here, 'no', () => void here.did(reviewer, 'reject', fact, '--reason', 'not true'));
+      onBranch(here, 'still', () => void here.did(reviewer, 'confirm', 'zero-first-c-numbers'));
+      here.git('checkout', '-q', 'main');
+      here.did(reviewer, 'promote', fact);
+      here.did(reviewer, 'retract', 'zero-first-c-numbers', '--reason', 'it is the second');
+      here.commit('Promote and withdraw');
+      here.git('checkout', '-q', 'no');
+      expect(refusals(here)).toEqual([
+        'LED508 rejected here, and promoted at main: neither act knew of the other',
+      ]);
+      here.git('checkout', '-q', 'still');
+      expect(refusals(here)).toEqual([
+        'LED508 promoted here, and rolled-back at main: neither act knew of the other',
+      ]);
+    },
+  );
 });
 
 describe('an entry', () => {
@@ -180,15 +328,29 @@ describe('an entry', () => {
     const [name = ''] = readdirSync(folder).sort();
     const path = `corpus/ledger/promotions/${name}`;
     const text = readFileSync(join(folder, name), 'utf8');
-    for (const at of [2, Math.floor(text.length / 3), Math.floor(text.length / 2), text.length - 3]) {
-      here.write(path, text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1));
+    for (const at of [
+      2,
+      Math.floor(text.length / 3),
+      Math.floor(text.length / 2),
+      text.length - 3,
+    ]) {
+      here.write(
+        path,
+        text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1),
+      );
       const ran = here.as(bot, ['verify']);
       expect([at, ran.code]).toEqual([at, 1]);
       expect(ran.out).toContain(path);
     }
     here.write(path, text);
     expect(here.as(bot, ['verify']).code).toBe(0);
-    const entries = readdirSync(folder).map((each) => [each, JSON.parse(readFileSync(join(folder, each), 'utf8')) as { parents: string[] }] as const);
+    const entries = readdirSync(folder).map(
+      (each) =>
+        [
+          each,
+          JSON.parse(readFileSync(join(folder, each), 'utf8')) as { parents: string[] },
+        ] as const,
+    );
     const parent = entries.find(([, entry]) => entry.parents.length === 0)?.[0] ?? '';
     here.git('rm', '-q', `corpus/ledger/promotions/${parent}`);
     const missing = here.as(bot, ['verify']);

@@ -4,13 +4,37 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const config = { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n' };
 
 /** A fact of a package, or of the whole, promoted on main; then a branch on which things are moved. */
-function remembering(folder: string, files: Readonly<Record<string, string>> = config): Team & { readonly item: string } {
-  const here = team('main', { ...files, [`${folder}/src/values.ts`]: lines, 'README.md': 'Two packages.\n' });
-  const item = captured(here.did(bot, '-C', folder, 'capture', 'Values begin at nought', 'src/values.ts#L1-L4', '--when', 'changing values', '--not-when', 'in tests', '--task', 'one'));
+function remembering(
+  folder: string,
+  files: Readonly<Record<string, string>> = config,
+): Team & { readonly item: string } {
+  const here = team('main', {
+    ...files,
+    [`${folder}/src/values.ts`]: lines,
+    'README.md': 'Two packages.\n',
+  });
+  const item = captured(
+    here.did(
+      bot,
+      '-C',
+      folder,
+      'capture',
+      'Values begin at nought',
+      'src/values.ts#L1-L4',
+      '--when',
+      'changing values',
+      '--not-when',
+      'in tests',
+      '--task',
+      'one',
+    ),
+  );
   here.did(reviewer, '-C', folder, 'promote', item);
   here.commit('Memory');
   here.git('checkout', '-qb', 'work');
@@ -20,24 +44,39 @@ function remembering(folder: string, files: Readonly<Record<string, string>> = c
 /** Runs the first line of advice as it was printed. */
 function paste(here: Team, report: string): void {
   const command = /^ +do {3}take it back: (.+)$/m.exec(report)?.[1] ?? '';
-  expect(spawnSync('sh', ['-c', command], { cwd: here.root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: here.root } as unknown as NodeJS.ProcessEnv })).toMatchObject({ status: 0, stderr: '' });
+  expect(
+    spawnSync('sh', ['-c', command], {
+      cwd: here.root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: here.root } as unknown as NodeJS.ProcessEnv,
+    }),
+  ).toMatchObject({ status: 0, stderr: '' });
 }
 
-const headings = (report: string): string[] => report.split('\n').filter((line) => /^(?:error|warning) /.test(line));
+const headings = (report: string): string[] =>
+  report.split('\n').filter((line) => /^(?:error|warning) /.test(line));
 
 describe('a package that moved with its memory', () => {
-  it('is one thing to the gate, which says where it went and how to take it back', { timeout: 90_000 }, () => {
-    const here = remembering('packages/a');
-    here.git('mv', 'packages/a', 'packages/z');
-    here.commit('Move a package');
-    const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
-    expect(judged.code).toBe(1);
-    expect(headings(judged.out)).toEqual(['error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places']);
-    expect(judged.out).toContain('  do   take it back: git mv -- packages/z packages/a\n  or   code may move without it: memory stays where its ledger began\n');
-    paste(here, judged.out);
-    here.commit('Take it back');
-    expect(here.as(bot, ['gate', '--since', 'main', '--fail-on', 'info']).code).toBe(0);
-  });
+  it(
+    'is one thing to the gate, which says where it went and how to take it back',
+    { timeout: 90_000 },
+    () => {
+      const here = remembering('packages/a');
+      here.git('mv', 'packages/a', 'packages/z');
+      here.commit('Move a package');
+      const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
+      expect(judged.code).toBe(1);
+      expect(headings(judged.out)).toEqual([
+        'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places',
+      ]);
+      expect(judged.out).toContain(
+        '  do   take it back: git mv -- packages/z packages/a\n  or   code may move without it: memory stays where its ledger began\n',
+      );
+      paste(here, judged.out);
+      here.commit('Take it back');
+      expect(here.as(bot, ['gate', '--since', 'main', '--fail-on', 'info']).code).toBe(0);
+    },
+  );
 
   it('says so in each line where lines are all there is', { timeout: 90_000 }, () => {
     const here = remembering('packages/a');
@@ -48,9 +87,13 @@ describe('a package that moved with its memory', () => {
       ' error IDX111 withdrawn-not-active packages/a moved to packages/z, and "Values begin at nought" with it',
       ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
       ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
-      expect.stringMatching(/^ error LED504 \S+ the record of \w+ was in packages\/a, which moved to packages\/z$/),
+      expect.stringMatching(
+        /^ error LED504 \S+ the record of \w+ was in packages\/a, which moved to packages\/z$/,
+      ),
       ' error LED507 promotion-recorded this finding was promoted in packages/a, which moved to packages/z',
-      expect.stringMatching(/^ error QUE405 \S+ "\w+" is promoted, but its record was in packages\/a, which moved to packages\/z$/),
+      expect.stringMatching(
+        /^ error QUE405 \S+ "\w+" is promoted, but its record was in packages\/a, which moved to packages\/z$/,
+      ),
     ]);
   });
 
@@ -58,7 +101,9 @@ describe('a package that moved with its memory', () => {
     const here = remembering('packages/a');
     here.git('mv', 'packages/a', 'packages/z');
     const found = here.as(bot, ['lint', '--format', 'pretty']);
-    expect(headings(found.out)).toEqual(['error LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  3 places']);
+    expect(headings(found.out)).toEqual([
+      'error LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  3 places',
+    ]);
     paste(here, found.out);
     expect(here.did(bot, 'lint', '--fail-on', 'info', '--format', 'pretty')).toMatch(/^clean: /);
   });
@@ -66,20 +111,36 @@ describe('a package that moved with its memory', () => {
   it('is the same before it is committed', { timeout: 90_000 }, () => {
     const here = remembering('packages/a');
     here.git('mv', 'packages/a', 'packages/z');
-    const all = 'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places';
-    for (const compared of [['--staged'], ['--since', 'main']]) expect(headings(here.as(bot, ['lint', ...compared, '--format', 'pretty']).out)).toEqual([all]);
+    const all =
+      'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places';
+    for (const compared of [['--staged'], ['--since', 'main']])
+      expect(headings(here.as(bot, ['lint', ...compared, '--format', 'pretty']).out)).toEqual([
+        all,
+      ]);
   });
 
-  it('is no move where an entry was left behind: that is told for itself', { timeout: 90_000 }, () => {
-    const here = remembering('packages/a');
-    here.git('mv', 'packages/a', 'packages/z');
-    const raise = here.git('ls-files', 'packages/z/corpus/ledger/*.json').split('\n').find((path) => here.read(path).includes('"raise"')) ?? '';
-    here.git('rm', '-qf', raise);
-    here.commit('Move most of a package');
-    const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
-    expect(judged).toMatch(/LED503 append-only the raise of "Values begin at nought" was removed since main$/m);
-    expect(judged).toMatch(/IDX111 withdrawn-not-active "Values begin at nought" was memory at main and was deleted, not retracted$/m);
-  });
+  it(
+    'is no move where an entry was left behind: that is told for itself',
+    { timeout: 90_000 },
+    () => {
+      const here = remembering('packages/a');
+      here.git('mv', 'packages/a', 'packages/z');
+      const raise =
+        here
+          .git('ls-files', 'packages/z/corpus/ledger/*.json')
+          .split('\n')
+          .find((path) => here.read(path).includes('"raise"')) ?? '';
+      here.git('rm', '-qf', raise);
+      here.commit('Move most of a package');
+      const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
+      expect(judged).toMatch(
+        /LED503 append-only the raise of "Values begin at nought" was removed since main$/m,
+      );
+      expect(judged).toMatch(
+        /IDX111 withdrawn-not-active "Values begin at nought" was memory at main and was deleted, not retracted$/m,
+      );
+    },
+  );
 
   it('may move without its memory, whose evidence is followed', { timeout: 90_000 }, () => {
     const here = remembering('packages/a');
@@ -88,7 +149,10 @@ describe('a package that moved with its memory', () => {
     here.git('mv', 'packages/a/src', 'packages/z/src');
     here.commit('Move the code');
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']);
-    expect({ code: judged.code, errors: judged.out.match(/ error /g) }).toEqual({ code: 0, errors: null });
+    expect({ code: judged.code, errors: judged.out.match(/ error /g) }).toEqual({
+      code: 0,
+      errors: null,
+    });
     here.did(reviewer, '-C', 'packages/a', 'confirm', here.item, '--follow');
     here.commit('Follow it');
     expect(here.did(bot, 'lint', '--fail-on', 'info', '--format', 'pretty')).toMatch(/^clean: /);
@@ -103,8 +167,12 @@ describe('memory of the root that moved below a folder', () => {
     here.git('add', '-A');
     here.git('mv', 'memory', 'corpus', 'apps/');
     const staged = here.as(bot, ['lint', '--staged', '--format', 'pretty']);
-    expect(headings(staged.out)).toEqual(['error IDX111, LED503  corpus/ moved to apps/corpus/, and the ledger in it  3 places']);
-    expect(staged.out).toContain('take it back: git mv -- apps/corpus corpus && git mv -- apps/memory memory\n');
+    expect(headings(staged.out)).toEqual([
+      'error IDX111, LED503  corpus/ moved to apps/corpus/, and the ledger in it  3 places',
+    ]);
+    expect(staged.out).toContain(
+      'take it back: git mv -- apps/corpus corpus && git mv -- apps/memory memory\n',
+    );
     here.commit('Move memory');
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
     expect(headings(judged.out)).toEqual(headings(staged.out));

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
 
 /** One store in the words of its agent, one note of it, and what its index says once the note is memory and once it is not. */
@@ -25,7 +27,15 @@ const note = (frontmatter: string, body: string): string => `---\n${frontmatter}
 
 const dialects: Readonly<Record<string, Dialect>> = {
   'claude, type at the top': {
-    files: { '.claude/memory/MEMORY.md': '# Memory\n\n- [Values](values.md) — what the values are\n- [Later](later.md) — later\n', '.claude/memory/values.md': note('name: values\ndescription: Value one is one: always\ntype: project', 'Value one is one.'), '.claude/memory/later.md': 'Later.\n' },
+    files: {
+      '.claude/memory/MEMORY.md':
+        '# Memory\n\n- [Values](values.md) — what the values are\n- [Later](later.md) — later\n',
+      '.claude/memory/values.md': note(
+        'name: values\ndescription: Value one is one: always\ntype: project',
+        'Value one is one.',
+      ),
+      '.claude/memory/later.md': 'Later.\n',
+    },
     from: '.claude/memory/values.md',
     target: '.claude/memory/values.md',
     claim: 'Value one is one: always',
@@ -34,7 +44,13 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '- [Values](values.md) — what the values are\n',
   },
   'claude, type below metadata, CRLF, named by its line': {
-    files: { '.claude/memory/MEMORY.md': '# Memory\r\n\r\n- [Values](values.md)\r\n', '.claude/memory/values.md': note('name: values\ndescription: Value one is one\nmetadata: \n  node_type: memory\n  type: project', 'Value one is one.').replaceAll('\n', '\r\n') },
+    files: {
+      '.claude/memory/MEMORY.md': '# Memory\r\n\r\n- [Values](values.md)\r\n',
+      '.claude/memory/values.md': note(
+        'name: values\ndescription: Value one is one\nmetadata: \n  node_type: memory\n  type: project',
+        'Value one is one.',
+      ).replaceAll('\n', '\r\n'),
+    },
     from: '.claude/memory/MEMORY.md#L3',
     target: '.claude/memory/values.md',
     claim: 'Value one is one',
@@ -43,7 +59,14 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '- [Values](values.md)\r\n',
   },
   'claude, an orphan': {
-    files: { '.claude/memory/MEMORY.md': '# Memory\n\n- [Later](later.md) — later\n', '.claude/memory/later.md': 'Later.\n', '.claude/memory/values.md': note('name: Values\ndescription: Value one is one\ntype: project', 'Value one is one.') },
+    files: {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Later](later.md) — later\n',
+      '.claude/memory/later.md': 'Later.\n',
+      '.claude/memory/values.md': note(
+        'name: Values\ndescription: Value one is one\ntype: project',
+        'Value one is one.',
+      ),
+    },
     from: '.claude/memory/values.md',
     target: '.claude/memory/values.md',
     claim: 'Value one is one',
@@ -52,7 +75,12 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '- [Values](values.md) — Value one is one\n',
   },
   'claude-agent': {
-    files: { '.claude/agent-memory/tester/MEMORY.md': '- [Values](values.md) - what the values are\n- [Later](later.md)\n', '.claude/agent-memory/tester/values.md': 'Value one is one.\n', '.claude/agent-memory/tester/later.md': 'Later.\n' },
+    files: {
+      '.claude/agent-memory/tester/MEMORY.md':
+        '- [Values](values.md) - what the values are\n- [Later](later.md)\n',
+      '.claude/agent-memory/tester/values.md': 'Value one is one.\n',
+      '.claude/agent-memory/tester/later.md': 'Later.\n',
+    },
     from: '.claude/agent-memory/tester/values.md',
     target: '.claude/agent-memory/tester/values.md',
     claim: 'what the values are',
@@ -61,7 +89,17 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '- [Values](values.md) - what the values are\n',
   },
   caliban: {
-    files: { 'memory/MEMORY.md': '# Memory index\n\n- [later](later.md) — project: later\n', 'memory/later.md': note('name: later\ndescription: later\nmetadata:\n  node_type: memory\n  type: project', 'Later.'), 'memory/values.md': note('name: values\ndescription: Value one is one\nmetadata:\n  node_type: memory\n  type: feedback', 'Value one is one.') },
+    files: {
+      'memory/MEMORY.md': '# Memory index\n\n- [later](later.md) — project: later\n',
+      'memory/later.md': note(
+        'name: later\ndescription: later\nmetadata:\n  node_type: memory\n  type: project',
+        'Later.',
+      ),
+      'memory/values.md': note(
+        'name: values\ndescription: Value one is one\nmetadata:\n  node_type: memory\n  type: feedback',
+        'Value one is one.',
+      ),
+    },
     from: 'memory/values.md',
     target: 'memory/values.md',
     claim: 'Value one is one',
@@ -70,7 +108,14 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '- [values](values.md) — feedback: Value one is one\n',
   },
   'mini-claude': {
-    files: { 'memory/MEMORY.md': '# Memory Index\n\n- **[Later](project_later.md)** (project) — later\n', 'memory/project_later.md': note('name: Later\ndescription: later\ntype: project', 'Later.'), 'memory/feedback_values.md': note('name: Values\ndescription: Value one is one\ntype: feedback', 'Value one is one.') },
+    files: {
+      'memory/MEMORY.md': '# Memory Index\n\n- **[Later](project_later.md)** (project) — later\n',
+      'memory/project_later.md': note('name: Later\ndescription: later\ntype: project', 'Later.'),
+      'memory/feedback_values.md': note(
+        'name: Values\ndescription: Value one is one\ntype: feedback',
+        'Value one is one.',
+      ),
+    },
     from: 'memory/feedback_values.md',
     target: 'memory/feedback_values.md',
     claim: 'Value one is one',
@@ -97,7 +142,9 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '',
   },
   'a section of CLAUDE.md': {
-    files: { 'CLAUDE.md': '# Project\n\n## Values\n\nValue one is one.\n\n## Other\n\nNot this.\n' },
+    files: {
+      'CLAUDE.md': '# Project\n\n## Values\n\nValue one is one.\n\n## Other\n\nNot this.\n',
+    },
     from: 'CLAUDE.md#L5',
     target: 'CLAUDE.md#values',
     claim: 'Value one is one.',
@@ -106,7 +153,10 @@ const dialects: Readonly<Record<string, Dialect>> = {
     line: '',
   },
   'a fact that the index holds': {
-    files: { '.claude/memory/MEMORY.md': '# Memory\n\n## Values\n\nValue one is one.\n\n## Other\n\nNot this.\n' },
+    files: {
+      '.claude/memory/MEMORY.md':
+        '# Memory\n\n## Values\n\nValue one is one.\n\n## Other\n\nNot this.\n',
+    },
     from: '.claude/memory/MEMORY.md#values',
     target: '.claude/memory/MEMORY.md#values',
     claim: 'Value one is one.',
@@ -118,32 +168,62 @@ const dialects: Readonly<Record<string, Dialect>> = {
 
 /** Everything in the repository but git and what the tool keeps for itself. */
 function bytes(here: Team): Record<string, string> {
-  const paths = readdirSync(here.root, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(here.root.length + 1));
-  return Object.fromEntries(paths.filter((path) => !/^\.git\/|^corpus\/|\.txn\//.test(path)).sort().map((path) => [path, here.read(path)]));
+  const paths = readdirSync(here.root, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(here.root.length + 1));
+  return Object.fromEntries(
+    paths
+      .filter((path) => !/^\.git\/|^corpus\/|\.txn\//.test(path))
+      .sort()
+      .map((path) => [path, here.read(path)]),
+  );
 }
 
 describe('a native note, promoted where it is', () => {
-  it.each(Object.entries(dialects))('%s', { timeout: 120_000 }, (_name, { files, from, target, claim, index, adds, line }) => {
-    const here = team('work', { 'src/values.ts': code, ...files });
-    const before = bytes(here);
-    const said = here.did(bot, 'capture', '--from', from, 'src/values.ts#L1-L4', ...scope);
-    expect(said.split('\n').slice(0, 2)).toEqual([expect.stringMatching(/^captured \w+ fact → /), `  ${claim}`]);
-    expect(said).toContain(`→ ${target}\n`);
-    expect(bytes(here)).toEqual(before);
-    const item = captured(said);
-    here.did(reviewer, 'promote', item);
-    const after = index === null ? before : { ...before, [index]: (before[index] ?? '') + adds };
-    expect(bytes(here)).toEqual(after);
-    expect(here.did(bot, 'lint', '--fail-on', 'warning', '--skip', 'NAT006')).not.toMatch(/ (?:error|warning) /);
-    expect(here.did(bot, 'verify')).toContain('1 record holds');
-    here.commit('Promote');
-    here.did(reviewer, 'confirm', item);
-    expect(bytes(here)).toEqual(after);
-    here.did(reviewer, 'retract', item, '--reason', 'it is read from the environment', '--because', 'contradicted');
-    expect(bytes(here)).toEqual(index === null ? after : { ...after, [index]: (after[index] ?? '').replace(line, '') });
-    expect(here.did(bot, 'lint', '--fail-on', 'warning', '--skip', 'NAT006')).not.toMatch(/ (?:error|warning) /);
-    expect(here.as(bot, ['capture', claim, 'src/values.ts#L1-L4', ...scope]).error).toContain('this claim was withdrawn on ');
-    here.did(reviewer, 'undo');
-    expect(bytes(here)).toEqual(after);
-  });
+  it.each(Object.entries(dialects))(
+    '%s',
+    { timeout: 120_000 },
+    (_name, { files, from, target, claim, index, adds, line }) => {
+      const here = team('work', { 'src/values.ts': code, ...files });
+      const before = bytes(here);
+      const said = here.did(bot, 'capture', '--from', from, 'src/values.ts#L1-L4', ...scope);
+      expect(said.split('\n').slice(0, 2)).toEqual([
+        expect.stringMatching(/^captured \w+ fact → /),
+        `  ${claim}`,
+      ]);
+      expect(said).toContain(`→ ${target}\n`);
+      expect(bytes(here)).toEqual(before);
+      const item = captured(said);
+      here.did(reviewer, 'promote', item);
+      const after = index === null ? before : { ...before, [index]: (before[index] ?? '') + adds };
+      expect(bytes(here)).toEqual(after);
+      expect(here.did(bot, 'lint', '--fail-on', 'warning', '--skip', 'NAT006')).not.toMatch(
+        / (?:error|warning) /,
+      );
+      expect(here.did(bot, 'verify')).toContain('1 record holds');
+      here.commit('Promote');
+      here.did(reviewer, 'confirm', item);
+      expect(bytes(here)).toEqual(after);
+      here.did(
+        reviewer,
+        'retract',
+        item,
+        '--reason',
+        'it is read from the environment',
+        '--because',
+        'contradicted',
+      );
+      expect(bytes(here)).toEqual(
+        index === null ? after : { ...after, [index]: (after[index] ?? '').replace(line, '') },
+      );
+      expect(here.did(bot, 'lint', '--fail-on', 'warning', '--skip', 'NAT006')).not.toMatch(
+        / (?:error|warning) /,
+      );
+      expect(here.as(bot, ['capture', claim, 'src/values.ts#L1-L4', ...scope]).error).toContain(
+        'this claim was withdrawn on ',
+      );
+      here.did(reviewer, 'undo');
+      expect(bytes(here)).toEqual(after);
+    },
+  );
 });

@@ -5,43 +5,80 @@ import { guarded, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer, type Person } from '../support/team.ts';
 
 const old = 'corpus/findings/tokens-rotate.md';
-const capture = (here: Guarded, who: Person, claim: string, lines: string, ...more: readonly string[]): string => captured(here.did(who, 'capture', claim, `src/values.ts#${lines}`, '--when', `changing ${lines} of the values`, '--not-when', 'in tests', ...more));
+const capture = (
+  here: Guarded,
+  who: Person,
+  claim: string,
+  lines: string,
+  ...more: readonly string[]
+): string =>
+  captured(
+    here.did(
+      who,
+      'capture',
+      claim,
+      `src/values.ts#${lines}`,
+      '--when',
+      `changing ${lines} of the values`,
+      '--not-when',
+      'in tests',
+      ...more,
+    ),
+  );
 
 /** Something of high consequence that main has: the bot raised it, the reviewer promoted it. */
 const high = guarded({
   more: (here) => {
-    here.did(reviewer, 'promote', capture(here, bot, 'Tokens rotate', 'L12-L14', '--consequence', 'high'));
+    here.did(
+      reviewer,
+      'promote',
+      capture(here, bot, 'Tokens rotate', 'L12-L14', '--consequence', 'high'),
+    );
     here.commit('Learn');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   },
 });
 
-const replacing = (here: Guarded, who: Person): string => capture(here, who, 'Tokens stay for ever', 'L15-L17');
-const itemOf = (here: Guarded): string => /"item": "([a-z2-7]+)"/.exec(here.read(here.entry('"consequence": "high"')))?.[1] ?? '';
+const replacing = (here: Guarded, who: Person): string =>
+  capture(here, who, 'Tokens stay for ever', 'L15-L17');
+const itemOf = (here: Guarded): string =>
+  /"item": "([a-z2-7]+)"/.exec(here.read(here.entry('"consequence": "high"')))?.[1] ?? '';
 const commitAs = (here: Guarded, { name, mail }: Person): void => {
   here.git('add', '-A');
   here.git('commit', '-qm', 'Decide', '--author', `${name} <${mail}>`);
 };
 
 describe('what is of high consequence is replaced', () => {
-  it('by nobody who raised it, though the new record is of normal consequence', { timeout: 60_000 }, () => {
-    const here = high();
-    const item = replacing(here, bot);
-    const refused = here.as(bot, ['supersede', old, item]);
-    expect(refused.code).toBe(1);
-    expect(refused.error).toContain(`P08   ${item} is of high consequence (it replaces ${old}: it was raised as of high consequence) and nothing corroborates it`);
-    // Neither is it in two steps.
-    here.did(bot, 'promote', item);
-    expect(here.as(bot, ['supersede', old, item]).error).toMatch(/P08 .*somebody else than who raised it replaces it/);
-  });
+  it(
+    'by nobody who raised it, though the new record is of normal consequence',
+    { timeout: 60_000 },
+    () => {
+      const here = high();
+      const item = replacing(here, bot);
+      const refused = here.as(bot, ['supersede', old, item]);
+      expect(refused.code).toBe(1);
+      expect(refused.error).toContain(
+        `P08   ${item} is of high consequence (it replaces ${old}: it was raised as of high consequence) and nothing corroborates it`,
+      );
+      // Neither is it in two steps.
+      here.did(bot, 'promote', item);
+      expect(here.as(bot, ['supersede', old, item]).error).toMatch(
+        /P08 .*somebody else than who raised it replaces it/,
+      );
+    },
+  );
 
   it('by nobody who wrote the new one alone', { timeout: 60_000 }, () => {
     const here = high();
     const item = replacing(here, reviewer);
-    expect(here.as(reviewer, ['supersede', old, item]).error).toMatch(/P08 .*it replaces .* and nothing corroborates it/);
+    expect(here.as(reviewer, ['supersede', old, item]).error).toMatch(
+      /P08 .*it replaces .* and nothing corroborates it/,
+    );
     here.did(reviewer, 'promote', item);
     const refused = here.as(reviewer, ['supersede', old, item]).error;
-    expect(refused).toMatch(/P08 {3}corpus\/findings\/tokens-stay-ever\.md was decided by reviewer@example\.org alone, and corpus\/findings\/tokens-rotate\.md is of high consequence/);
+    expect(refused).toMatch(
+      /P08 {3}corpus\/findings\/tokens-stay-ever\.md was decided by reviewer@example\.org alone, and corpus\/findings\/tokens-rotate\.md is of high consequence/,
+    );
     expect(refused).toContain('let somebody else than who raised it look at it: ledger confirm');
     here.did(bot, 'confirm', item);
     here.did(reviewer, 'supersede', old, item);
@@ -60,11 +97,21 @@ describe('what is of high consequence is replaced', () => {
     const here = high();
     const item = replacing(here, bot);
     here.did(bot, 'promote', item);
-    forge(here, 'supersession', itemOf(here), { to: 'superseded', reason: 'superseded by corpus/findings/tokens-stay-ever.md' });
+    forge(here, 'supersession', itemOf(here), {
+      to: 'superseded',
+      reason: 'superseded by corpus/findings/tokens-stay-ever.md',
+    });
     here.edit(old, 'status: promoted', 'status: superseded\nsuperseded_by: tokens-stay-ever');
-    here.edit('corpus/findings/tokens-stay-ever.md', 'status: promoted', 'status: promoted\nsupersedes: [tokens-rotate]');
+    here.edit(
+      'corpus/findings/tokens-stay-ever.md',
+      'status: promoted',
+      'status: promoted\nsupersedes: [tokens-rotate]',
+    );
     here.commit('Forge');
-    const said = (await here.gate()).filter((line) => /LED51|QUE407/.test(line)).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM')).sort();
+    const said = (await here.gate())
+      .filter((line) => /LED51|QUE407/.test(line))
+      .map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))
+      .sort();
     expect(said).toEqual([
       'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced it: it was raised as of high consequence',
       'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: it replaces corpus/findings/tokens-rotate.m…',
@@ -75,9 +122,14 @@ describe('what is of high consequence is replaced', () => {
     const here = high();
     here.did(reviewer, 'supersede', old, replacing(here, bot));
     commitAs(here, bot);
-    const doubts = (lines: readonly string[]): string[] => lines.filter((line) => line.includes('LED511'));
-    expect(doubts(await here.gate())).toEqual(['error LED511 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided this supersession']);
-    expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: '' } }))).toEqual(['error LED511 corpus/ledger/promotions/…: no approval shows that reviewer@example.org, or another reviewer, decided this supersession']);
+    const doubts = (lines: readonly string[]): string[] =>
+      lines.filter((line) => line.includes('LED511'));
+    expect(doubts(await here.gate())).toEqual([
+      'error LED511 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided this supersession',
+    ]);
+    expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: '' } }))).toEqual([
+      'error LED511 corpus/ledger/promotions/…: no approval shows that reviewer@example.org, or another reviewer, decided this supersession',
+    ]);
     expect(await here.gate({ env: { LEDGER_APPROVALS: 'reviewer@example.org' } })).toEqual([]);
   });
 });
@@ -91,21 +143,30 @@ describe('what a gate sees of acts that nobody else made', () => {
     forge(here, 'quarantine', here.items.promoted, { to: 'quarantined', reason: 'odd' });
     forge(here, 'release', here.items.promoted, { to: 'promoted', reason: 'not odd' });
     here.commit('Forge');
-    expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual(expect.arrayContaining([
-      'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, amended it: it was raised as of high consequence',
-      'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, set its Load when: it was raised as of high consequence',
-      'error LED511 corpus/ledger/promotions/…: bot@example.org released it from the quarantine that bot@example.org ordered',
-    ]));
+    expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual(
+      expect.arrayContaining([
+        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, amended it: it was raised as of high consequence',
+        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, set its Load when: it was raised as of high consequence',
+        'error LED511 corpus/ledger/promotions/…: bot@example.org released it from the quarantine that bot@example.org ordered',
+      ]),
+    );
   });
 
   it('a promotion that says it is harmless now', { timeout: 60_000 }, async () => {
     const here = high();
     const item = capture(here, bot, 'Keys never leave', 'L17-L19', '--consequence', 'high');
-    forge(here, 'promotion', item, { to: 'promoted', provenance: { claim: 'Keys never leave', consequence: 'normal' } });
+    forge(here, 'promotion', item, {
+      to: 'promoted',
+      provenance: { claim: 'Keys never leave', consequence: 'normal' },
+    });
     here.commit('Forge');
     const lines = await here.gate();
-    expect(lines).toContain('error LED510 corpus/ledger/promotions/…: of high consequence in an earlier entry, and this promotion says normal');
-    expect(lines.map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toContain('error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: it was raised as of high consequence');
+    expect(lines).toContain(
+      'error LED510 corpus/ledger/promotions/…: of high consequence in an earlier entry, and this promotion says normal',
+    );
+    expect(lines.map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toContain(
+      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: it was raised as of high consequence',
+    );
   });
 });
 
@@ -115,7 +176,9 @@ describe('another Load when of memory', () => {
     here.edit(old, /load_when: .*/, 'load_when: "always"');
     expect(here.as(reviewer, ['confirm', old]).error).toMatch(/P06 .*holds for every task/);
     here.edit(old, /load_when: .*/, 'load_when: "working on how tokens rotate"');
-    expect(here.as(bot, ['confirm', old]).error).toMatch(/P08 .*somebody else than who raised it sets its condition/);
+    expect(here.as(bot, ['confirm', old]).error).toMatch(
+      /P08 .*somebody else than who raised it sets its condition/,
+    );
     here.did(reviewer, 'confirm', old);
     expect(here.read(old)).toContain('working on how tokens rotate');
   });

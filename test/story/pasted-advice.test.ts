@@ -6,15 +6,23 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const hostile = "$(touch owned);touch owned`touch owned`'touch owned'\"x\" & {id}";
+const hostile = '$(touch owned);touch owned`touch owned`\'touch owned\'"x" & {id}';
 const hidden = `${hostile}\u001b[31m`;
 const path = `corpus/findings/a ${hostile}.md`;
-const finding = (id: string, status: string, claim: string): string => `---\ntype: finding\nid: ${JSON.stringify(id)}\nstatus: ${status}\nload_when: "working on ${status}"\n---\n\n# Finding: ${claim}\n\n## Claim\n${claim}.\n\n## Evidence\n- File: \`src/a.ts#L1-L3\`\n\n## Applies when\n- working on the queue\n\n## Does not apply when\n- in tests\n`;
-const adr = (title: string): string => `# ADR-0001: ${title}\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## Decision\n\nOne.\n\n## Consequences\n\nCalls.\n`;
+const finding = (id: string, status: string, claim: string): string =>
+  `---\ntype: finding\nid: ${JSON.stringify(id)}\nstatus: ${status}\nload_when: "working on ${status}"\n---\n\n# Finding: ${claim}\n\n## Claim\n${claim}.\n\n## Evidence\n- File: \`src/a.ts#L1-L3\`\n\n## Applies when\n- working on the queue\n\n## Does not apply when\n- in tests\n`;
+const adr = (title: string): string =>
+  `# ADR-0001: ${title}\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## Decision\n\nOne.\n\n## Consequences\n\nCalls.\n`;
 
 /** Every command of an output that somebody might paste: to the end of its line, or of its quotes. */
 function commandsIn(text: string): string[] {
-  return text.split('\n').flatMap((line) => [...line.matchAll(/\b(?:ledger|git) [a-z-]+ ?/g)].map(({ index }) => (line[index - 1] === '`' ? line.slice(index, line.lastIndexOf('`')) : line.slice(index))));
+  return text
+    .split('\n')
+    .flatMap((line) =>
+      [...line.matchAll(/\b(?:ledger|git) [a-z-]+ ?/g)].map(({ index }) =>
+        line[index - 1] === '`' ? line.slice(index, line.lastIndexOf('`')) : line.slice(index),
+      ),
+    );
 }
 
 function pasted(here: Team, said: string): string[] {
@@ -25,7 +33,11 @@ function pasted(here: Team, said: string): string[] {
     chmodSync(join(stubs, name), 0o755);
   }
   return [...new Set(commandsIn(said))].filter((command) => {
-    const ran = spawnSync('/bin/sh', ['-c', command.replaceAll(/<[^>]*>/g, 'x')], { cwd: stubs, env: { PATH: `${stubs}:/usr/bin:/bin` } as unknown as NodeJS.ProcessEnv, encoding: 'utf8' });
+    const ran = spawnSync('/bin/sh', ['-c', command.replaceAll(/<[^>]*>/g, 'x')], {
+      cwd: stubs,
+      env: { PATH: `${stubs}:/usr/bin:/bin` } as unknown as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+    });
     return existsSync(join(stubs, 'owned')) || /not found|Syntax|unexpected/i.test(ran.stderr);
   });
 }
@@ -33,9 +45,16 @@ function pasted(here: Team, said: string): string[] {
 describe('advice that names files, ids and tasks', () => {
   it('can be pasted, whatever they are called', { timeout: 120_000 }, () => {
     const here = team('work', {
-      'src/a.ts': Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(''),
+      'src/a.ts': Array.from(
+        { length: 20 },
+        (_each, at) => `export const value${at} = ${at};\n`,
+      ).join(''),
       [path]: finding(hidden, 'candidate', 'The queue holds ten'),
-      [`corpus/findings/b ${hostile}.md`]: finding(`b ${hostile}`, 'accepted', 'The stack holds ten'),
+      [`corpus/findings/b ${hostile}.md`]: finding(
+        `b ${hostile}`,
+        'accepted',
+        'The stack holds ten',
+      ),
       [`docs/adr/0001-a ${hostile}.md`]: adr('One'),
       [`docs/adr/0001-b ${hostile}.md`]: adr('Two'),
       [`corpus/tasks/t ${hostile}.md`]: `---\ntype: task\nid: ${JSON.stringify(`t ${hidden}`)}\nstatus: active\n---\n\n# Task\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The hand wrote this | fact | pending | |\n`,
@@ -50,7 +69,20 @@ describe('advice that names files, ids and tasks', () => {
       said += ran.out + ran.error;
     };
     const looks = (): void => {
-      for (const args of [['lint', '--format', 'pretty'], ['lint', '--format', 'compact'], ['lint', '--format', 'agent'], ['status'], ['queue', '--all'], ['log'], ['verify'], ['show', path], ['show', b], ['doctor'], ['index']]) run(...args);
+      for (const args of [
+        ['lint', '--format', 'pretty'],
+        ['lint', '--format', 'compact'],
+        ['lint', '--format', 'agent'],
+        ['status'],
+        ['queue', '--all'],
+        ['log'],
+        ['verify'],
+        ['show', path],
+        ['show', b],
+        ['doctor'],
+        ['index'],
+      ])
+        run(...args);
     };
     looks();
     run('renumber', '1');
@@ -59,13 +91,32 @@ describe('advice that names files, ids and tasks', () => {
     run('close', task);
     run('close', task, '--check');
     run('reject', `${task}#1`);
-    run('capture', 'The stack holds ten', 'src/a.ts#L1-L3', '--when', 'asking about it', '--not-when', 'in tests');
+    run(
+      'capture',
+      'The stack holds ten',
+      'src/a.ts#L1-L3',
+      '--when',
+      'asking about it',
+      '--not-when',
+      'in tests',
+    );
     run('capture', 'It SHALL stop', '--kind', 'behaviour', '--spec', hostile);
     run('glossary', hostile);
     run('adopt', b);
     run('adopt');
     run('confirm', path);
-    const item = captured(here.did(bot, 'capture', 'The list holds ten', 'src/a.ts#L1-L3', '--when', 'asking about it', '--not-when', 'in tests'));
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'The list holds ten',
+        'src/a.ts#L1-L3',
+        '--when',
+        'asking about it',
+        '--not-when',
+        'in tests',
+      ),
+    );
     run('promote', item);
     run('promote', path);
     run('defer', path);
@@ -75,8 +126,19 @@ describe('advice that names files, ids and tasks', () => {
     here.write(b, here.read(b).replaceAll('The stack holds ten', 'The stack never holds ten'));
     here.write('src/a.ts', '// nothing\n');
     looks();
-    for (const args of [['confirm', b], ['amend', b, '--reason', 'a typo'], ['retract', b], ['supersede', b], ['mv', b, 'corpus/findings/c.md'], ['undo'], ['validate', path]]) run(...args);
-    expect(commandsIn(said).filter((command) => command.includes('touch owned')).length).toBeGreaterThan(15);
+    for (const args of [
+      ['confirm', b],
+      ['amend', b, '--reason', 'a typo'],
+      ['retract', b],
+      ['supersede', b],
+      ['mv', b, 'corpus/findings/c.md'],
+      ['undo'],
+      ['validate', path],
+    ])
+      run(...args);
+    expect(
+      commandsIn(said).filter((command) => command.includes('touch owned')).length,
+    ).toBeGreaterThan(15);
     expect(pasted(here, said)).toEqual([]);
   });
 });

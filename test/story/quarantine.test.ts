@@ -8,7 +8,8 @@ import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const third = { name: 'A Third', mail: 'third@example.org' };
 const agent = { env: { CLAUDECODE: '1' } };
-const code = 'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';
+const code =
+  'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';
 const scope = ['--when', 'changing limits', '--not-when', 'in tests'] as const;
 const why = ['--reason', 'it looks odd'] as const;
 
@@ -17,102 +18,176 @@ function repository(files: Readonly<Record<string, string>> = {}): Team {
 }
 
 function raise(here: Team, ...more: readonly string[]): string {
-  return captured(here.did(bot, 'capture', 'The limit is ten', 'src/limits.ts#L1-L3', ...scope, ...more));
+  return captured(
+    here.did(bot, 'capture', 'The limit is ten', 'src/limits.ts#L1-L3', ...scope, ...more),
+  );
 }
 
 /** What a refusal says, without the way it is laid out. */
-function refusal(here: Team, who: typeof bot, args: readonly string[], options: Parameters<Team['as']>[2] = {}): string {
+function refusal(
+  here: Team,
+  who: typeof bot,
+  args: readonly string[],
+  options: Parameters<Team['as']>[2] = {},
+): string {
   const ran = here.as(who, args, options);
-  expect([args.join(' '), ran.code]).toEqual([args.join(' '), expect.toSatisfy((exit: number) => exit > 0)]);
+  expect([args.join(' '), ran.code]).toEqual([
+    args.join(' '),
+    expect.toSatisfy((exit: number) => exit > 0),
+  ]);
   return `${ran.out}${ran.error}`.replace(/\s+/g, ' ');
 }
 
 describe('what is in quarantine and of high consequence', () => {
-  it('is not released by who raised it, by who put it there, or by an agent', { timeout: 90_000 }, () => {
-    const here = repository();
-    const item = raise(here, '--consequence', 'high');
-    here.did(reviewer, 'quarantine', item, ...why);
-    const release = ['release', item, '--reason', 'it is sound'];
-    expect(refusal(here, reviewer, release)).toContain(`P08 ${item} is released by somebody else than who quarantined it do let another person run: ledger release ${item} --reason "…"`);
-    expect(refusal(here, bot, release)).toContain(`is of high consequence (it was raised as of high consequence): who raised it does not release it do let somebody run it who neither raised nor quarantined it: ledger release ${item} --reason "…"`);
-    for (const who of [bot, reviewer, third]) {
-      const said = refusal(here, who, release, agent);
-      expect(said).toContain('an agent does not release: that is for people');
-      expect(said).not.toContain(`ledger release ${item}`);
-    }
-    expect(refusal(here, third, release, { env: { LEDGER_ACTOR: 'ci' } })).toContain('CI does not release: that is for people');
-    here.did(third, ...release);
-    expect(here.as(bot, ['show', item]).out).toContain('pending');
-  });
+  it(
+    'is not released by who raised it, by who put it there, or by an agent',
+    { timeout: 90_000 },
+    () => {
+      const here = repository();
+      const item = raise(here, '--consequence', 'high');
+      here.did(reviewer, 'quarantine', item, ...why);
+      const release = ['release', item, '--reason', 'it is sound'];
+      expect(refusal(here, reviewer, release)).toContain(
+        `P08 ${item} is released by somebody else than who quarantined it do let another person run: ledger release ${item} --reason "…"`,
+      );
+      expect(refusal(here, bot, release)).toContain(
+        `is of high consequence (it was raised as of high consequence): who raised it does not release it do let somebody run it who neither raised nor quarantined it: ledger release ${item} --reason "…"`,
+      );
+      for (const who of [bot, reviewer, third]) {
+        const said = refusal(here, who, release, agent);
+        expect(said).toContain('an agent does not release: that is for people');
+        expect(said).not.toContain(`ledger release ${item}`);
+      }
+      expect(refusal(here, third, release, { env: { LEDGER_ACTOR: 'ci' } })).toContain(
+        'CI does not release: that is for people',
+      );
+      here.did(third, ...release);
+      expect(here.as(bot, ['show', item]).out).toContain('pending');
+    },
+  );
 
-  it('goes through no other door: promote, validate, review, a file of decisions, a saved plan', { timeout: 90_000 }, () => {
-    const here = repository();
-    const item = raise(here, '--consequence', 'high');
-    here.did(reviewer, 'quarantine', item, ...why);
-    expect(refusal(here, third, ['promote', item])).toContain(`P01 ${item} is in quarantine and cannot be promoted do let somebody else than who put it there release it first: ledger release ${item} --reason "…"`);
-    expect(refusal(here, third, ['validate', item])).toContain(`${item} is quarantined: it cannot be validated`);
-    for (const decision of ['promote', 'release']) {
-      const input = JSON.stringify({ decisions: [{ item, decision, reason: 'it is sound' }] });
-      const said = refusal(here, bot, ['review', '--apply', '-'], { input });
-      expect(said).toContain('quarantine');
-      expect(said).toContain(`ledger release ${item}`);
-    }
-    const plan = here.did(third, 'release', item, '--reason', 'it is sound', '--plan');
-    expect(refusal(here, bot, ['apply', '-'], { input: plan })).toMatch(/P08|another|by /);
-    expect(refusal(here, bot, ['capture', 'The limit is ten', 'src/limits.ts#L1-L3', ...scope])).toContain(`P11 this is in quarantine, as ${item}`);
-    expect(here.as(bot, ['show', item]).out).toContain('quarantined');
-  });
+  it(
+    'goes through no other door: promote, validate, review, a file of decisions, a saved plan',
+    { timeout: 90_000 },
+    () => {
+      const here = repository();
+      const item = raise(here, '--consequence', 'high');
+      here.did(reviewer, 'quarantine', item, ...why);
+      expect(refusal(here, third, ['promote', item])).toContain(
+        `P01 ${item} is in quarantine and cannot be promoted do let somebody else than who put it there release it first: ledger release ${item} --reason "…"`,
+      );
+      expect(refusal(here, third, ['validate', item])).toContain(
+        `${item} is quarantined: it cannot be validated`,
+      );
+      for (const decision of ['promote', 'release']) {
+        const input = JSON.stringify({ decisions: [{ item, decision, reason: 'it is sound' }] });
+        const said = refusal(here, bot, ['review', '--apply', '-'], { input });
+        expect(said).toContain('quarantine');
+        expect(said).toContain(`ledger release ${item}`);
+      }
+      const plan = here.did(third, 'release', item, '--reason', 'it is sound', '--plan');
+      expect(refusal(here, bot, ['apply', '-'], { input: plan })).toMatch(/P08|another|by /);
+      expect(
+        refusal(here, bot, ['capture', 'The limit is ten', 'src/limits.ts#L1-L3', ...scope]),
+      ).toContain(`P11 this is in quarantine, as ${item}`);
+      expect(here.as(bot, ['show', item]).out).toContain('quarantined');
+    },
+  );
 
-  it('is memory again only by a third person, and a gate sees one that was not', { timeout: 90_000 }, () => {
-    const here = repository();
-    const item = raise(here, '--consequence', 'high');
-    here.did(reviewer, 'promote', item);
-    here.did(reviewer, 'quarantine', item, ...why);
-    here.commit('Quarantine');
-    expect(refusal(here, bot, ['release', item, '--reason', 'it is sound'])).toContain('who raised it does not release it');
-    here.did(third, 'release', item, '--reason', 'it is sound');
-    expect(here.as(bot, ['lint', '--fail-on', 'warning']).out).not.toContain('LED511');
-    expect(here.read('corpus/findings/limit-ten.md')).toContain('status: promoted');
-  });
+  it(
+    'is memory again only by a third person, and a gate sees one that was not',
+    { timeout: 90_000 },
+    () => {
+      const here = repository();
+      const item = raise(here, '--consequence', 'high');
+      here.did(reviewer, 'promote', item);
+      here.did(reviewer, 'quarantine', item, ...why);
+      here.commit('Quarantine');
+      expect(refusal(here, bot, ['release', item, '--reason', 'it is sound'])).toContain(
+        'who raised it does not release it',
+      );
+      here.did(third, 'release', item, '--reason', 'it is sound');
+      expect(here.as(bot, ['lint', '--fail-on', 'warning']).out).not.toContain('LED511');
+      expect(here.read('corpus/findings/limit-ten.md')).toContain('status: promoted');
+    },
+  );
 
-  it('of low consequence its raiser may release it from the quarantine of another', { timeout: 60_000 }, () => {
-    const here = repository();
-    const item = raise(here);
-    here.did(reviewer, 'quarantine', item, ...why);
-    here.did(bot, 'release', item, '--reason', 'it is sound');
-  });
+  it(
+    'of low consequence its raiser may release it from the quarantine of another',
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      const item = raise(here);
+      here.did(reviewer, 'quarantine', item, ...why);
+      here.did(bot, 'release', item, '--reason', 'it is sound');
+    },
+  );
 });
 
 describe('what others wrote', () => {
   function storeOfAnother(): string {
     const folder = mkdtempSync(join(tmpdir(), 'theirs-'));
     mkdirSync(join(folder, 'memory'));
-    writeFileSync(join(folder, 'memory', 'limits.md'), '---\nname: Limits\ndescription: The limit is ten\ntype: project\n---\n\nIt is ten.\n');
+    writeFileSync(
+      join(folder, 'memory', 'limits.md'),
+      '---\nname: Limits\ndescription: The limit is ten\ntype: project\n---\n\nIt is ten.\n',
+    );
     return join(folder, 'memory');
   }
 
-  it('is external for good once it is imported, whatever is cited beside it', { timeout: 60_000 }, () => {
-    const here = repository();
-    here.did(bot, 'import', storeOfAnother());
-    const path = 'corpus/findings/limits.md';
-    const section = (text: string, name: string, line: string): string => text.replace(new RegExp(`## ${name}\\n[^#]*`), `## ${name}\n\n- ${line}\n\n`);
-    here.write(path, section(section(section(here.read(path), 'Evidence', 'File: `src/limits.ts#L1-L3`'), 'Applies when', 'changing limits'), 'Does not apply when', 'in tests').replace(/^load_when:.*$/m, 'load_when: changing limits'));
-    const said = refusal(here, bot, ['promote', path]);
-    expect(said).toContain('is of high consequence (its evidence comes from outside of this repository) and nothing corroborates it');
-    expect(said).not.toMatch(/P0[1-7]/);
-    here.did(reviewer, 'promote', path);
-  });
+  it(
+    'is external for good once it is imported, whatever is cited beside it',
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      here.did(bot, 'import', storeOfAnother());
+      const path = 'corpus/findings/limits.md';
+      const section = (text: string, name: string, line: string): string =>
+        text.replace(new RegExp(`## ${name}\\n[^#]*`), `## ${name}\n\n- ${line}\n\n`);
+      here.write(
+        path,
+        section(
+          section(
+            section(here.read(path), 'Evidence', 'File: `src/limits.ts#L1-L3`'),
+            'Applies when',
+            'changing limits',
+          ),
+          'Does not apply when',
+          'in tests',
+        ).replace(/^load_when:.*$/m, 'load_when: changing limits'),
+      );
+      const said = refusal(here, bot, ['promote', path]);
+      expect(said).toContain(
+        'is of high consequence (its evidence comes from outside of this repository) and nothing corroborates it',
+      );
+      expect(said).not.toMatch(/P0[1-7]/);
+      here.did(reviewer, 'promote', path);
+    },
+  );
 
-  it('lies in a checkout below the home folder too, and not in an agent\'s own folder there', { timeout: 60_000 }, () => {
-    const here = repository();
-    const home = mkdtempSync(join(tmpdir(), 'home-'));
-    const note = '---\nname: Limits\ndescription: The limit is ten\ntype: project\n---\n\nIt is ten.\n';
-    for (const folder of ['src/theirs/.git', 'src/theirs/memory', '.claude/memory']) mkdirSync(join(home, folder), { recursive: true });
-    writeFileSync(join(home, 'src/theirs/.git/HEAD'), 'ref: refs/heads/main\n');
-    for (const folder of ['src/theirs/memory', '.claude/memory']) writeFileSync(join(home, folder, 'limits.md'), note.replaceAll('imit', folder === '.claude/memory' ? 'evel' : 'imit'));
-    for (const [folder, origin] of [['src/theirs/memory', 'external'], ['.claude/memory', 'repository']] as const) {
-      const ran = here.as(bot, ['import', join(home, folder), '--plan'], { env: { HOME: home } });
-      expect(ran.out, ran.error).toContain(`\\"origin\\": \\"${origin}\\"`);
-    }
-  });
+  it(
+    "lies in a checkout below the home folder too, and not in an agent's own folder there",
+    { timeout: 60_000 },
+    () => {
+      const here = repository();
+      const home = mkdtempSync(join(tmpdir(), 'home-'));
+      const note =
+        '---\nname: Limits\ndescription: The limit is ten\ntype: project\n---\n\nIt is ten.\n';
+      for (const folder of ['src/theirs/.git', 'src/theirs/memory', '.claude/memory'])
+        mkdirSync(join(home, folder), { recursive: true });
+      writeFileSync(join(home, 'src/theirs/.git/HEAD'), 'ref: refs/heads/main\n');
+      for (const folder of ['src/theirs/memory', '.claude/memory'])
+        writeFileSync(
+          join(home, folder, 'limits.md'),
+          note.replaceAll('imit', folder === '.claude/memory' ? 'evel' : 'imit'),
+        );
+      for (const [folder, origin] of [
+        ['src/theirs/memory', 'external'],
+        ['.claude/memory', 'repository'],
+      ] as const) {
+        const ran = here.as(bot, ['import', join(home, folder), '--plan'], { env: { HOME: home } });
+        expect(ran.out, ran.error).toContain(`\\"origin\\": \\"${origin}\\"`);
+      }
+    },
+  );
 });

@@ -6,20 +6,38 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const changed = code.replace('value2 = 2', 'value2 = 3');
 const finding = 'corpus/findings/token-waits-neighbour.md';
 
 function known(): { readonly here: Team; readonly item: string } {
   const here = team('work', { 'src/token.ts': code });
-  const item = captured(here.did(bot, 'capture', 'The token waits for its neighbour', 'src/token.ts#L1-L4', '--when', 'changing the token', '--not-when', 'in tests'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'The token waits for its neighbour',
+      'src/token.ts#L1-L4',
+      '--when',
+      'changing the token',
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   here.commit('Memory');
   return { here, item };
 }
 const cacheOf = (here: Team): string => join(here.root, '.git/cache');
-const recall = (here: Team, ...args: readonly string[]): string => here.as(bot, ['recall', ...args], { env: { XDG_CACHE_HOME: cacheOf(here) } }).out;
-const rewrite = (here: Team, pattern: RegExp, line: string): void => here.write(finding, here.read(finding).replace(pattern, () => line));
+const recall = (here: Team, ...args: readonly string[]): string =>
+  here.as(bot, ['recall', ...args], { env: { XDG_CACHE_HOME: cacheOf(here) } }).out;
+const rewrite = (here: Team, pattern: RegExp, line: string): void =>
+  here.write(
+    finding,
+    here.read(finding).replace(pattern, () => line),
+  );
 
 describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
   it('makes evidence that changed no evidence that holds', () => {
@@ -30,10 +48,15 @@ describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
     here.git('checkout', '-q', '--', '.');
     here.git('clean', '-qfd', 'corpus');
     here.write('src/token.ts', changed);
-    for (const hashes of [/^content_hash: .*$/m, /^ {2}- \{ kind: lines.*$/m]) rewrite(here, hashes, hashes.exec(confirmed)?.[0] ?? '');
+    for (const hashes of [/^content_hash: .*$/m, /^ {2}- \{ kind: lines.*$/m])
+      rewrite(here, hashes, hashes.exec(confirmed)?.[0] ?? '');
     expect(recall(here, 'changing the token')).toBe('');
-    expect(here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out).not.toContain('The token waits');
-    expect(here.as(bot, ['context', '--profile', 'ledger', '--explain']).out).toContain('no longer the words that were accepted: 1');
+    expect(
+      here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out,
+    ).not.toContain('The token waits');
+    expect(here.as(bot, ['context', '--profile', 'ledger', '--explain']).out).toContain(
+      'no longer the words that were accepted: 1',
+    );
   });
 
   it('does not say when a record is to be loaded', () => {
@@ -41,8 +64,14 @@ describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
     rewrite(here, /^load_when: .*$/m, 'load_when: "deploying, testing, everything"');
     expect(recall(here, 'deploying everything')).toBe('');
     expect(recall(here, 'changing the token')).toContain('### The token waits');
-    for (const told of [here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out, here.as(bot, ['context', '--profile', 'ledger']).out]) {
-      expect([told.includes('changing the token'), told.includes('deploying')]).toEqual([true, false]);
+    for (const told of [
+      here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out,
+      here.as(bot, ['context', '--profile', 'ledger']).out,
+    ]) {
+      expect([told.includes('changing the token'), told.includes('deploying')]).toEqual([
+        true,
+        false,
+      ]);
     }
     here.as(bot, ['index', '--write']);
     expect(here.read('memory/INDEX.md')).not.toContain('deploying');
@@ -66,7 +95,14 @@ describe('what stands where the state of a session is kept', { timeout: 60_000 }
   ])('%s is no state, and the agent is answered', (_name, make) => {
     const { here } = known();
     recall(here, '--session', 's', 'the token');
-    const state = join(cacheOf(here), String(readdirSync(cacheOf(here), { recursive: true }).find((name) => String(name).endsWith('.json'))));
+    const state = join(
+      cacheOf(here),
+      String(
+        readdirSync(cacheOf(here), { recursive: true }).find((name) =>
+          String(name).endsWith('.json'),
+        ),
+      ),
+    );
     rmSync(state);
     make(state);
     expect(recall(here, '--session', 's', 'the token')).toContain('### The token waits');

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const claimOf = (subject: string): string => `The ${subject} waits for its neighbour`;
 
 interface Packet {
@@ -20,13 +22,38 @@ interface Answer {
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
   readonly notes: readonly string[];
 }
-const recalled = (here: Team, ...args: readonly string[]): Answer => JSON.parse(here.as(bot, ['recall', '--format', 'json', ...args], { env: { XDG_CACHE_HOME: join(here.root, '.git/cache') } }).out) as Answer;
-const standings = (answer: Answer): string[] => answer.packets.map((each) => `${each.standing} ${each.path}`);
+const recalled = (here: Team, ...args: readonly string[]): Answer =>
+  JSON.parse(
+    here.as(bot, ['recall', '--format', 'json', ...args], {
+      env: { XDG_CACHE_HOME: join(here.root, '.git/cache') },
+    }).out,
+  ) as Answer;
+const standings = (answer: Answer): string[] =>
+  answer.packets.map((each) => `${each.standing} ${each.path}`);
 
 /** A repository in which each subject is a promoted fact about lines of its own. */
-function known(...names: readonly string[]): { readonly here: Team; readonly items: Readonly<Record<string, string>> } {
+function known(...names: readonly string[]): {
+  readonly here: Team;
+  readonly items: Readonly<Record<string, string>>;
+} {
   const here = team('work', Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])));
-  const items = Object.fromEntries(names.map((name) => [name, captured(here.did(bot, 'capture', claimOf(name), `src/${name}.ts#L1-L4`, '--when', `changing the ${name}`, '--not-when', 'in tests'))]));
+  const items = Object.fromEntries(
+    names.map((name) => [
+      name,
+      captured(
+        here.did(
+          bot,
+          'capture',
+          claimOf(name),
+          `src/${name}.ts#L1-L4`,
+          '--when',
+          `changing the ${name}`,
+          '--not-when',
+          'in tests',
+        ),
+      ),
+    ]),
+  );
   for (const name of names) here.did(reviewer, 'promote', items[name] ?? '');
   return { here, items };
 }
@@ -44,90 +71,206 @@ describe('ledger recall', { timeout: 60_000 }, () => {
 
   it('prints nothing where nothing matters, and says so to a person', () => {
     const { here } = known('token');
-    expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({ code: 0, out: '', error: 'ledger: nothing in memory matches\n' });
+    expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({
+      code: 0,
+      out: '',
+      error: 'ledger: nothing in memory matches\n',
+    });
     const empty = team('work', {});
-    expect(empty.as(bot, ['recall', 'paint the fence'])).toMatchObject({ code: 0, out: '', error: 'ledger: no memory here yet\n' });
-    expect(empty.as(bot, ['recall'])).toMatchObject({ code: 2, error: expect.stringContaining('no task was given') as string });
-    expect(empty.as(bot, ['recall', 'x', '--limit', '6'])).toMatchObject({ code: 2, error: expect.stringContaining('--limit is a number from 1 to 5') as string });
-    expect(empty.as(bot, ['recall', 'x', '--include', 'all'])).toMatchObject({ code: 2, error: expect.stringContaining('--include does not know "all"') as string });
+    expect(empty.as(bot, ['recall', 'paint the fence'])).toMatchObject({
+      code: 0,
+      out: '',
+      error: 'ledger: no memory here yet\n',
+    });
+    expect(empty.as(bot, ['recall'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('no task was given') as string,
+    });
+    expect(empty.as(bot, ['recall', 'x', '--limit', '6'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--limit is a number from 1 to 5') as string,
+    });
+    expect(empty.as(bot, ['recall', 'x', '--include', 'all'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--include does not know "all"') as string,
+    });
   });
 
   it('compares the evidence at that moment', () => {
     const { here } = known('token');
     expect(standings(recalled(here, 'the token'))).toEqual([`fact ${fileOf('token')}`]);
     here.write('src/token.ts', code.replace('value1 = 1', 'value1 = 2'));
-    expect(recalled(here, 'the token')).toMatchObject({ packets: [], leftOut: [{ reason: 'evidence', count: 1 }] });
-    expect(here.as(bot, ['recall', 'the token']).error).toBe('ledger: nothing in memory matches; 1 record left out: 1 whose evidence changed\n');
+    expect(recalled(here, 'the token')).toMatchObject({
+      packets: [],
+      leftOut: [{ reason: 'evidence', count: 1 }],
+    });
+    expect(here.as(bot, ['recall', 'the token']).error).toBe(
+      'ledger: nothing in memory matches; 1 record left out: 1 whose evidence changed\n',
+    );
     here.write('src/token.ts', `// moved down\n${code}`);
-    expect(recalled(here, 'the token').packets[0]).toMatchObject({ standing: 'fact', note: 'moved' });
+    expect(recalled(here, 'the token').packets[0]).toMatchObject({
+      standing: 'fact',
+      note: 'moved',
+    });
   });
 
   it('finds a record by the files of its scope, whatever the task says', () => {
     const here = team('work', { 'src/token.ts': code });
-    const item = captured(here.as(bot, ['capture', '-'], { input: JSON.stringify({ claim: claimOf('token'), evidence: ['src/token.ts#L1-L4'], when: ['changing it'], not_when: ['in tests'], paths: ['src/auth/**'] }) }).out);
+    const item = captured(
+      here.as(bot, ['capture', '-'], {
+        input: JSON.stringify({
+          claim: claimOf('token'),
+          evidence: ['src/token.ts#L1-L4'],
+          when: ['changing it'],
+          not_when: ['in tests'],
+          paths: ['src/auth/**'],
+        }),
+      }).out,
+    );
     here.did(reviewer, 'promote', item);
-    expect(standings(recalled(here, 'fix the typo', '--paths', 'src/auth/login.ts'))).toEqual([`fact ${fileOf('token')}`]);
+    expect(standings(recalled(here, 'fix the typo', '--paths', 'src/auth/login.ts'))).toEqual([
+      `fact ${fileOf('token')}`,
+    ]);
     expect(recalled(here, 'fix the typo', '--paths', 'src/other.ts').packets).toEqual([]);
-    expect(standings(recalled(here, '-C', 'src', 'fix the typo', '--paths', 'auth/login.ts'))).toEqual([`fact ${fileOf('token')}`]);
+    expect(
+      standings(recalled(here, '-C', 'src', 'fix the typo', '--paths', 'auth/login.ts')),
+    ).toEqual([`fact ${fileOf('token')}`]);
   });
 
   it('knows the words of the glossary', () => {
     const { here } = known('queue');
     expect(recalled(here, 'the backlog is long').packets).toEqual([]);
-    here.write('memory/glossary.md', '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| queue | what waits | backlog |\n');
+    here.write(
+      'memory/glossary.md',
+      '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| queue | what waits | backlog |\n',
+    );
     expect(standings(recalled(here, 'the backlog is long'))).toEqual([`fact ${fileOf('queue')}`]);
-    expect(here.as(bot, ['recall', 'the backlog is long']).out).toContain('the glossary says backlog is queue');
+    expect(here.as(bot, ['recall', 'the backlog is long']).out).toContain(
+      'the glossary says backlog is queue',
+    );
   });
 
   it('gives a session nothing twice, but what says something else since', () => {
     const { here, items } = known('token');
     const asked = ['the token', '--session', 's1'];
     expect(recalled(here, ...asked).packets).toHaveLength(1);
-    expect(recalled(here, ...asked)).toMatchObject({ packets: [], leftOut: [{ reason: 'seen', count: 1 }] });
+    expect(recalled(here, ...asked)).toMatchObject({
+      packets: [],
+      leftOut: [{ reason: 'seen', count: 1 }],
+    });
     expect(recalled(here, 'the token', '--session', 's2').packets).toHaveLength(1);
-    here.write(fileOf('token'), here.read(fileOf('token')).replace(`\n${claimOf('token')}\n`, '\nThe token waits for its neighbours\n'));
+    here.write(
+      fileOf('token'),
+      here
+        .read(fileOf('token'))
+        .replace(`\n${claimOf('token')}\n`, '\nThe token waits for its neighbours\n'),
+    );
     here.did(reviewer, 'amend', items.token ?? '', '--reason', 'a letter');
-    expect(recalled(here, ...asked).packets).toMatchObject([{ claim: 'The token waits for its neighbours' }]);
+    expect(recalled(here, ...asked).packets).toMatchObject([
+      { claim: 'The token waits for its neighbours' },
+    ]);
   });
 
-  it.each([[-1, 1], [0, 1], [1, 0]])('gives a session 61,440 bytes and no more: %i beside what is left, %i records', (over, given) => {
-    const { here } = known('token');
-    const cache = join(here.root, '.git/cache');
-    const file = (): string => readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('sessions/') && lstatSync(join(cache, name)).isFile() && readFileSync(join(cache, name), 'utf8').includes('"bytes":')).map((name) => join(cache, name))[0] ?? '';
-    expect(recalled(here, 'the token', '--session', 's').packets).toHaveLength(1);
-    const state = JSON.parse(readFileSync(file(), 'utf8')) as { bytes: number };
-    writeFileSync(file(), JSON.stringify({ ...state, seen: [], bytes: 61_440 - state.bytes + over }));
-    expect(recalled(here, 'the token', '--session', 's').packets).toHaveLength(given);
-  });
+  it.each([
+    [-1, 1],
+    [0, 1],
+    [1, 0],
+  ])(
+    'gives a session 61,440 bytes and no more: %i beside what is left, %i records',
+    (over, given) => {
+      const { here } = known('token');
+      const cache = join(here.root, '.git/cache');
+      const file = (): string =>
+        readdirSync(cache, { recursive: true, encoding: 'utf8' })
+          .filter(
+            (name) =>
+              name.includes('sessions/') &&
+              lstatSync(join(cache, name)).isFile() &&
+              readFileSync(join(cache, name), 'utf8').includes('"bytes":'),
+          )
+          .map((name) => join(cache, name))[0] ?? '';
+      expect(recalled(here, 'the token', '--session', 's').packets).toHaveLength(1);
+      const state = JSON.parse(readFileSync(file(), 'utf8')) as { bytes: number };
+      writeFileSync(
+        file(),
+        JSON.stringify({ ...state, seen: [], bytes: 61_440 - state.bytes + over }),
+      );
+      expect(recalled(here, 'the token', '--session', 's').packets).toHaveLength(given);
+    },
+  );
 
   it('keeps the budget of a session', () => {
     const claim = (at: number): string => `${'The token waits. '.repeat(220)}${at}`;
-    const finding = (at: number): string => `---\ntype: finding\nid: token-${at}\nstatus: accepted\n---\n\n# Finding: token ${at}\n\n## Claim\n\n${claim(at)}\n\n## Evidence\n\n- Command: \`true\`\n\n## Applies when\n\n- token ${at}\n\n## Does not apply when\n\n- never\n`;
-    const here = team('work', Object.fromEntries(Array.from({ length: 20 }, (_each, at) => [`corpus/findings/token-${at}.md`, finding(at)])));
+    const finding = (at: number): string =>
+      `---\ntype: finding\nid: token-${at}\nstatus: accepted\n---\n\n# Finding: token ${at}\n\n## Claim\n\n${claim(at)}\n\n## Evidence\n\n- Command: \`true\`\n\n## Applies when\n\n- token ${at}\n\n## Does not apply when\n\n- never\n`;
+    const here = team(
+      'work',
+      Object.fromEntries(
+        Array.from({ length: 20 }, (_each, at) => [`corpus/findings/token-${at}.md`, finding(at)]),
+      ),
+    );
     let shown = 0;
-    for (let calls = 0; calls < 5; calls += 1) shown += here.as(bot, ['recall', 'the token', '--session', 's'], { env: { XDG_CACHE_HOME: join(here.root, '.git/cache') } }).out.length;
+    for (let calls = 0; calls < 5; calls += 1)
+      shown += here.as(bot, ['recall', 'the token', '--session', 's'], {
+        env: { XDG_CACHE_HOME: join(here.root, '.git/cache') },
+      }).out.length;
     expect(shown).toBeLessThanOrEqual(61_440 + 5 * 200);
     expect(shown).toBeGreaterThan(50_000);
-    expect(recalled(here, 'the token', '--session', 's').leftOut).toContainEqual({ reason: 'budget', count: expect.any(Number) as number });
+    expect(recalled(here, 'the token', '--session', 's').leftOut).toContainEqual({
+      reason: 'budget',
+      count: expect.any(Number) as number,
+    });
   });
 
   it('gives notes that nobody decided about after what is promoted, marked, and not at all where they are not wanted', () => {
     const { here } = known('token');
     here.write('memory/MEMORY.md', '# Memory\n\n- [The token](token.md) — about the token\n');
-    here.write('memory/token.md', '---\nname: The token token token\ndescription: changing the token\ntype: project\n---\n\nThe token is blue.\n');
-    expect(standings(recalled(here, 'the token'))).toEqual([`fact ${fileOf('token')}`, 'unreviewed memory/token.md']);
-    expect(here.as(bot, ['recall', 'the token']).out).toContain('- UNREVIEWED note: nobody decided that it is true, memory/token.md');
+    here.write(
+      'memory/token.md',
+      '---\nname: The token token token\ndescription: changing the token\ntype: project\n---\n\nThe token is blue.\n',
+    );
+    expect(standings(recalled(here, 'the token'))).toEqual([
+      `fact ${fileOf('token')}`,
+      'unreviewed memory/token.md',
+    ]);
+    expect(here.as(bot, ['recall', 'the token']).out).toContain(
+      '- UNREVIEWED note: nobody decided that it is true, memory/token.md',
+    );
     // What an agent loads whole when it starts is not told again.
     here.write('AGENTS.md', '# The token\n\nThe token is changed with care.\n');
-    expect(standings(recalled(here, 'the token'))).toEqual([`fact ${fileOf('token')}`, 'unreviewed memory/token.md']);
-    expect(standings(recalled(here, 'the token', '--no-unreviewed'))).toEqual([`fact ${fileOf('token')}`]);
+    expect(standings(recalled(here, 'the token'))).toEqual([
+      `fact ${fileOf('token')}`,
+      'unreviewed memory/token.md',
+    ]);
+    expect(standings(recalled(here, 'the token', '--no-unreviewed'))).toEqual([
+      `fact ${fileOf('token')}`,
+    ]);
   });
 
   it('gives a native note that was promoted where it is as a fact, and not once it is withdrawn', () => {
-    const here = team('work', { 'src/token.ts': code, '.claude/memory/MEMORY.md': '# Memory\n\n- [The token](token.md) — about the token\n', '.claude/memory/token.md': '---\nname: The token\ndescription: The token is blue\ntype: project\n---\n\nThe token is blue.\n' });
+    const here = team('work', {
+      'src/token.ts': code,
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [The token](token.md) — about the token\n',
+      '.claude/memory/token.md':
+        '---\nname: The token\ndescription: The token is blue\ntype: project\n---\n\nThe token is blue.\n',
+    });
     const note = here.read('.claude/memory/token.md');
-    expect(standings(recalled(here, 'paint the token'))).toEqual(['unreviewed .claude/memory/token.md']);
-    const item = captured(here.did(bot, 'capture', '--from', '.claude/memory/token.md', 'src/token.ts#L1-L4', '--when', 'painting the token', '--not-when', 'in tests'));
+    expect(standings(recalled(here, 'paint the token'))).toEqual([
+      'unreviewed .claude/memory/token.md',
+    ]);
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        '--from',
+        '.claude/memory/token.md',
+        'src/token.ts#L1-L4',
+        '--when',
+        'painting the token',
+        '--not-when',
+        'in tests',
+      ),
+    );
     here.did(reviewer, 'promote', item);
     expect(here.read('.claude/memory/token.md')).toBe(note);
     expect(standings(recalled(here, 'paint the token'))).toEqual(['fact .claude/memory/token.md']);
@@ -142,15 +285,30 @@ describe('ledger recall', { timeout: 60_000 }, () => {
   it('is given what is no fact only where somebody asks for it by its name', () => {
     const { here, items } = known('token', 'cache');
     here.did(reviewer, 'retract', items.token ?? '', '--reason', 'it was never so');
-    expect(recalled(here, 'the token')).toMatchObject({ packets: [], leftOut: [{ reason: 'rolled-back', count: 1 }] });
-    expect(standings(recalled(here, 'the token', '--include', 'rolled-back'))).toEqual([`rolled-back ${fileOf('token')}`]);
-    expect(here.as(bot, ['recall', 'the token', '--include', 'rolled-back']).out).toContain('- NOT A FACT (rolled-back)');
+    expect(recalled(here, 'the token')).toMatchObject({
+      packets: [],
+      leftOut: [{ reason: 'rolled-back', count: 1 }],
+    });
+    expect(standings(recalled(here, 'the token', '--include', 'rolled-back'))).toEqual([
+      `rolled-back ${fileOf('token')}`,
+    ]);
+    expect(here.as(bot, ['recall', 'the token', '--include', 'rolled-back']).out).toContain(
+      '- NOT A FACT (rolled-back)',
+    );
   });
 
   it('does not fail an agent when its own state cannot be kept', () => {
     const { here } = known('token');
     writeFileSync(join(here.root, '.git/cache'), 'a file');
-    const ran = here.as(bot, ['recall', 'the token', '--session', 's'], { env: { XDG_CACHE_HOME: join(here.root, '.git/cache') } });
-    expect([ran.code, ran.out.includes('### The token waits'), ran.error]).toEqual([0, true, expect.stringContaining('cannot keep what this session was given: a folder on the way to it is a file')]);
+    const ran = here.as(bot, ['recall', 'the token', '--session', 's'], {
+      env: { XDG_CACHE_HOME: join(here.root, '.git/cache') },
+    });
+    expect([ran.code, ran.out.includes('### The token waits'), ran.error]).toEqual([
+      0,
+      true,
+      expect.stringContaining(
+        'cannot keep what this session was given: a folder on the way to it is a file',
+      ),
+    ]);
   });
 });

@@ -7,7 +7,9 @@ import { decision, guarded, guardedAt, promoted, rejected } from '../support/gua
 import { bot, teamAt } from '../support/team.ts';
 
 const base = guarded();
-const edited = (name: string): string[] => [`error FND317 ${name}: this decision no longer says what was accepted on a day`];
+const edited = (name: string): string[] => [
+  `error FND317 ${name}: this decision no longer says what was accepted on a day`,
+];
 
 describe('what is staged', () => {
   it('is judged as it is staged, whatever the work tree says', { timeout: 30_000 }, async () => {
@@ -18,59 +20,92 @@ describe('what is staged', () => {
     expect(await here.staged(), 'staged').toEqual(edited(decision));
     here.edit(decision, 'any service that', 'one service that');
     const { diagnostics } = await lintStaged({ cwd: here.root });
-    expect(diagnostics.map(({ code, mend }) => [code, mend[0]]), 'mended in the work tree alone').toEqual([['FND317', `the work tree has it mended already: git add -- ${decision}`]]);
+    expect(
+      diagnostics.map(({ code, mend }) => [code, mend[0]]),
+      'mended in the work tree alone',
+    ).toEqual([['FND317', `the work tree has it mended already: git add -- ${decision}`]]);
     here.git('rm', '-qf', '--cached', decision);
-    expect((await here.staged()).join(), 'deleted from the index alone').toContain(`${decision}, is gone`);
+    expect((await here.staged()).join(), 'deleted from the index alone').toContain(
+      `${decision}, is gone`,
+    );
     here.git('reset', '-q');
     expect(await here.staged(), 'nothing staged').toEqual([]);
   });
 
-  it('is compared by what it holds: renames by an act pass, a rename by hand is seen', { timeout: 30_000 }, async () => {
-    const here = base();
-    here.git('mv', promoted, 'corpus/findings/renamed.md');
-    expect((await here.staged()).map((line) => line.split(':')[0])).toContain('error LED507 corpus/findings/renamed.md');
-    here.git('reset', '-q', '--hard');
-    here.did(bot, 'mv', promoted, 'corpus/findings/renamed.md');
-    here.git('add', '-A');
-    expect(await here.staged()).toEqual([]);
-  });
+  it(
+    'is compared by what it holds: renames by an act pass, a rename by hand is seen',
+    { timeout: 30_000 },
+    async () => {
+      const here = base();
+      here.git('mv', promoted, 'corpus/findings/renamed.md');
+      expect((await here.staged()).map((line) => line.split(':')[0])).toContain(
+        'error LED507 corpus/findings/renamed.md',
+      );
+      here.git('reset', '-q', '--hard');
+      here.did(bot, 'mv', promoted, 'corpus/findings/renamed.md');
+      here.git('add', '-A');
+      expect(await here.staged()).toEqual([]);
+    },
+  );
 
-  it('is not what was only announced, and is what GIT_INDEX_FILE names', { timeout: 30_000 }, async () => {
-    const here = base();
-    here.write('corpus/findings/born.md', here.read(promoted).replace('value-one-one', 'born').replaceAll('Value one is one', 'Value two is two'));
-    here.git('add', '--intent-to-add', 'corpus/findings/born.md');
-    expect(await here.staged()).toEqual([]);
-    const index = join(here.root, '.git/next-index');
-    const ran = (): string => here.as(bot, ['lint', '--staged', '--only', 'LED507'], { env: { GIT_INDEX_FILE: index } }).out;
-    here.git('read-tree', `--index-output=.git/next-index`, 'HEAD');
-    expect(ran()).toBe('');
-    here.git('add', '-A');
-    here.git('commit', '-qm', 'Born', '--no-verify');
-    here.git('read-tree', `--index-output=.git/next-index`, 'HEAD');
-    here.git('reset', '-q', '--hard', 'HEAD~1');
-    expect(ran()).toMatch(/^corpus\/findings\/born\.md:\d+:\d+ error LED507 /);
-  });
+  it(
+    'is not what was only announced, and is what GIT_INDEX_FILE names',
+    { timeout: 30_000 },
+    async () => {
+      const here = base();
+      here.write(
+        'corpus/findings/born.md',
+        here
+          .read(promoted)
+          .replace('value-one-one', 'born')
+          .replaceAll('Value one is one', 'Value two is two'),
+      );
+      here.git('add', '--intent-to-add', 'corpus/findings/born.md');
+      expect(await here.staged()).toEqual([]);
+      const index = join(here.root, '.git/next-index');
+      const ran = (): string =>
+        here.as(bot, ['lint', '--staged', '--only', 'LED507'], { env: { GIT_INDEX_FILE: index } })
+          .out;
+      here.git('read-tree', `--index-output=.git/next-index`, 'HEAD');
+      expect(ran()).toBe('');
+      here.git('add', '-A');
+      here.git('commit', '-qm', 'Born', '--no-verify');
+      here.git('read-tree', `--index-output=.git/next-index`, 'HEAD');
+      here.git('reset', '-q', '--hard', 'HEAD~1');
+      expect(ran()).toMatch(/^corpus\/findings\/born\.md:\d+:\d+ error LED507 /);
+    },
+  );
 
-  it('is judged by the configuration that is staged, wherever the hook runs', { timeout: 30_000 }, async () => {
-    const here = base();
-    here.edit(rejected, 'status: rejected', 'status: candidate');
-    here.write('ledger.config.json', '{ "rules": { "FND311": "off", "LED504": "off" } }\n');
-    here.git('add', rejected);
-    expect((await here.staged()).map((line) => line.split(' ')[1]), 'the configuration is not staged').toEqual(['FND311', 'LED504']);
-    here.git('add', '-A');
-    expect(await here.staged()).toEqual([]);
-    here.git('reset', '-q', '--hard');
-    here.edit(decision, 'one service that', 'any service that');
-    here.git('add', '-A');
-    expect(await guardedAt({ ...here, root: join(here.root, 'src') }, here.items).staged(), 'from a folder below').toEqual(edited(decision));
-    here.git('commit', '-qm', 'Edit');
-    here.git('worktree', 'add', '-q', '--detach', '.linked', 'HEAD~1');
-    const linked = guardedAt(teamAt(join(here.root, '.linked')), here.items);
-    linked.edit(decision, 'one service that', 'no service that');
-    expect(await linked.staged()).toEqual([]);
-    linked.git('add', '-A');
-    expect(await linked.staged(), 'in a linked work tree').toEqual(edited(decision));
-  });
+  it(
+    'is judged by the configuration that is staged, wherever the hook runs',
+    { timeout: 30_000 },
+    async () => {
+      const here = base();
+      here.edit(rejected, 'status: rejected', 'status: candidate');
+      here.write('ledger.config.json', '{ "rules": { "FND311": "off", "LED504": "off" } }\n');
+      here.git('add', rejected);
+      expect(
+        (await here.staged()).map((line) => line.split(' ')[1]),
+        'the configuration is not staged',
+      ).toEqual(['FND311', 'LED504']);
+      here.git('add', '-A');
+      expect(await here.staged()).toEqual([]);
+      here.git('reset', '-q', '--hard');
+      here.edit(decision, 'one service that', 'any service that');
+      here.git('add', '-A');
+      expect(
+        await guardedAt({ ...here, root: join(here.root, 'src') }, here.items).staged(),
+        'from a folder below',
+      ).toEqual(edited(decision));
+      here.git('commit', '-qm', 'Edit');
+      here.git('worktree', 'add', '-q', '--detach', '.linked', 'HEAD~1');
+      const linked = guardedAt(teamAt(join(here.root, '.linked')), here.items);
+      linked.edit(decision, 'one service that', 'no service that');
+      expect(await linked.staged()).toEqual([]);
+      linked.git('add', '-A');
+      expect(await linked.staged(), 'in a linked work tree').toEqual(edited(decision));
+    },
+  );
 
   it('is judged also where the work tree cannot be read', { timeout: 30_000 }, async () => {
     const here = base();
@@ -78,7 +113,15 @@ describe('what is staged', () => {
     here.git('add', '-A');
     here.write('ledger.config.json', '{ "rules": ');
     expect(await here.staged()).toEqual(edited(decision));
-    here.git('update-index', '--add', '--cacheinfo', `160000,${here.git('rev-parse', 'HEAD').trim()},memory/theirs`);
-    expect(await here.staged(), 'with a submodule').toEqual([...edited(decision), expect.stringMatching(/^error LDG001 memory\/theirs: /)]);
+    here.git(
+      'update-index',
+      '--add',
+      '--cacheinfo',
+      `160000,${here.git('rev-parse', 'HEAD').trim()},memory/theirs`,
+    );
+    expect(await here.staged(), 'with a submodule').toEqual([
+      ...edited(decision),
+      expect.stringMatching(/^error LDG001 memory\/theirs: /),
+    ]);
   });
 });

@@ -10,13 +10,24 @@ const mark = '\ufeff';
 const rules = '# Rules\n\nUse tabs.\n';
 
 /** A repository with two files that `--fix` mends, and caches of its own. */
-function here(files: Readonly<Record<string, string>> = { 'CLAUDE.md': mark + rules, 'AGENTS.md': mark + rules }) {
+function here(
+  files: Readonly<Record<string, string>> = {
+    'CLAUDE.md': mark + rules,
+    'AGENTS.md': mark + rules,
+  },
+) {
   const top = emptyRepository(files);
   commit(top);
   const home = realpathSync(folderWith({}));
   const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
   const run = (args: readonly string[], input = '', cwd = top) => ledger(cwd, args, { env, input });
-  return { top, home, run, read: (path: string) => readFileSync(join(top, path), 'utf8'), write: (path: string, text: string) => writeFileSync(join(top, path), text) };
+  return {
+    top,
+    home,
+    run,
+    read: (path: string) => readFileSync(join(top, path), 'utf8'),
+    write: (path: string, text: string) => writeFileSync(join(top, path), text),
+  };
 }
 
 describe('undo of repairs', () => {
@@ -26,7 +37,9 @@ describe('undo of repairs', () => {
     write('CLAUDE.md', '# Mine\n');
     const ran = run(['undo']);
     expect(ran.code).toBe(0);
-    expect(ran.out).toMatch(/^ {2}changes AGENTS\.md\nnote {2}took back what ledger audit --fix wrote at \d{4}-\d\d-\d\dT[\d:]+Z, run by a person\nnote {2}CLAUDE\.md is not as the repair left it, and stays\n {6}its text from before: (\S+)\n {6}as it is committed, without what was done since: git checkout HEAD -- CLAUDE\.md\n$/);
+    expect(ran.out).toMatch(
+      /^ {2}changes AGENTS\.md\nnote {2}took back what ledger audit --fix wrote at \d{4}-\d\d-\d\dT[\d:]+Z, run by a person\nnote {2}CLAUDE\.md is not as the repair left it, and stays\n {6}its text from before: (\S+)\n {6}as it is committed, without what was done since: git checkout HEAD -- CLAUDE\.md\n$/,
+    );
     expect([read('AGENTS.md'), read('CLAUDE.md')]).toEqual([mark + rules, '# Mine\n']);
     expect(readFileSync(/from before: (\S+)/.exec(ran.out)?.[1] ?? '', 'utf8')).toBe(mark + rules);
     expect(run(['undo']).code).toBe(2);
@@ -39,7 +52,11 @@ describe('undo of repairs', () => {
     run(['audit', '--fix']);
     git(top, 'checkout', 'HEAD', '--', 'CLAUDE.md');
     const ran = run(['undo']);
-    expect([ran.code, ran.out.includes('CLAUDE.md'), git(top, 'status', '--porcelain')]).toEqual([0, false, '']);
+    expect([ran.code, ran.out.includes('CLAUDE.md'), git(top, 'status', '--porcelain')]).toEqual([
+      0,
+      false,
+      '',
+    ]);
   });
 
   it('is refused where every file was edited since', () => {
@@ -47,7 +64,12 @@ describe('undo of repairs', () => {
     run(['audit', '--fix']);
     write('CLAUDE.md', '# Mine\n');
     const ran = run(['undo']);
-    expect([ran.code, ran.error]).toEqual([1, expect.stringMatching(/^undo refused\n {2}P12 {3}CLAUDE\.md is not as the repair left it, and stays\n[^]*nothing was written\n$/)]);
+    expect([ran.code, ran.error]).toEqual([
+      1,
+      expect.stringMatching(
+        /^undo refused\n {2}P12 {3}CLAUDE\.md is not as the repair left it, and stays\n[^]*nothing was written\n$/,
+      ),
+    ]);
     expect(read('CLAUDE.md')).toBe('# Mine\n');
   });
 
@@ -55,13 +77,23 @@ describe('undo of repairs', () => {
     const { top, run, read } = here();
     git(top, 'config', 'user.name', 'Ada');
     git(top, 'config', 'user.email', 'ada@example.org');
-    run(['topic', 'write', 'a', '--store', '.claude/memory', '--type', 'user', '--description', 'd'], 'Words.\n');
+    run(
+      ['topic', 'write', 'a', '--store', '.claude/memory', '--type', 'user', '--description', 'd'],
+      'Words.\n',
+    );
     const fixed = run(['lint', '--fix', '--format', 'compact']);
-    expect(fixed.error).toContain('ledger: fixed 2 files: AGENTS.md, CLAUDE.md; `ledger undo` takes it back\n');
+    expect(fixed.error).toContain(
+      'ledger: fixed 2 files: AGENTS.md, CLAUDE.md; `ledger undo` takes it back\n',
+    );
     expect(read('CLAUDE.md')).toBe(rules);
     expect(run(['undo']).out).toMatch(/took back what ledger lint --fix wrote at /);
-    expect([read('CLAUDE.md'), existsSync(join(top, '.claude/memory/a.md'))]).toEqual([mark + rules, true]);
-    expect(run(['undo']).out).toMatch(/took back: wrote a user[^]*note {2}took back the act of \d{4}-\S+Z, by Ada <ada@example\.org>/);
+    expect([read('CLAUDE.md'), existsSync(join(top, '.claude/memory/a.md'))]).toEqual([
+      mark + rules,
+      true,
+    ]);
+    expect(run(['undo']).out).toMatch(
+      /took back: wrote a user[^]*note {2}took back the act of \d{4}-\S+Z, by Ada <ada@example\.org>/,
+    );
     expect(existsSync(join(top, '.claude/memory/a.md'))).toBe(false);
   });
 
@@ -70,9 +102,15 @@ describe('undo of repairs', () => {
     git(top, 'config', 'user.name', 'Ada');
     git(top, 'config', 'user.email', 'ada@example.org');
     run(['lint', '--fix']);
-    run(['topic', 'write', 'a', '--store', '.claude/memory', '--type', 'user', '--description', 'd'], 'Words.\n');
+    run(
+      ['topic', 'write', 'a', '--store', '.claude/memory', '--type', 'user', '--description', 'd'],
+      'Words.\n',
+    );
     run(['undo']);
-    expect([read('CLAUDE.md'), existsSync(join(top, '.claude/memory/a.md'))]).toEqual([rules, false]);
+    expect([read('CLAUDE.md'), existsSync(join(top, '.claude/memory/a.md'))]).toEqual([
+      rules,
+      false,
+    ]);
     run(['undo']);
     expect(read('CLAUDE.md')).toBe(mark + rules);
   });
@@ -85,24 +123,43 @@ describe('undo of a topic', () => {
     git(top, 'config', 'user.email', 'ada@example.org');
     writeFileSync(join(home, '.gitconfig'), '[user]\n\tname = Ada\n\temail = ada@example.org\n');
     const store = join(home, 'agents/memory');
-    const ran = run(['topic', 'write', 'a', '--store', store, '--type', 'user', '--description', 'd'], 'Words.\n');
+    const ran = run(
+      ['topic', 'write', 'a', '--store', store, '--type', 'user', '--description', 'd'],
+      'Words.\n',
+    );
     expect(ran).toMatchObject({ code: 0, error: '' });
     expect(ran.out).toContain('note  to take it back\n      ledger undo\n');
     const back = run(['undo']);
     expect(back).toMatchObject({ code: 0, error: '' });
     expect(back.out).toContain(`that was in ${store}`);
     expect(existsSync(join(store, 'a.md'))).toBe(false);
-    expect(run(['undo'])).toMatchObject({ code: 2, error: expect.stringContaining('no act to take back') as string });
+    expect(run(['undo'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('no act to take back') as string,
+    });
   });
 
   it('is not taken back from here when something was done there since', () => {
     const { home, run } = here({ 'README.md': '# A\n' });
     writeFileSync(join(home, '.gitconfig'), '[user]\n\tname = Ada\n\temail = ada@example.org\n');
     const store = join(home, 'agents/memory');
-    run(['topic', 'write', 'a', '--store', store, '--type', 'user', '--description', 'd'], 'Words.\n');
-    run(['topic', 'write', 'b', '--store', store, '--type', 'user', '--description', 'd'], 'Words.\n', store);
-    expect(run(['undo'])).toMatchObject({ code: 2, error: expect.stringContaining(`ledger undo -C ${store}`) as string });
-    expect([existsSync(join(store, 'a.md')), existsSync(join(store, 'b.md'))]).toEqual([true, true]);
+    run(
+      ['topic', 'write', 'a', '--store', store, '--type', 'user', '--description', 'd'],
+      'Words.\n',
+    );
+    run(
+      ['topic', 'write', 'b', '--store', store, '--type', 'user', '--description', 'd'],
+      'Words.\n',
+      store,
+    );
+    expect(run(['undo'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(`ledger undo -C ${store}`) as string,
+    });
+    expect([existsSync(join(store, 'a.md')), existsSync(join(store, 'b.md'))]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
@@ -112,7 +169,9 @@ describe('a dry run of --fix', () => {
       const { run, read } = here();
       const ran = run([name, '--fix', '--dry-run']);
       expect(ran.out).toContain('--- a/CLAUDE.md\n+++ b/CLAUDE.md\n');
-      expect(ran.error).toContain('ledger: a dry run: nothing was written; --fix would change 2 files');
+      expect(ran.error).toContain(
+        'ledger: a dry run: nothing was written; --fix would change 2 files',
+      );
       expect([read('CLAUDE.md'), read('AGENTS.md')]).toEqual([mark + rules, mark + rules]);
       expect(run(['undo']).code).toBe(2);
       expect(ran.code).toBe(run([name, '--fix']).code);

@@ -18,7 +18,9 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 import { folderWith } from '../support/run-cli.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const record = 'corpus/findings/token-waits-neighbour.md';
 const evidence = 'src/token.ts';
 const claim = 'The token waits for its neighbour';
@@ -54,13 +56,21 @@ function remembered(): Team {
 }
 
 /** What each makes of memory that cannot be read; `file` is what cannot. */
-const breaks: readonly { readonly what: string; readonly file: string; readonly does: (here: Team) => void }[] = [
+const breaks: readonly {
+  readonly what: string;
+  readonly file: string;
+  readonly does: (here: Team) => void;
+}[] = [
   {
     what: 'evidence with a stray byte',
     file: evidence,
     does: (here) => appendFileSync(join(here.root, evidence), Buffer.from([0xff])),
   },
-  { what: 'evidence with a NUL', file: evidence, does: (here) => appendFileSync(join(here.root, evidence), '\0') },
+  {
+    what: 'evidence with a NUL',
+    file: evidence,
+    does: (here) => appendFileSync(join(here.root, evidence), '\0'),
+  },
   {
     what: 'evidence that became a link',
     file: evidence,
@@ -74,13 +84,22 @@ const breaks: readonly { readonly what: string; readonly file: string; readonly 
     file: evidence,
     does: (here) => (rmSync(join(here.root, evidence)), mkdirSync(join(here.root, evidence))),
   },
-  { what: 'evidence below a link out of the repository', file: evidence, does: (here) => moveOut(here, 'src') },
+  {
+    what: 'evidence below a link out of the repository',
+    file: evidence,
+    does: (here) => moveOut(here, 'src'),
+  },
   {
     what: 'evidence that became a submodule',
     file: evidence,
     does: (here) => (
       rmSync(join(here.root, evidence)),
-      here.git('update-index', '--add', '--cacheinfo', `160000,${here.git('rev-parse', 'HEAD').trim()},${evidence}`),
+      here.git(
+        'update-index',
+        '--add',
+        '--cacheinfo',
+        `160000,${here.git('rev-parse', 'HEAD').trim()},${evidence}`,
+      ),
       mkdirSync(join(here.root, evidence))
     ),
   },
@@ -92,7 +111,8 @@ const breaks: readonly { readonly what: string; readonly file: string; readonly 
   {
     what: 'a record in UTF-16',
     file: record,
-    does: (here) => writeFileSync(join(here.root, record), Buffer.from(`\ufeff${here.read(record)}`, 'utf16le')),
+    does: (here) =>
+      writeFileSync(join(here.root, record), Buffer.from(`\ufeff${here.read(record)}`, 'utf16le')),
   },
   {
     what: 'a record that became a folder',
@@ -106,12 +126,16 @@ const breaks: readonly { readonly what: string; readonly file: string; readonly 
   {
     what: 'a record that became a link to another',
     file: record,
-    does: (here) => (rmSync(join(here.root, record)), symlinkSync('cache-waits-neighbour.md', join(here.root, record))),
+    does: (here) => (
+      rmSync(join(here.root, record)),
+      symlinkSync('cache-waits-neighbour.md', join(here.root, record))
+    ),
   },
   {
     what: 'a record that is too large',
     file: record,
-    does: (here) => appendFileSync(join(here.root, record), `${'words '.repeat(10)}\n`.repeat(20_000)),
+    does: (here) =>
+      appendFileSync(join(here.root, record), `${'words '.repeat(10)}\n`.repeat(20_000)),
   },
   {
     what: 'a record of another type',
@@ -141,14 +165,22 @@ describe('memory that is there and cannot be read', () => {
     () => {
       const here = remembered();
       const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };
-      const run = (...args: readonly string[]): { readonly code: number | null; readonly out: string } =>
-        here.as(bot, args, { env });
+      const run = (
+        ...args: readonly string[]
+      ): { readonly code: number | null; readonly out: string } => here.as(bot, args, { env });
       const hook = (name: string, event: object): string =>
         here.as(bot, ['hook', name], {
           env,
-          input: JSON.stringify({ session_id: `${name}${Math.random()}`, cwd: here.root, ...event }),
+          input: JSON.stringify({
+            session_id: `${name}${Math.random()}`,
+            cwd: here.root,
+            ...event,
+          }),
         }).out;
-      const item = /^\S+/.exec(json<{ short: string }>(run('show', record, '--format', 'json').out).short)?.[0] ?? '';
+      const item =
+        /^\S+/.exec(
+          json<{ short: string }>(run('show', record, '--format', 'json').out).short,
+        )?.[0] ?? '';
       const before = run('verify', '--format', 'json');
       expect([
         before.code,
@@ -176,27 +208,36 @@ describe('memory that is there and cannot be read', () => {
             ]);
           const verified = run('verify', '--format', 'json');
           const own = json<{
-            records: { path: string; state: string; surfaces: { state: string; surface: string }[] }[];
+            records: {
+              path: string;
+              state: string;
+              surfaces: { state: string; surface: string }[];
+            }[];
           }>(verified.out).records.find(({ path }) => path === record);
           told(
             'verify',
             verified.code,
             own?.state === 'unreadable',
-            own?.surfaces.some(({ state, surface }) => state === 'unreadable' && surface.startsWith(file)) ?? false,
+            own?.surfaces.some(
+              ({ state, surface }) => state === 'unreadable' && surface.startsWith(file),
+            ) ?? false,
           );
           const linted = run('lint', '--format', 'json');
           told(
             'lint',
             linted.code,
-            json<{ diagnostics: { code: string; severity: string; path: string }[] }>(linted.out).diagnostics.some(
+            json<{ diagnostics: { code: string; severity: string; path: string }[] }>(
+              linted.out,
+            ).diagnostics.some(
               ({ code: rule, severity, path }) =>
                 severity === 'error' && ['LDG001', 'FND320'].includes(rule) && path === record,
             ),
           );
           const recalled = run('recall', claim, '--format', 'json');
-          const { packets, leftOut } = json<{ packets: { path: string }[]; leftOut: { reason: string }[] }>(
-            recalled.out,
-          );
+          const { packets, leftOut } = json<{
+            packets: { path: string }[];
+            leftOut: { reason: string }[];
+          }>(recalled.out);
           told(
             'recall',
             recalled.code,
@@ -211,7 +252,9 @@ describe('memory that is there and cannot be read', () => {
           told(
             'show',
             shown.code,
-            json<{ compared: { state: string }[] }>(shown.out).compared.some(({ state }) => state === 'unreadable'),
+            json<{ compared: { state: string }[] }>(shown.out).compared.some(
+              ({ state }) => state === 'unreadable',
+            ),
           );
           const status = run('status', '--format', 'json');
           told(
@@ -224,21 +267,30 @@ describe('memory that is there and cannot be read', () => {
           for (const command of [['conflicts'], ['graph'], ['export'], ['index', '--list']])
             told(command.join(' '), run(...command).code);
           const start = hook('session-start', { source: 'startup' });
-          told('session-start', !start.includes(record), /\d left out: .* cannot be read/.test(start));
-          told('user-prompt-submit', !hook('user-prompt-submit', { prompt: claim }).includes(record));
+          told(
+            'session-start',
+            !start.includes(record),
+            /\d left out: .* cannot be read/.test(start),
+          );
+          told(
+            'user-prompt-submit',
+            !hook('user-prompt-submit', { prompt: claim }).includes(record),
+          );
           const synced = run('sync', '--dry-run');
           told('sync', synced.code, synced.out.includes(`${record} is left out`));
         }
         expect([what, run('sync').code]).toEqual([what, 1]);
         const loaded = [
           here.read('.claude/memory/MEMORY.md'),
-          ...readdirSync(join(here.root, '.claude/rules')).map((name) => here.read(`.claude/rules/${name}`)),
+          ...readdirSync(join(here.root, '.claude/rules')).map((name) =>
+            here.read(`.claude/rules/${name}`),
+          ),
         ].join('\n');
-        expect([what, loaded.includes(record), loaded.includes('cache-waits-neighbour.md')]).toEqual([
+        expect([
           what,
-          false,
-          what.includes('below a link') ? false : true,
-        ]);
+          loaded.includes(record),
+          loaded.includes('cache-waits-neighbour.md'),
+        ]).toEqual([what, false, what.includes('below a link') ? false : true]);
         here.git('reset', '-q', '--hard');
         here.git('clean', '-qfd');
         expect([what, run('verify').code, run('sync', '--check').code]).toEqual([what, 0, 0]);
@@ -256,7 +308,9 @@ describe('memory that is there and cannot be read', () => {
       GIT_CONFIG_GLOBAL: '/dev/null',
       XDG_CACHE_HOME: join(here.root, '.git/cache'),
     } as unknown as NodeJS.ProcessEnv;
-    const run = (...args: readonly string[]): { readonly status: number | null; readonly stdout: string } =>
+    const run = (
+      ...args: readonly string[]
+    ): { readonly status: number | null; readonly stdout: string } =>
       spawnSync(process.execPath, [resolve('bin/ledger.cjs'), ...args], {
         cwd: here.root,
         encoding: 'utf8',
@@ -283,29 +337,33 @@ describe('memory that is there and cannot be read', () => {
     }
   });
 
-  it('is told from a source outside of the repository, which nobody can compare here', { timeout: 30_000 }, () => {
-    const here = team('work', { 'ledger.config.json': '{}\n' });
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'The registry answers within a second',
-        'https://example.org/limits',
-        '--quote',
-        'within one second',
-        '--when',
-        'calling the registry',
-        '--not-when',
-        'in tests',
-      ),
-    );
-    here.did(reviewer, 'promote', item);
-    const recalled = here.as(bot, ['recall', 'calling the registry', '--format', 'json']);
-    expect(json<{ packets: { note: string }[] }>(recalled.out).packets.map(({ note }) => note)).toEqual([
-      'unverifiable',
-    ]);
-    for (const command of ['verify', 'lint', 'status', 'context'])
-      expect([command, here.as(bot, [command]).code]).toEqual([command, 0]);
-    expect([recalled.code, here.as(bot, ['show', item]).code]).toEqual([0, 0]);
-  });
+  it(
+    'is told from a source outside of the repository, which nobody can compare here',
+    { timeout: 30_000 },
+    () => {
+      const here = team('work', { 'ledger.config.json': '{}\n' });
+      const item = captured(
+        here.did(
+          bot,
+          'capture',
+          'The registry answers within a second',
+          'https://example.org/limits',
+          '--quote',
+          'within one second',
+          '--when',
+          'calling the registry',
+          '--not-when',
+          'in tests',
+        ),
+      );
+      here.did(reviewer, 'promote', item);
+      const recalled = here.as(bot, ['recall', 'calling the registry', '--format', 'json']);
+      expect(
+        json<{ packets: { note: string }[] }>(recalled.out).packets.map(({ note }) => note),
+      ).toEqual(['unverifiable']);
+      for (const command of ['verify', 'lint', 'status', 'context'])
+        expect([command, here.as(bot, [command]).code]).toEqual([command, 0]);
+      expect([recalled.code, here.as(bot, ['show', item]).code]).toEqual([0, 0]);
+    },
+  );
 });

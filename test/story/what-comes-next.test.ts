@@ -3,47 +3,135 @@ import { rmSync } from 'node:fs';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const spec = '---\ntype: spec\nid: auth\nstatus: approved\ndomain: Compliance baseline\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nVERIFY BY test\n\nREQ C-015:\nTHE client MUST close once\nRISK critical\nVERIFY BY test\nDOMAIN team\n';
+const spec =
+  '---\ntype: spec\nid: auth\nstatus: approved\ndomain: Compliance baseline\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nVERIFY BY test\n\nREQ C-015:\nTHE client MUST close once\nRISK critical\nVERIFY BY test\nDOMAIN team\n';
 let here: Team;
-const next = (out: string): string[] => [...out.matchAll(/^ {2}(?:next|or {2}) {2}(.*)$/gm)].map((match) => match[1] ?? '');
-const fact = (...more: readonly string[]): string => captured(here.did(bot, 'capture', 'The limit of a page is ten', 'src/a.ts#L1', '--when', 'paging', '--not-when', 'in tests', ...more));
+const next = (out: string): string[] =>
+  [...out.matchAll(/^ {2}(?:next|or {2}) {2}(.*)$/gm)].map((match) => match[1] ?? '');
+const fact = (...more: readonly string[]): string =>
+  captured(
+    here.did(
+      bot,
+      'capture',
+      'The limit of a page is ten',
+      'src/a.ts#L1',
+      '--when',
+      'paging',
+      '--not-when',
+      'in tests',
+      ...more,
+    ),
+  );
 
 beforeEach(() => {
-  here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': 'export const limit = 10;\n', 'corpus/specs/auth.md': spec });
+  here = team('main', {
+    'ledger.config.json': '{}\n',
+    'src/a.ts': 'export const limit = 10;\n',
+    'corpus/specs/auth.md': spec,
+  });
 });
 afterEach(() => rmSync(here.root, { recursive: true, force: true }));
 
 describe('an act says what comes next', { timeout: 60_000 }, () => {
   it('after a quarantine and a release, of a proposal and of memory', () => {
     const item = fact();
-    expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))).toEqual([`it holds after all: somebody else runs ledger release ${item} --reason "…"`, `it is wrong: ledger reject ${item} --reason "…"`]);
-    expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([`ledger promote ${item}`]);
+    expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))).toEqual([
+      `it holds after all: somebody else runs ledger release ${item} --reason "…"`,
+      `it is wrong: ledger reject ${item} --reason "…"`,
+    ]);
+    expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([
+      `ledger promote ${item}`,
+    ]);
     here.did(reviewer, 'promote', item);
-    expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))[1]).toBe(`it is wrong: ledger retract ${item} --reason "…"`);
-    expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([`agents are served it again; to see whether its evidence still holds: ledger show ${item}`]);
+    expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))[1]).toBe(
+      `it is wrong: ledger retract ${item} --reason "…"`,
+    );
+    expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([
+      `agents are served it again; to see whether its evidence still holds: ledger show ${item}`,
+    ]);
   });
 
   it('after a withdrawal, and to agents nothing that decides', () => {
     const item = fact();
     here.did(reviewer, 'promote', item);
-    expect(next(here.did(reviewer, 'retract', item, '--reason', 'it is twelve', '--because', 'contradicted'))).toEqual(['to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"', 'if that was a slip, before it is committed: ledger undo']);
-    const other = captured(here.did(bot, 'capture', 'The edge keeps pages for an hour', 'src/a.ts#L1', '--when', 'paging', '--not-when', 'in tests'));
-    const ran = here.as(bot, ['quarantine', other, '--reason', 'odd'], { env: { CLAUDECODE: '1' } });
+    expect(
+      next(
+        here.did(
+          reviewer,
+          'retract',
+          item,
+          '--reason',
+          'it is twelve',
+          '--because',
+          'contradicted',
+        ),
+      ),
+    ).toEqual([
+      'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
+      'if that was a slip, before it is committed: ledger undo',
+    ]);
+    const other = captured(
+      here.did(
+        bot,
+        'capture',
+        'The edge keeps pages for an hour',
+        'src/a.ts#L1',
+        '--when',
+        'paging',
+        '--not-when',
+        'in tests',
+      ),
+    );
+    const ran = here.as(bot, ['quarantine', other, '--reason', 'odd'], {
+      env: { CLAUDECODE: '1' },
+    });
     expect(ran.out + ran.error).not.toMatch(/ledger (?:release|reject|retract)/);
   });
 
   it('after a capture that lacks something, by the sections that take it', () => {
-    const out = here.did(bot, 'capture', 'The limit of a page is ten', 'src/a.ts#L1', '--when', 'paging');
-    expect(next(out)).toEqual(['before it can be promoted, write into corpus/findings/limit-page-ten.md: when it does not apply (under "Does not apply when")', 'ledger review']);
+    const out = here.did(
+      bot,
+      'capture',
+      'The limit of a page is ten',
+      'src/a.ts#L1',
+      '--when',
+      'paging',
+    );
+    expect(next(out)).toEqual([
+      'before it can be promoted, write into corpus/findings/limit-page-ten.md: when it does not apply (under "Does not apply when")',
+      'ledger review',
+    ]);
     expect(here.read('corpus/findings/limit-page-ten.md')).toContain('Does not apply when');
   });
 });
 
 describe('why it is of high consequence', { timeout: 60_000 }, () => {
   it('names where it is written', () => {
-    const [by, risk] = [fact('--obligation', 'C-014'), captured(here.did(bot, 'capture', 'The client closes twice', 'src/a.ts#L1', '--when', 'closing', '--not-when', 'in tests', '--obligation', 'C-015'))];
-    expect(here.as(bot, ['promote', by]).error).toContain('(C-014 is compliance by the domain of spec auth)');
-    expect(here.as(bot, ['promote', risk]).error).toContain('(the risk of C-015 is critical (spec auth))');
-    expect(here.did(bot, 'explain', 'P08')).toContain('as its own DOMAIN says, else the domain of its spec');
+    const [by, risk] = [
+      fact('--obligation', 'C-014'),
+      captured(
+        here.did(
+          bot,
+          'capture',
+          'The client closes twice',
+          'src/a.ts#L1',
+          '--when',
+          'closing',
+          '--not-when',
+          'in tests',
+          '--obligation',
+          'C-015',
+        ),
+      ),
+    ];
+    expect(here.as(bot, ['promote', by]).error).toContain(
+      '(C-014 is compliance by the domain of spec auth)',
+    );
+    expect(here.as(bot, ['promote', risk]).error).toContain(
+      '(the risk of C-015 is critical (spec auth))',
+    );
+    expect(here.did(bot, 'explain', 'P08')).toContain(
+      'as its own DOMAIN says, else the domain of its spec',
+    );
   });
 });

@@ -14,7 +14,18 @@ function begun(): Team {
 
 /** Captures and promotes a claim about a line; gives its short id. */
 function promoted(here: Team, claim: string, line: number): string {
-  const item = captured(here.did(bot, 'capture', claim, `src/wait.ts#L${line}`, '--when', `changing how long to wait (${claim.length})`, '--not-when', 'in tests'));
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      claim,
+      `src/wait.ts#L${line}`,
+      '--when',
+      `changing how long to wait (${claim.length})`,
+      '--not-when',
+      'in tests',
+    ),
+  );
   here.did(reviewer, 'promote', item);
   return item;
 }
@@ -30,36 +41,61 @@ function mergeOurs(here: Team, branch: string): void {
   try {
     here.git('merge', '-q', '--no-edit', branch);
   } catch {
-    for (const path of here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n')) if (path !== 'memory/INDEX.md') here.git('checkout', '-q', '--ours', path);
+    for (const path of here.git('diff', '--name-only', '--diff-filter=U').trim().split('\n'))
+      if (path !== 'memory/INDEX.md') here.git('checkout', '-q', '--ours', path);
     here.did(reviewer, 'index', '--write');
     here.git('add', '-A');
     here.git('commit', '-qm', 'Join');
   }
 }
 
-const gate = (here: Team): string[] => here.as(bot, ['gate', '--since', 'base']).out.split('\n').flatMap((line) => /^(?:\s*\S+:)?.* error ([A-Z]{3}\d{3}) /.exec(line)?.[1] ?? []);
-const rows = (here: Team): string[] => here.read('memory/INDEX.md').split('\n').filter((line) => line.startsWith('|') && line.includes('client-waits-two-seconds.md'));
+const gate = (here: Team): string[] =>
+  here
+    .as(bot, ['gate', '--since', 'base'])
+    .out.split('\n')
+    .flatMap((line) => /^(?:\s*\S+:)?.* error ([A-Z]{3}\d{3}) /.exec(line)?.[1] ?? []);
+const rows = (here: Team): string[] =>
+  here
+    .read('memory/INDEX.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.includes('client-waits-two-seconds.md'));
 
 describe('one branch replaced a fact, and another withdrew it', () => {
-  it.each(['replaced', 'withdrawn'])('it is withdrawn once more, and both branches are settled (from %s)', { timeout: 60_000 }, (ours) => {
-    const here = begun();
-    here.git('branch', 'base');
-    onBranch(here, 'replaced', () => {
-      here.did(reviewer, 'supersede', old, promoted(here, 'The client waits two seconds or longer', 2));
-    });
-    onBranch(here, 'withdrawn', () => void here.did(reviewer, 'retract', old, '--reason', 'it never waited'));
-    here.git('checkout', '-q', ours);
-    mergeOurs(here, ours === 'replaced' ? 'withdrawn' : 'replaced');
-    expect(here.as(bot, ['lint', '--only', 'LED508']).out).toContain('LED508');
-    here.did(reviewer, 'retract', old, '--reason', 'it never waited');
-    here.commit('Withdraw it once more');
-    expect(here.read(old)).toContain('status: rolled-back');
-    expect(rows(here)).toHaveLength(1);
-    expect(gate(here)).toEqual([]);
-    expect(here.as(bot, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0, out: '' });
-    // Nothing is left to be settled, so nothing is withdrawn again.
-    expect(here.as(reviewer, ['retract', old, '--reason', 'once more'])).toMatchObject({ code: 1, error: expect.stringContaining('P01') });
-  });
+  it.each(['replaced', 'withdrawn'])(
+    'it is withdrawn once more, and both branches are settled (from %s)',
+    { timeout: 60_000 },
+    (ours) => {
+      const here = begun();
+      here.git('branch', 'base');
+      onBranch(here, 'replaced', () => {
+        here.did(
+          reviewer,
+          'supersede',
+          old,
+          promoted(here, 'The client waits two seconds or longer', 2),
+        );
+      });
+      onBranch(
+        here,
+        'withdrawn',
+        () => void here.did(reviewer, 'retract', old, '--reason', 'it never waited'),
+      );
+      here.git('checkout', '-q', ours);
+      mergeOurs(here, ours === 'replaced' ? 'withdrawn' : 'replaced');
+      expect(here.as(bot, ['lint', '--only', 'LED508']).out).toContain('LED508');
+      here.did(reviewer, 'retract', old, '--reason', 'it never waited');
+      here.commit('Withdraw it once more');
+      expect(here.read(old)).toContain('status: rolled-back');
+      expect(rows(here)).toHaveLength(1);
+      expect(gate(here)).toEqual([]);
+      expect(here.as(bot, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0, out: '' });
+      // Nothing is left to be settled, so nothing is withdrawn again.
+      expect(here.as(reviewer, ['retract', old, '--reason', 'once more'])).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('P01'),
+      });
+    },
+  );
 });
 
 describe('an index with two rows of one withdrawn record', () => {
@@ -67,7 +103,10 @@ describe('an index with two rows of one withdrawn record', () => {
     const here = begun();
     here.did(reviewer, 'retract', old, '--reason', 'it never waited', '--because', 'poisoned');
     const [own = ''] = rows(here);
-    const other = own.replace(/\|[^|]*\|[^|]*\|$/, '| [Another](../README.md) | Use the replacement |');
+    const other = own.replace(
+      /\|[^|]*\|[^|]*\|$/,
+      '| [Another](../README.md) | Use the replacement |',
+    );
     for (const both of [`${own}\n${other}`, `${other}\n${own}`]) {
       here.write('README.md', '# Another\n');
       here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace(own, both));
@@ -82,7 +121,10 @@ describe('two branches that each replaced one fact', () => {
   const both = (): Team => {
     const here = begun();
     here.git('branch', 'base');
-    for (const [name, claim] of [['one', 'The client waits three seconds'], ['two', 'The client waits five seconds']] as const) {
+    for (const [name, claim] of [
+      ['one', 'The client waits three seconds'],
+      ['two', 'The client waits five seconds'],
+    ] as const) {
       onBranch(here, name, () => {
         const copy = captured(here.did(bot, 'supersede', old, '--claim', claim));
         here.did(reviewer, 'promote', copy);
@@ -101,7 +143,9 @@ describe('two branches that each replaced one fact', () => {
     ['the other is withdrawn', ['retract', five, '--reason', 'it is three']],
   ])('%s, and nothing is written by hand', { timeout: 60_000 }, (_how, act) => {
     const here = both();
-    const { diagnostics } = JSON.parse(here.as(bot, ['lint', '--only', 'FND312', '--format', 'json']).out) as { diagnostics: { messageId: string; path: string; mend: { text: string }[] }[] };
+    const { diagnostics } = JSON.parse(
+      here.as(bot, ['lint', '--only', 'FND312', '--format', 'json']).out,
+    ) as { diagnostics: { messageId: string; path: string; mend: { text: string }[] }[] };
     expect(diagnostics).toMatchObject([{ messageId: 'taken', path: five }]);
     expect(JSON.stringify(diagnostics)).toContain(`ledger supersede ${five} ${three}`);
     here.did(reviewer, ...act);

@@ -5,9 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
-const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 const scope = ['--when', 'changing values', '--not-when', 'in tests'];
-const files = { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/src/values.ts': lines, 'packages/b/values.ts': lines };
+const files = {
+  'ledger.config.json': '{ "workspaces": ["packages/*"] }\n',
+  'packages/a/src/values.ts': lines,
+  'packages/b/values.ts': lines,
+};
 
 /** Runs the tool in a folder of the repository, as the reviewer. */
 function inside(here: Team, folder: string, ...args: readonly string[]): string {
@@ -17,48 +23,81 @@ function inside(here: Team, folder: string, ...args: readonly string[]): string 
 /** A repository with a fact of each package and one of the root, all promoted and committed. */
 function monorepo(): Team & { readonly items: Readonly<Record<string, string>> } {
   const here = team('main', files);
-  const items = Object.fromEntries([['packages/a', 'src/values.ts#L1-L4'], ['packages/b', 'values.ts#L1-L4'], ['.', 'packages/b/values.ts#L6-L9']].map(([folder = '.', evidence = '']) => {
-    const item = captured(here.did(bot, '-C', folder, 'capture', `Values of ${folder === '.' ? 'the whole' : folder} begin at nought`, evidence, ...scope, '--task', `of-${folder.replace(/\W+/g, '-')}`));
-    inside(here, folder, 'promote', item);
-    return [folder, item];
-  }));
+  const items = Object.fromEntries(
+    [
+      ['packages/a', 'src/values.ts#L1-L4'],
+      ['packages/b', 'values.ts#L1-L4'],
+      ['.', 'packages/b/values.ts#L6-L9'],
+    ].map(([folder = '.', evidence = '']) => {
+      const item = captured(
+        here.did(
+          bot,
+          '-C',
+          folder,
+          'capture',
+          `Values of ${folder === '.' ? 'the whole' : folder} begin at nought`,
+          evidence,
+          ...scope,
+          '--task',
+          `of-${folder.replace(/\W+/g, '-')}`,
+        ),
+      );
+      inside(here, folder, 'promote', item);
+      return [folder, item];
+    }),
+  );
   here.commit('Memory');
   return { ...here, items };
 }
 
 describe('several memories below one configuration', () => {
-  it('have their own records, rows and ledger, and evidence named from the repository', { timeout: 60_000 }, () => {
-    const here = monorepo();
-    const tracked = here.git('ls-files').split('\n');
-    expect(tracked.filter((path) => /INDEX\.md$|findings\//.test(path))).toEqual([
-      'corpus/findings/values-whole-begin-nought.md',
-      'memory/INDEX.md',
-      'packages/a/corpus/findings/values-packages-begin-nought.md',
-      'packages/a/memory/INDEX.md',
-      'packages/b/corpus/findings/values-packages-b-begin-nought.md',
-      'packages/b/memory/INDEX.md',
-    ]);
-    expect(here.read('packages/a/corpus/findings/values-packages-begin-nought.md')).toContain('- File: `packages/a/src/values.ts#L1-L4`');
-    expect(here.did(bot, 'lint', '--format', 'pretty')).toBe('clean: 15 records in 15 files\n');
-    expect(inside(here, 'packages/a', 'lint', '--format', 'pretty')).toBe('clean: 5 records in 5 files\n');
-    // What one package knows is no item of another.
-    expect(here.as(reviewer, ['-C', 'packages/b', 'show', here.items['packages/a'] ?? '']).code).not.toBe(0);
-  });
+  it(
+    'have their own records, rows and ledger, and evidence named from the repository',
+    { timeout: 60_000 },
+    () => {
+      const here = monorepo();
+      const tracked = here.git('ls-files').split('\n');
+      expect(tracked.filter((path) => /INDEX\.md$|findings\//.test(path))).toEqual([
+        'corpus/findings/values-whole-begin-nought.md',
+        'memory/INDEX.md',
+        'packages/a/corpus/findings/values-packages-begin-nought.md',
+        'packages/a/memory/INDEX.md',
+        'packages/b/corpus/findings/values-packages-b-begin-nought.md',
+        'packages/b/memory/INDEX.md',
+      ]);
+      expect(here.read('packages/a/corpus/findings/values-packages-begin-nought.md')).toContain(
+        '- File: `packages/a/src/values.ts#L1-L4`',
+      );
+      expect(here.did(bot, 'lint', '--format', 'pretty')).toBe('clean: 15 records in 15 files\n');
+      expect(inside(here, 'packages/a', 'lint', '--format', 'pretty')).toBe(
+        'clean: 5 records in 5 files\n',
+      );
+      // What one package knows is no item of another.
+      expect(
+        here.as(reviewer, ['-C', 'packages/b', 'show', here.items['packages/a'] ?? '']).code,
+      ).not.toBe(0);
+    },
+  );
 
   it('may give one id to two records, and not in one of them', { timeout: 60_000 }, () => {
     const here = monorepo();
-    const copy = here.read('packages/a/corpus/findings/values-packages-begin-nought.md').replace('status: promoted', 'status: candidate');
+    const copy = here
+      .read('packages/a/corpus/findings/values-packages-begin-nought.md')
+      .replace('status: promoted', 'status: candidate');
     here.write('packages/b/corpus/findings/copy.md', copy);
     expect(here.as(bot, ['lint', '--only', 'LDG005']).out).toBe('');
     here.write('packages/a/corpus/findings/copy.md', copy);
-    expect(here.as(bot, ['lint', '--only', 'LDG005']).out).toMatch(/^packages\/a\/corpus\/findings\/\S+ error LDG005/);
+    expect(here.as(bot, ['lint', '--only', 'LDG005']).out).toMatch(
+      /^packages\/a\/corpus\/findings\/\S+ error LDG005/,
+    );
   });
 
   it('are each compared with the base, and none hides behind another', { timeout: 60_000 }, () => {
     const here = monorepo();
     here.git('checkout', '-qb', 'work');
     here.git('rm', '-q', 'packages/a/corpus/findings/values-packages-begin-nought.md');
-    const entry = here.git('ls-files', 'packages/b/corpus/ledger/promotions/*.json').split('\n')[0] ?? '';
+    const entry =
+      here.git('ls-files', 'packages/b/corpus/ledger/promotions/*.json').split('\n')[0] ?? '';
     here.git('rm', '-q', entry);
     const staged = here.as(bot, ['lint', '--staged', '--format', 'compact']);
     expect(staged.code).toBe(1);
@@ -71,20 +110,35 @@ describe('several memories below one configuration', () => {
     expect(judged.out).toMatch(new RegExp(`^${entry}\\S* error LED503`, 'm'));
   });
 
-  it('share waivers and baseline, which are idle only where no memory needs them', { timeout: 60_000 }, () => {
-    const here = monorepo();
-    here.write('packages/b/memory/INDEX.md', here.read('packages/b/memory/INDEX.md').replace('| changing values |', '| always |'));
-    expect(here.as(bot, ['lint']).out).toMatch(/^packages\/b\/memory\/INDEX\.md:\S+ error IDX102/m);
-    here.did(reviewer, 'baseline', '--write');
-    expect(here.as(bot, ['lint']).out).toBe('');
-    here.git('checkout', '--', 'packages/b/memory/INDEX.md');
-    expect(here.as(bot, ['lint']).out).toMatch(/^ledger\.baseline\.json:\S+ warning WAV903/m);
-  });
+  it(
+    'share waivers and baseline, which are idle only where no memory needs them',
+    { timeout: 60_000 },
+    () => {
+      const here = monorepo();
+      here.write(
+        'packages/b/memory/INDEX.md',
+        here.read('packages/b/memory/INDEX.md').replace('| changing values |', '| always |'),
+      );
+      expect(here.as(bot, ['lint']).out).toMatch(
+        /^packages\/b\/memory\/INDEX\.md:\S+ error IDX102/m,
+      );
+      here.did(reviewer, 'baseline', '--write');
+      expect(here.as(bot, ['lint']).out).toBe('');
+      here.git('checkout', '--', 'packages/b/memory/INDEX.md');
+      expect(here.as(bot, ['lint']).out).toMatch(/^ledger\.baseline\.json:\S+ warning WAV903/m);
+    },
+  );
 
   it('are found from a folder below, and the root is not one of them', { timeout: 60_000 }, () => {
     const here = monorepo();
-    const ran = spawnSync(process.execPath, [resolve('bin/ledger.cjs'), 'status'], { cwd: `${here.root}/packages/a/src`, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: here.root } as unknown as NodeJS.ProcessEnv });
+    const ran = spawnSync(process.execPath, [resolve('bin/ledger.cjs'), 'status'], {
+      cwd: `${here.root}/packages/a/src`,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: here.root } as unknown as NodeJS.ProcessEnv,
+    });
     expect(ran.stdout).toContain('1 fact in memory');
-    expect(here.did(bot, 'lint', 'packages/a', '--format', 'pretty')).toBe('clean: 5 records in 5 files\n');
+    expect(here.did(bot, 'lint', 'packages/a', '--format', 'pretty')).toBe(
+      'clean: 5 records in 5 files\n',
+    );
   });
 });

@@ -44,26 +44,65 @@ export interface Case {
 
 /** All cases on disk. */
 export function allCases(): Case[] {
-  const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort() : []);
-  const valid = list(`${cases}/valid`).map((name) => ({ name: `valid/${name}`, folder: `${cases}/valid/${name}`, rule: null }));
-  const violating = list(`${cases}/violating`).flatMap((rule) => list(`${cases}/violating/${rule}`).map((name) => ({ name: `violating/${rule}/${name}`, folder: `${cases}/violating/${rule}/${name}`, rule })));
+  const list = (folder: string): string[] =>
+    existsSync(folder)
+      ? readdirSync(folder, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name)
+          .sort()
+      : [];
+  const valid = list(`${cases}/valid`).map((name) => ({
+    name: `valid/${name}`,
+    folder: `${cases}/valid/${name}`,
+    rule: null,
+  }));
+  const violating = list(`${cases}/violating`).flatMap((rule) =>
+    list(`${cases}/violating/${rule}`).map((name) => ({
+      name: `violating/${rule}/${name}`,
+      folder: `${cases}/violating/${rule}/${name}`,
+      rule,
+    })),
+  );
   return [...valid, ...violating];
 }
 
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
-export async function readCase(folder: string): Promise<{ readonly workspace: Workspace; readonly files: readonly SourceFile[]; readonly policy: PolicyFiles }> {
+export async function readCase(
+  folder: string,
+): Promise<{
+  readonly workspace: Workspace;
+  readonly files: readonly SourceFile[];
+  readonly policy: PolicyFiles;
+}> {
   // What a change makes of memory stands in two folders: `base` and `now`.
   const history = existsSync(join(folder, 'now')) ? await historyOfCase(folder) : null;
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
   const { departed, cited } = saidOfHistory(folder);
-  return { workspace: { ...workspace, surroundings: { ...workspace.surroundings, departed: new Map(Object.entries(departed ?? {})), cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null, history } }, files, policy: await loadPolicy(root, new Map()) };
+  return {
+    workspace: {
+      ...workspace,
+      surroundings: {
+        ...workspace.surroundings,
+        departed: new Map(Object.entries(departed ?? {})),
+        cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null,
+        history,
+      },
+    },
+    files,
+    policy: await loadPolicy(root, new Map()),
+  };
 }
 
-function filesIn(root: string): { readonly files: readonly SourceFile[]; readonly named: ReadonlySet<string> } {
+function filesIn(root: string): {
+  readonly files: readonly SourceFile[];
+  readonly named: ReadonlySet<string>;
+} {
   // Git keeps no empty folder: a base without any file is not there.
-  return existsSync(root) ? readMemory({ root, layout: layoutOf({}, null), named: [''] }) : { files: [], named: new Set() };
+  return existsSync(root)
+    ? readMemory({ root, layout: layoutOf({}, null), named: [''] })
+    : { files: [], named: new Set() };
 }
 
 /** What a case says of history in `history.json`. */
@@ -78,57 +117,153 @@ interface SaidOfHistory {
 }
 
 function saidOfHistory(folder: string): SaidOfHistory {
-  return existsSync(join(folder, 'history.json')) ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as SaidOfHistory) : {};
+  return existsSync(join(folder, 'history.json'))
+    ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as SaidOfHistory)
+    : {};
 }
 
 /** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
 async function historyOfCase(folder: string): Promise<History> {
-  const [before, now] = ['base', 'now'].map((each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file]))) as [Map<string, SourceFile>, Map<string, SourceFile>];
+  const [before, now] = ['base', 'now'].map(
+    (each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file])),
+  ) as [Map<string, SourceFile>, Map<string, SourceFile>];
   const [was, is] = [textsIn(join(folder, 'base')), textsIn(join(folder, 'now'))];
   const { accepts } = layoutOf({}, null);
-  const moved = movedFolders({ lost: new Map([...was].filter(([path]) => accepts(path) && !is.has(path))), added: new Map([...is].filter(([path]) => !was.has(path))) }, new Set(is.keys()));
+  const moved = movedFolders(
+    {
+      lost: new Map([...was].filter(([path]) => accepts(path) && !is.has(path))),
+      added: new Map([...is].filter(([path]) => !was.has(path))),
+    },
+    new Set(is.keys()),
+  );
   // What went where memory is not looked for has not got another name: it is gone.
-  const isGone = (path: string): boolean => !accepts(path) && moved.some(({ to }) => path.startsWith(`${to}/`));
-  const pairs = pairFiles([...before.values()], [...now.values()].filter(({ path }) => !isGone(path)));
+  const isGone = (path: string): boolean =>
+    !accepts(path) && moved.some(({ to }) => path.startsWith(`${to}/`));
+  const pairs = pairFiles(
+    [...before.values()],
+    [...now.values()].filter(({ path }) => !isGone(path)),
+  );
   const said = saidOfHistory(folder);
-  const gate = { base: 'origin/main', adoption: false, adopted: null, policyChanges: [], brokenPolicy: null, conflicts: [], ahead: [], agentsMayPromote: 'none' as const, pending: 'raised' as const, reviewers: null, approvals: null, highConsequence: [], configEdit: null, ...said.gate, attestations: new Map(Object.entries(said.gate?.attestations ?? {})) };
-  return { bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layoutOf({}, null), outlines, moved)], gate: said.gate ? gate : null, twins: said.twins ?? [], trackedJournals: said.trackedJournals ?? [] };
+  const gate = {
+    base: 'origin/main',
+    adoption: false,
+    adopted: null,
+    policyChanges: [],
+    brokenPolicy: null,
+    conflicts: [],
+    ahead: [],
+    agentsMayPromote: 'none' as const,
+    pending: 'raised' as const,
+    reviewers: null,
+    approvals: null,
+    highConsequence: [],
+    configEdit: null,
+    ...said.gate,
+    attestations: new Map(Object.entries(said.gate?.attestations ?? {})),
+  };
+  return {
+    bases: [
+      await baseRevision(
+        said.gate ? 'origin/main' : 'HEAD',
+        pairs,
+        layoutOf({}, null),
+        outlines,
+        moved,
+      ),
+    ],
+    gate: said.gate ? gate : null,
+    twins: said.twins ?? [],
+    trackedJournals: said.trackedJournals ?? [],
+  };
 }
 
 /** Every file below a folder with its text, by path from there. */
 function textsIn(folder: string): Map<string, string> {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()) : [];
-  return new Map(files.map((each) => join(each.parentPath, each.name)).map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'latin1')]));
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    : [];
+  return new Map(
+    files
+      .map((each) => join(each.parentPath, each.name))
+      .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'latin1')]),
+  );
 }
 
 /** A workspace of files that are given, with the facts about a folder around them. */
-export async function toWorkspace(folder: string, files: readonly SourceFile[], named: ReadonlySet<string>): Promise<Workspace> {
+export async function toWorkspace(
+  folder: string,
+  files: readonly SourceFile[],
+  named: ReadonlySet<string>,
+): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  return { ...records, surroundings: { fenced: true, facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]), evidence: await compareCases(folder, records), people: new Map(), departed: new Map(), cited: null, secrets: await secretsIn(files), history: null } };
+  return {
+    ...records,
+    surroundings: {
+      fenced: true,
+      facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]),
+      evidence: await compareCases(folder, records),
+      people: new Map(),
+      departed: new Map(),
+      cited: null,
+      secrets: await secretsIn(files),
+      history: null,
+    },
+  };
 }
 
 /** The places that native notes cite, as the disk is asked about them where history is. */
 function citedWanted(records: Records): Wanted[] {
-  const paths = nativeStores(records).flatMap(documentsOf).flatMap((document) => citedPathsOf(document).flatMap(({ value }) => citedPlaces(document.path, value)));
+  const paths = nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      citedPathsOf(document).flatMap(({ value }) => citedPlaces(document.path, value)),
+    );
   return paths.filter((path) => !records.files.has(path)).map((path) => ({ path, text: false }));
 }
 
 /** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
-function compareCases(folder: string, records: Records): Promise<ReadonlyMap<string, RecordEvidence>> {
-  return compareRecords(records, { root: folder, prefix: '', read: (paths) => Promise.resolve(readEvidence(folder, paths)), repository: () => Promise.resolve(null), mayFilter: () => Promise.resolve(false) }, outlines);
+function compareCases(
+  folder: string,
+  records: Records,
+): Promise<ReadonlyMap<string, RecordEvidence>> {
+  return compareRecords(
+    records,
+    {
+      root: folder,
+      prefix: '',
+      read: (paths) => Promise.resolve(readEvidence(folder, paths)),
+      repository: () => Promise.resolve(null),
+      mayFilter: () => Promise.resolve(false),
+    },
+    outlines,
+  );
 }
 
-const outlines: TreeReader = (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
+const outlines: TreeReader = (requests) =>
+  Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
 
 /** Every rule over a workspace, at its default severity, on the day all cases are read; advice where a case is about it. */
-export function judgeAll(workspace: Workspace, policy: PolicyFiles = noPolicy, advice: readonly string[] = []): readonly Diagnostic[] {
+export function judgeAll(
+  workspace: Workspace,
+  policy: PolicyFiles = noPolicy,
+  advice: readonly string[] = [],
+): readonly Diagnostic[] {
   const judgings = selectRules(rules, { preview: true }, { set: advice });
-  return suppress({ workspace, judgings, diagnostics: judge(workspace, judgings), policy, today: '2026-11-22', counts: () => true }).diagnostics;
+  return suppress({
+    workspace,
+    judgings,
+    diagnostics: judge(workspace, judgings),
+    policy,
+    today: '2026-11-22',
+    counts: () => true,
+  }).diagnostics;
 }
 
 /** The same over a case, with the waivers and the baseline that stand in it. */
 export function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
-  const known = judgements.get(folder) ?? readCase(folder).then(({ workspace, policy }) => judgeAll(workspace, policy, adviceOf(folder)));
+  const known =
+    judgements.get(folder) ??
+    readCase(folder).then(({ workspace, policy }) => judgeAll(workspace, policy, adviceOf(folder)));
   judgements.set(folder, known);
   return known;
 }
@@ -138,7 +273,13 @@ const judgements = new Map<string, Promise<readonly Diagnostic[]>>();
 
 /** The advice that a case is about, turned on: off by default is what everybody else has. */
 export function adviceOf(folder: string): string[] {
-  return rules.filter((rule) => rule.optIn === true && new RegExp(`/violating/${rule.name}/|/valid/${rule.name}-`).test(`${folder}/`)).map((rule) => `${rule.code}=${rule.severity}`);
+  return rules
+    .filter(
+      (rule) =>
+        rule.optIn === true &&
+        new RegExp(`/violating/${rule.name}/|/valid/${rule.name}-`).test(`${folder}/`),
+    )
+    .map((rule) => `${rule.code}=${rule.severity}`);
 }
 
 /** Diagnostics as the lines of the compact format. */

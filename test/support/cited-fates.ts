@@ -10,10 +10,37 @@ import { homeSource, nativeSource } from '#sources/native-source';
 export async function load(top: string, home: string | null = null): Promise<string[]> {
   const root = findRoot(realpathSync(top));
   const env = { PATH: process.env.PATH ?? '', HOME: home ?? '/nonexistent' };
-  const folder = home === null ? root.path : (homeStores(env, { cwd: root.path, root: root.path, canonical: root.path }).stores[0]?.path ?? '');
-  const files = findStores(folder, home === null ? root : { path: folder, inGit: false }, home !== null).roots.flatMap((each) => each.files);
-  const source = home === null ? nativeSource(root, {}, files, env, false) : homeSource(folder, files, root, env);
-  const { workspace } = await loadFrom(source, {}, { named: [], replaced: null, fenced: true, progress: () => undefined, citedMilliseconds: 20_000 });
-  const fates = [...(workspace.surroundings.cited?.fates ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
-  return fates.map(([path, fate]) => (fate.kind === 'missing' ? `${path} missing` : `${path} ${fate.movedTo === null ? 'gone' : `moved ${fate.movedTo}`} "${fate.commit.subject}"`));
+  const folder =
+    home === null
+      ? root.path
+      : (homeStores(env, { cwd: root.path, root: root.path, canonical: root.path }).stores[0]
+          ?.path ?? '');
+  const files = findStores(
+    folder,
+    home === null ? root : { path: folder, inGit: false },
+    home !== null,
+  ).roots.flatMap((each) => each.files);
+  const source =
+    home === null
+      ? nativeSource(root, {}, files, env, false)
+      : homeSource(folder, files, root, env);
+  const { workspace } = await loadFrom(
+    source,
+    {},
+    {
+      named: [],
+      replaced: null,
+      fenced: true,
+      progress: () => undefined,
+      citedMilliseconds: 20_000,
+    },
+  );
+  const fates = [...(workspace.surroundings.cited?.fates ?? [])].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return fates.map(([path, fate]) =>
+    fate.kind === 'missing'
+      ? `${path} missing`
+      : `${path} ${fate.movedTo === null ? 'gone' : `moved ${fate.movedTo}`} "${fate.commit.subject}"`,
+  );
 }

@@ -7,8 +7,15 @@ import { put, type Guarded } from './guarded.ts';
 export function withNotes(here: Guarded): void {
   here.write('docs/how.md', '# How\n\n## Begin\n\nSo.\n');
   here.write('src/other.ts', 'export const other = 1;\n');
-  here.edit('memory/INDEX.md', '\n\n## Decisions', '\n| [How](../docs/how.md) | promoted | asked how |\n| [Nothing](../src/nothing.ts) | promoted | never |\n\n## Decisions');
-  here.write('corpus/findings/notes.md', '# Notes\n\n[how](../../docs/how.md#begin), [other](../../src/other.ts), [nothing](../../src/nothing.ts), [folder](../../docs/)\n');
+  here.edit(
+    'memory/INDEX.md',
+    '\n\n## Decisions',
+    '\n| [How](../docs/how.md) | promoted | asked how |\n| [Nothing](../src/nothing.ts) | promoted | never |\n\n## Decisions',
+  );
+  here.write(
+    'corpus/findings/notes.md',
+    '# Notes\n\n[how](../../docs/how.md#begin), [other](../../src/other.ts), [nothing](../../src/nothing.ts), [folder](../../docs/)\n',
+  );
   here.commit('Notes');
 }
 
@@ -25,9 +32,20 @@ export const edits: readonly ((here: Guarded, n: number) => void)[] = [
   ({ root }, n) => put(root, 'docs/how.md', `# How\n\n## Begin ${n}\n`),
   ({ root }, n) => put(root, '.gitattributes', n % 2 === 0 ? '* text=auto\n' : '*.ts filter=lfs\n'),
   ({ root }, n) => put(root, 'src/.gitattributes', n % 2 === 0 ? '*.ts ident\n' : ''),
-  ({ root }, n) => put(root, 'package.json', n % 2 === 0 ? '{ "name": "it" }\n' : '{ "ledger": { "rules": { "FND301": "off" } } }\n'),
-  ({ root }, n) => put(root, 'ledger.config.json', `{ "reviewers": ["reviewer@example.org"]${n % 2 === 0 ? ', "rules": { "IDX101": "off" }' : ''} }\n`),
-  ({ root }, n) => put(root, 'ledger.waivers.json', n % 2 === 0 ? '{ "waivers": [] }\n' : '{ "waivers": 1 }\n'),
+  ({ root }, n) =>
+    put(
+      root,
+      'package.json',
+      n % 2 === 0 ? '{ "name": "it" }\n' : '{ "ledger": { "rules": { "FND301": "off" } } }\n',
+    ),
+  ({ root }, n) =>
+    put(
+      root,
+      'ledger.config.json',
+      `{ "reviewers": ["reviewer@example.org"]${n % 2 === 0 ? ', "rules": { "IDX101": "off" }' : ''} }\n`,
+    ),
+  ({ root }, n) =>
+    put(root, 'ledger.waivers.json', n % 2 === 0 ? '{ "waivers": [] }\n' : '{ "waivers": 1 }\n'),
   ({ root }, n) => put(root, '.adr-dir', n % 2 === 0 ? 'docs\n' : 'corpus/adrs\n'),
   ({ root }) => put(root, '.mailmap', 'Somebody <somebody@example.org> <reviewer@example.org>\n'),
   ({ root }) => put(root, 'corpus/findings/NOTES.md', '# Notes\n'),

@@ -8,7 +8,12 @@ import { adviceOf, judgeAll, readCase, type Case } from './cases.ts';
 /** Files of a case as one pass of `--fix` leaves them, by path. */
 export async function fixedFiles(each: Case): Promise<Readonly<Record<string, string>>> {
   const { workspace, files, policy } = await readCase(each.folder);
-  return Object.fromEntries(planFixes(judgeAll(workspace, policy, adviceOf(each.folder)), files).writes.map((write) => [write.path, write.after ?? '']));
+  return Object.fromEntries(
+    planFixes(judgeAll(workspace, policy, adviceOf(each.folder)), files).writes.map((write) => [
+      write.path,
+      write.after ?? '',
+    ]),
+  );
 }
 
 /** The folder that says how a violating case looks when it is mended. */
@@ -20,6 +25,13 @@ export function fixedFolder(each: Case): string {
 export function expectedFixes(each: Case): Readonly<Record<string, string>> {
   const folder = fixedFolder(each);
   if (!existsSync(folder)) return {};
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map((entry) => [join(entry.parentPath, entry.name).slice(folder.length + 1), readFileSync(join(entry.parentPath, entry.name), 'utf8')]));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files.map((entry) => [
+      join(entry.parentPath, entry.name).slice(folder.length + 1),
+      readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+    ]),
+  );
 }

@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import {
+  canonicalEntry,
+  entryFileName,
+  entryId,
+  folderFor,
+} from '#provenance/ledger/canonical-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { bot, type Team } from './team.ts';
@@ -9,9 +14,16 @@ import { bot, type Team } from './team.ts';
 type Item = LedgerEntry['items'][number];
 
 /** The entries of a repository's ledger, as they lie there. */
-function entriesOf(here: Pick<Team, 'root' | 'read'>): { readonly id: string; readonly act: LedgerEntry }[] {
-  const paths = readdirSync(join(here.root, 'corpus/ledger'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
-  return paths.map((path) => here.read(`corpus/ledger/${path}`)).map((text) => ({ id: entryId(text), act: JSON.parse(text) as LedgerEntry }));
+function entriesOf(
+  here: Pick<Team, 'root' | 'read'>,
+): { readonly id: string; readonly act: LedgerEntry }[] {
+  const paths = readdirSync(join(here.root, 'corpus/ledger'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((path) => path.endsWith('.json'));
+  return paths
+    .map((path) => here.read(`corpus/ledger/${path}`))
+    .map((text) => ({ id: entryId(text), act: JSON.parse(text) as LedgerEntry }));
 }
 
 /** The latest act on an item, as its entry has it. */
@@ -19,7 +31,13 @@ function lastOf(here: Pick<Team, 'root' | 'read'>, item: string): Item {
   const entries = entriesOf(here);
   const parents = new Set(entries.flatMap(({ act }) => act.parents));
   const mine = entries.filter(({ act }) => act.items.some((each) => each.item.startsWith(item)));
-  const last = mine.find(({ id }) => !parents.has(id)) ?? mine.sort((a, b) => a.act.at.localeCompare(b.act.at) || depth(a.id, entries) - depth(b.id, entries)).at(-1);
+  const last =
+    mine.find(({ id }) => !parents.has(id)) ??
+    mine
+      .sort(
+        (a, b) => a.act.at.localeCompare(b.act.at) || depth(a.id, entries) - depth(b.id, entries),
+      )
+      .at(-1);
   const found = last?.act.items.find((each) => each.item.startsWith(item));
   if (!found) throw new Error(`no act is about ${item}`);
   return found;
@@ -27,19 +45,50 @@ function lastOf(here: Pick<Team, 'root' | 'read'>, item: string): Item {
 
 function depth(id: string, entries: ReturnType<typeof entriesOf>): number {
   const parents = entries.find((each) => each.id === id)?.act.parents ?? [];
-  return parents.length === 0 ? 0 : 1 + Math.max(...parents.map((parent) => depth(parent, entries)));
+  return parents.length === 0
+    ? 0
+    : 1 + Math.max(...parents.map((parent) => depth(parent, entries)));
 }
 
 /**
  * Writes an entry as somebody would who knows the format and passes no gate: true bytes, a true name, going on from the
  * heads unless it is told from where. What it says of the item is the last act's, with what is changed.
  */
-export function forge(here: Team, kind: LedgerEntry['kind'], item: string, changed: Partial<Item>, more: Partial<LedgerEntry> = {}): string {
+export function forge(
+  here: Team,
+  kind: LedgerEntry['kind'],
+  item: string,
+  changed: Partial<Item>,
+  more: Partial<LedgerEntry> = {},
+): string {
   const entries = entriesOf(here);
   const known = new Set(entries.flatMap(({ act }) => act.parents));
   const { item: id, discovery, kind: what, target, to } = lastOf(here, item);
-  const at = `${entries.map(({ act }) => act.at).sort().at(-1)?.slice(0, 17) ?? ''}59Z`;
-  const act: LedgerEntry = { v: 1, kind, at, actor: 'person', by: `${bot.name} <${bot.mail}>`, raised_by: `${bot.name} <${bot.mail}>`, reviewer: null, corroboration: null, task: null, session: null, ...more, items: [{ item: id, discovery, kind: what, target, from: to, to, reason: null, ...changed }], base: null, parents: [...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each)))].sort() };
+  const at = `${
+    entries
+      .map(({ act }) => act.at)
+      .sort()
+      .at(-1)
+      ?.slice(0, 17) ?? ''
+  }59Z`;
+  const act: LedgerEntry = {
+    v: 1,
+    kind,
+    at,
+    actor: 'person',
+    by: `${bot.name} <${bot.mail}>`,
+    raised_by: `${bot.name} <${bot.mail}>`,
+    reviewer: null,
+    corroboration: null,
+    task: null,
+    session: null,
+    ...more,
+    items: [{ item: id, discovery, kind: what, target, from: to, to, reason: null, ...changed }],
+    base: null,
+    parents: [
+      ...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each))),
+    ].sort(),
+  };
   const text = canonicalEntry(act);
   const path = `corpus/ledger/${folderFor(kind)}/${entryFileName(act, text)}`;
   here.write(path, text);

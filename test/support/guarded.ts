@@ -20,7 +20,11 @@ export const queue = 'corpus/tasks/main.md';
 /** A copy of the guarded repository, on the branch `work` of its own. */
 export interface Guarded extends Team {
   /** Ids of the items behind the records. */
-  readonly items: { readonly promoted: string; readonly rejected: string; readonly undecided: string };
+  readonly items: {
+    readonly promoted: string;
+    readonly rejected: string;
+    readonly undecided: string;
+  };
   /** What `ledger gate` says of the commits: a line a problem. */
   gate(options?: GateOptions): Promise<string[]>;
   /** What `ledger lint --staged` says of the index. */
@@ -31,8 +35,11 @@ export interface Guarded extends Team {
   entry(word: string): string;
 }
 
-const adr = '# ADR-0001: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services wrote to one table.\n\n## Decision\n\nEach table has one service that writes to it.\n\n## Consequences\n\nOthers ask that service.\n';
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const adr =
+  '# ADR-0001: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services wrote to one table.\n\n## Decision\n\nEach table has one service that writes to it.\n\n## Consequences\n\nOthers ask that service.\n';
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
 
 /**
  * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding, a decision, a
@@ -40,18 +47,47 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
  *
  * @param more what else happens, on the branch `work`, before there are copies
  */
-export function guarded({ config = '{ "reviewers": ["reviewer@example.org"] }\n', more = () => undefined }: { readonly config?: string; readonly more?: (here: Guarded) => void } = {}): () => Guarded {
+export function guarded({
+  config = '{ "reviewers": ["reviewer@example.org"] }\n',
+  more = () => undefined,
+}: { readonly config?: string; readonly more?: (here: Guarded) => void } = {}): () => Guarded {
   let original = '';
   let items = { promoted: '', rejected: '', undecided: '' };
   beforeAll(() => {
     original = mkdtempSync(join(tmpdir(), 'ledger-guarded-'));
     const here = teamAt(original);
     here.git('init', '-q', '-b', 'main');
-    for (const [key, value] of [['user.name', bot.name], ['user.email', bot.mail], ['gc.auto', '0']] as const) here.git('config', key, value);
-    for (const [path, text] of [['src/values.ts', code], [decision, adr], ['ledger.config.json', config]] as const) here.write(path, text);
+    for (const [key, value] of [
+      ['user.name', bot.name],
+      ['user.email', bot.mail],
+      ['gc.auto', '0'],
+    ] as const)
+      here.git('config', key, value);
+    for (const [path, text] of [
+      ['src/values.ts', code],
+      [decision, adr],
+      ['ledger.config.json', config],
+    ] as const)
+      here.write(path, text);
     here.commit('Begin');
-    const capture = (claim: string, lines: string, when: string): string => captured(here.did(bot, 'capture', claim, `src/values.ts#${lines}`, '--when', when, '--not-when', 'in tests'));
-    items = { promoted: capture('Value one is one', 'L1-L4', 'changing the first values'), rejected: capture('Value five is five', 'L4-L7', 'changing values five to nine'), undecided: capture('Value nine is nine', 'L8-L11', 'changing the later values') };
+    const capture = (claim: string, lines: string, when: string): string =>
+      captured(
+        here.did(
+          bot,
+          'capture',
+          claim,
+          `src/values.ts#${lines}`,
+          '--when',
+          when,
+          '--not-when',
+          'in tests',
+        ),
+      );
+    items = {
+      promoted: capture('Value one is one', 'L1-L4', 'changing the first values'),
+      rejected: capture('Value five is five', 'L4-L7', 'changing values five to nine'),
+      undecided: capture('Value nine is nine', 'L8-L11', 'changing the later values'),
+    };
     here.did(reviewer, 'promote', items.promoted);
     here.did(reviewer, 'reject', items.rejected, '--reason', 'seen only once');
     here.did(reviewer, 'adopt', decision);
@@ -86,7 +122,13 @@ export function guardedAt(here: Team, items: Guarded['items']): Guarded {
       here.write(path, after);
     },
     entry: (word) => {
-      const found = readdirSync(join(here.root, 'corpus/ledger'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json')).map((path) => `corpus/ledger/${path}`).filter((path) => here.read(path).includes(word));
+      const found = readdirSync(join(here.root, 'corpus/ledger'), {
+        recursive: true,
+        encoding: 'utf8',
+      })
+        .filter((path) => path.endsWith('.json'))
+        .map((path) => `corpus/ledger/${path}`)
+        .filter((path) => here.read(path).includes(word));
       if (!found[0]) throw new Error(`no entry has ${word}`);
       return found[0];
     },
@@ -95,12 +137,23 @@ export function guardedAt(here: Team, items: Guarded['items']): Guarded {
 
 /** A gate without the variables of the machine that runs the test. */
 export function judged(here: Pick<Team, 'root'>, options: GateOptions = {}): Promise<GateResult> {
-  return gate({ cwd: here.root, ...options, env: { PATH: process.env.PATH, HOME: '/nonexistent', CI: 'true', ...options.env } });
+  return gate({
+    cwd: here.root,
+    ...options,
+    env: { PATH: process.env.PATH, HOME: '/nonexistent', CI: 'true', ...options.env },
+  });
 }
 
 /** `error FND309 path: message`, with what changes from run to run left out. */
-export function linesOf({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
-  return diagnostics.map(({ severity, code, path, message }) => `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`);
+export function linesOf({
+  diagnostics,
+}: {
+  readonly diagnostics: readonly Diagnostic[];
+}): string[] {
+  return diagnostics.map(
+    ({ severity, code, path, message }) =>
+      `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`,
+  );
 }
 
 /** Writes a file of a folder, with its folders. */

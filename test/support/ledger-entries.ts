@@ -1,4 +1,9 @@
-import { canonicalEntry, entryFileName, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import {
+  canonicalEntry,
+  entryFileName,
+  entryId,
+  folderFor,
+} from '#provenance/ledger/canonical-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 type Item = LedgerEntry['items'][number];
@@ -21,16 +26,39 @@ export interface EntryFile {
 export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'): EntryFile[] {
   const files: EntryFile[] = [];
   drafts.forEach(({ items = [], after, ...given }, position) => {
-    const parents = (after ?? (position === 0 ? [] : [position - 1])).flatMap((each) => files[each]?.id ?? []);
-    const act: LedgerEntry = { v: 1, kind: 'promotion', at: `2026-11-${String(position + 1).padStart(2, '0')}T09:14:00Z`, actor: 'person', by: 'A Reviewer <reviewer@example.org>', ...given, items: items.map(itemOf), parents };
+    const parents = (after ?? (position === 0 ? [] : [position - 1])).flatMap(
+      (each) => files[each]?.id ?? [],
+    );
+    const act: LedgerEntry = {
+      v: 1,
+      kind: 'promotion',
+      at: `2026-11-${String(position + 1).padStart(2, '0')}T09:14:00Z`,
+      actor: 'person',
+      by: 'A Reviewer <reviewer@example.org>',
+      ...given,
+      items: items.map(itemOf),
+      parents,
+    };
     const text = canonicalEntry(act);
-    files.push({ path: `${folder}/${folderFor(act.kind)}/${entryFileName(act, text)}`, id: entryId(text), text });
+    files.push({
+      path: `${folder}/${folderFor(act.kind)}/${entryFileName(act, text)}`,
+      id: entryId(text),
+      text,
+    });
   });
   return files;
 }
 
 function itemOf(draft: Partial<Item> & Pick<Item, 'item'>): Item {
-  return { discovery: `The discovery called ${draft.item}`, kind: 'fact', target: null, from: 'pending', to: 'promoted', reason: null, ...draft };
+  return {
+    discovery: `The discovery called ${draft.item}`,
+    kind: 'fact',
+    target: null,
+    from: 'pending',
+    to: 'promoted',
+    reason: null,
+    ...draft,
+  };
 }
 
 /** The same as files by path, for `folderWith`. */

@@ -2,7 +2,8 @@ import type { Outline } from '#workspace/outline/outline';
 
 /** An outline as lines of text, so that two of them can be compared and a difference read. */
 export function outlineText(outline: Outline, text: string): string[] {
-  const show = (span: { start: number; end: number }): string => `${span.start}-${span.end} ${JSON.stringify(text.slice(span.start, span.end))}`;
+  const show = (span: { start: number; end: number }): string =>
+    `${span.start}-${span.end} ${JSON.stringify(text.slice(span.start, span.end))}`;
   const blocks = outline.blocks.map((block) => {
     switch (block.kind) {
       case 'heading':
@@ -22,6 +23,8 @@ export function outlineText(outline: Outline, text: string): string[] {
   return [
     ...blocks,
     ...outline.links.map((link) => `${link.kind} ${link.target} ${show(link.span)}`),
-    ...outline.html.map((piece) => `${piece.block ? 'block-html' : 'inline-html'} ${show(piece.span)}`),
+    ...outline.html.map(
+      (piece) => `${piece.block ? 'block-html' : 'inline-html'} ${show(piece.span)}`,
+    ),
   ];
 }

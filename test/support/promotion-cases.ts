@@ -41,24 +41,45 @@ export function promotionCases(): string[] {
 }
 
 /** What is expected of a case: the plan as a diff, or the refusal. */
-export function promotionExpectation(name: string): { readonly file: string; readonly text: string | null } {
-  const file = ['plan.txt', 'refused.txt'].map((each) => join(cases, name, each)).find((each) => existsSync(each));
-  return { file: file ?? join(cases, name, 'plan.txt'), text: file === undefined ? null : readFileSync(file, 'utf8') };
+export function promotionExpectation(name: string): {
+  readonly file: string;
+  readonly text: string | null;
+} {
+  const file = ['plan.txt', 'refused.txt']
+    .map((each) => join(cases, name, each))
+    .find((each) => existsSync(each));
+  return {
+    file: file ?? join(cases, name, 'plan.txt'),
+    text: file === undefined ? null : readFileSync(file, 'utf8'),
+  };
 }
 
 /** Carries out the acts of a case with a clock that stands still, and gives what the last one would write or why it is refused. */
-export async function playPromotion(name: string): Promise<{ readonly file: string; readonly text: string }> {
+export async function playPromotion(
+  name: string,
+): Promise<{ readonly file: string; readonly text: string }> {
   const root = mkdtempSync(join(tmpdir(), 'ledger-case-'));
   try {
-    if (existsSync(join(cases, name, 'before'))) cpSync(join(cases, name, 'before'), root, { recursive: true });
+    if (existsSync(join(cases, name, 'before')))
+      cpSync(join(cases, name, 'before'), root, { recursive: true });
     const steps = JSON.parse(readFileSync(join(cases, name, 'request.json'), 'utf8')) as Step[];
     let outcome: Outcome = { kind: 'refused', reasons: [], notes: [] };
     for (const [at, step] of steps.entries()) {
-      outcome = await carryOut(step, { cwd: root, env: environment(step.by ?? 'Build Bot <bot@example.org>'), now: new Date(Date.UTC(2026, 10, 21, 8, at)), task: step.task ?? 'auth-refresh', dryRun: at === steps.length - 1, ...(step.reason === undefined ? {} : { reason: step.reason }) });
-      if (at < steps.length - 1 && outcome.kind === 'refused') throw new Error(`step ${at + 1} of ${name}: ${JSON.stringify(outcome.reasons)}`);
+      outcome = await carryOut(step, {
+        cwd: root,
+        env: environment(step.by ?? 'Build Bot <bot@example.org>'),
+        now: new Date(Date.UTC(2026, 10, 21, 8, at)),
+        task: step.task ?? 'auth-refresh',
+        dryRun: at === steps.length - 1,
+        ...(step.reason === undefined ? {} : { reason: step.reason }),
+      });
+      if (at < steps.length - 1 && outcome.kind === 'refused')
+        throw new Error(`step ${at + 1} of ${name}: ${JSON.stringify(outcome.reasons)}`);
     }
     const said = prettyOutcome(outcome, { command: 'act', dryRun: false }, plain);
-    return outcome.kind === 'plan' ? { file: join(cases, name, 'plan.txt'), text: `${said}\n${planDiff(outcome, plain)}` } : { file: join(cases, name, 'refused.txt'), text: said };
+    return outcome.kind === 'plan'
+      ? { file: join(cases, name, 'plan.txt'), text: `${said}\n${planDiff(outcome, plain)}` }
+      : { file: join(cases, name, 'refused.txt'), text: said };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -66,14 +87,24 @@ export async function playPromotion(name: string): Promise<{ readonly file: stri
 
 function environment(identity: string): Record<string, string | undefined> {
   const [, name, mail] = /^(.*) <(.*)>$/.exec(identity) ?? [];
-  return { PATH: process.env.PATH, HOME: '/nonexistent', GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: mail };
+  return {
+    PATH: process.env.PATH,
+    HOME: '/nonexistent',
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: mail,
+  };
 }
 
 function carryOut(step: Step, acting: Acting): Promise<Outcome> {
   if (step.capture) return capture(acting, toInput(step.capture));
   if (step.promote) return promote(acting, step.promote);
-  if (step.retract !== undefined) return retract(acting, [step.retract], step.because ?? 'withdrawn');
+  if (step.retract !== undefined)
+    return retract(acting, [step.retract], step.because ?? 'withdrawn');
   if (step.supersede) return supersede(acting, step.supersede[0], step.supersede[1], null);
   if (step.close !== undefined) return close(acting, step.close, false);
-  return decide(acting, step.decide ?? 'reject', step.items ?? [], { until: step.until ?? null, blockedBy: null, task: null });
+  return decide(acting, step.decide ?? 'reject', step.items ?? [], {
+    until: step.until ?? null,
+    blockedBy: null,
+    task: null,
+  });
 }

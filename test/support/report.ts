@@ -4,12 +4,19 @@ import { rules } from '#rules/registry';
 
 /** A report of some diagnostics, with counts of its own making. */
 export function reportOf(diagnostics: readonly Diagnostic[], more: Partial<Report> = {}): Report {
-  const level = (severity: string): number => diagnostics.filter((each) => each.severity === severity).length;
+  const level = (severity: string): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
   return {
     tool: { name: 'memory-ledger', version: '1.2.3' },
     command: 'lint',
     diagnostics,
-    summary: { errors: level('error'), warnings: level('warning'), infos: level('info'), files: 3, records: 2 },
+    summary: {
+      errors: level('error'),
+      warnings: level('warning'),
+      infos: level('info'),
+      files: 3,
+      records: 2,
+    },
     suppressed: [],
     notices: [],
     failing: 'error',
@@ -37,4 +44,7 @@ export const oneDiagnostic: Diagnostic = {
 };
 
 /** How the plainest caller is shown things. */
-export const plainly = { program: 'ledger', paint: (_style: unknown, text: string): string => text } as const;
+export const plainly = {
+  program: 'ledger',
+  paint: (_style: unknown, text: string): string => text,
+} as const;

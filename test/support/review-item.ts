@@ -19,7 +19,15 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
     says: [],
     appliesWhen: ['rotating tokens'],
     doesNotApplyWhen: ['single-use cookies'],
-    evidence: [{ said: 'src/a.ts#L3-L4', lines: ['const a = 1;', 'const b = 2;'], first: 3, more: 0, problem: null }],
+    evidence: [
+      {
+        said: 'src/a.ts#L3-L4',
+        lines: ['const a = 1;', 'const b = 2;'],
+        first: 3,
+        more: 0,
+        problem: null,
+      },
+    ],
     high: null,
     corroboration: null,
     against: [],

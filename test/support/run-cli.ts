@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import {
+  MessageChannel,
+  receiveMessageOnPort,
+  Worker,
+  type MessagePort,
+} from 'node:worker_threads';
 
 import { inject, onTestFinished } from 'vitest';
 
@@ -24,8 +29,18 @@ export interface Given {
 }
 
 /** Runs the built command line as a user would, in an environment without CI's or an agent's variables. */
-export function ledgerProcess(cwd: string, args: readonly string[], { input = '', env }: Given = {}): Ran {
-  const ran = spawnSync(process.execPath, [bin, ...args], { cwd, input, encoding: 'utf8', timeout: limit, env: cleanEnv(env) as unknown as NodeJS.ProcessEnv });
+export function ledgerProcess(
+  cwd: string,
+  args: readonly string[],
+  { input = '', env }: Given = {},
+): Ran {
+  const ran = spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    input,
+    encoding: 'utf8',
+    timeout: limit,
+    env: cleanEnv(env) as unknown as NodeJS.ProcessEnv,
+  });
   return { code: ran.status, out: ran.stdout, error: ran.stderr };
 }
 
@@ -38,22 +53,36 @@ export function ledger(cwd: string, args: readonly string[], given: Given = {}):
   tool ??= startTool();
   const { done, worker } = tool;
   Atomics.store(done, 0, 0);
-  worker.postMessage({ cwd, script: bin, args, input: Buffer.from(given.input ?? ''), env: cleanEnv(given.env) } satisfies ToolCall);
+  worker.postMessage({
+    cwd,
+    script: bin,
+    args,
+    input: Buffer.from(given.input ?? ''),
+    env: cleanEnv(given.env),
+  } satisfies ToolCall);
   Atomics.wait(done, 0, 0, limit);
   const answer = receiveMessageOnPort(tool.answers)?.message as ToolAnswer | undefined;
-  if (answer) return { code: answer.code, out: Buffer.from(answer.out).toString(), error: answer.error };
+  if (answer)
+    return { code: answer.code, out: Buffer.from(answer.out).toString(), error: answer.error };
   void worker.terminate();
   tool = null;
   return { code: null, out: '', error: `no end within ${limit} ms` };
 }
 
 const limit = 20_000;
-let tool: { readonly worker: Worker; readonly answers: MessagePort; readonly done: Int32Array } | null = null;
+let tool: {
+  readonly worker: Worker;
+  readonly answers: MessagePort;
+  readonly done: Int32Array;
+} | null = null;
 
 function startTool(): NonNullable<typeof tool> {
   const shared = new SharedArrayBuffer(4);
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(inject('toolThread'), { workerData: { shared, answers: port2 }, transferList: [port2] });
+  const worker = new Worker(inject('toolThread'), {
+    workerData: { shared, answers: port2 },
+    transferList: [port2],
+  });
   worker.unref();
   return { worker, answers: port1, done: new Int32Array(shared) };
 }

@@ -33,7 +33,10 @@ const slowest: readonly string[] = [
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const gone = slowest.find((path) => !existsSync(path));
-    if (gone !== undefined) throw new Error(`test/support/slow-first.sequencer.ts names ${gone}, which does not exist: take it out, or write its new name`);
+    if (gone !== undefined)
+      throw new Error(
+        `test/support/slow-first.sequencer.ts names ${gone}, which does not exist: take it out, or write its new name`,
+      );
     const rank = ({ moduleId }: TestSpecification): number => {
       const at = slowest.indexOf(relative(process.cwd(), moduleId).replaceAll('\\', '/'));
       return at === -1 ? slowest.length : at;

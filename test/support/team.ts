@@ -20,7 +20,11 @@ export interface Team {
   write(path: string, text: string): void;
   read(path: string): string;
   /** Runs the tool as a person; the environment holds nothing that says agent or CI. */
-  as(person: Person, args: readonly string[], options?: { readonly env?: Readonly<Record<string, string>>; readonly input?: string }): Ran;
+  as(
+    person: Person,
+    args: readonly string[],
+    options?: { readonly env?: Readonly<Record<string, string>>; readonly input?: string },
+  ): Ran;
   /** The same, failing the test unless it ends with 0. */
   did(person: Person, ...args: readonly string[]): string;
   commit(message: string): void;
@@ -39,20 +43,36 @@ export function team(branch: string, files: Readonly<Record<string, string>>): T
 
 /** The people of a folder that is, or becomes, a repository. */
 export function teamAt(root: string): Team {
-  const env = (person: Person): Record<string, string> => ({ GIT_AUTHOR_NAME: person.name, GIT_AUTHOR_EMAIL: person.mail, GIT_COMMITTER_NAME: person.name, GIT_COMMITTER_EMAIL: person.mail, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
+  const env = (person: Person): Record<string, string> => ({
+    GIT_AUTHOR_NAME: person.name,
+    GIT_AUTHOR_EMAIL: person.mail,
+    GIT_COMMITTER_NAME: person.name,
+    GIT_COMMITTER_EMAIL: person.mail,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+  });
   const git = (...args: readonly string[]): string => {
-    const ran = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: root, ...env(bot) } as unknown as NodeJS.ProcessEnv });
+    const ran = spawnSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: root, ...env(bot) } as unknown as NodeJS.ProcessEnv,
+    });
     if (ran.status !== 0) throw new Error(`git ${args.join(' ')}: ${ran.stderr}${ran.stdout}`);
     return ran.stdout;
   };
-  const as: Team['as'] = (person, args, options = {}) => ledger(root, args, { env: { ...env(person), ...options.env }, ...(options.input === undefined ? {} : { input: options.input }) });
+  const as: Team['as'] = (person, args, options = {}) =>
+    ledger(root, args, {
+      env: { ...env(person), ...options.env },
+      ...(options.input === undefined ? {} : { input: options.input }),
+    });
   return {
     root,
     git,
     as,
     did: (person, ...args) => {
       const ran = as(person, args);
-      if (ran.code !== 0) throw new Error(`ledger ${args.join(' ')} ended with ${ran.code}\n${ran.out}${ran.error}`);
+      if (ran.code !== 0)
+        throw new Error(`ledger ${args.join(' ')} ended with ${ran.code}\n${ran.out}${ran.error}`);
       return ran.out;
     },
     write: (path, text) => {

@@ -17,7 +17,14 @@ declare module 'vitest' {
 /** Bundles the tool once for all tests that run it without starting a process. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const outdir = mkdtempSync(join(tmpdir(), 'ledger-tool-'));
-  await build({ ...bundleOptions, entryPoints: { tool: 'test/support/tool-thread.ts', 'tree-worker': 'src/threads/tree-worker.ts' }, outdir });
+  await build({
+    ...bundleOptions,
+    entryPoints: {
+      tool: 'test/support/tool-thread.ts',
+      'tree-worker': 'src/threads/tree-worker.ts',
+    },
+    outdir,
+  });
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}\n');
   project.provide('toolThread', join(outdir, 'tool.js'));
   return () => rmSync(outdir, { recursive: true, force: true });

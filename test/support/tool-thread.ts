@@ -19,7 +19,10 @@ export interface ToolAnswer {
   readonly error: string;
 }
 
-const { shared, answers } = workerData as { readonly shared: SharedArrayBuffer; readonly answers: MessagePort };
+const { shared, answers } = workerData as {
+  readonly shared: SharedArrayBuffer;
+  readonly answers: MessagePort;
+};
 const done = new Int32Array(shared);
 
 parentPort?.on('message', ({ cwd, script, args, input, env }: ToolCall) => {

@@ -11,7 +11,13 @@ describe('readTrees', () => {
       { path: 'b.md', text: endless, from: 0 },
       { path: 'c.md', text: 'x\n===\n', from: 0 },
     ]);
-    expect(answers.map((answer) => ('outline' in answer ? answer.outline.blocks.map((block) => block.kind).join() : Object.keys(answer).join()))).toEqual(['heading', 'tooSlow', 'heading']);
+    expect(
+      answers.map((answer) =>
+        'outline' in answer
+          ? answer.outline.blocks.map((block) => block.kind).join()
+          : Object.keys(answer).join(),
+      ),
+    ).toEqual(['heading', 'tooSlow', 'heading']);
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 });

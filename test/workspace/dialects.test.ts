@@ -10,9 +10,11 @@ const read = (files: Readonly<Record<string, string>>): Promise<Records> =>
     Object.entries(files).map(([path, text]) => ({ path, text, byteOrderMark: false })),
     layoutOf({}, null),
     new Set(Object.keys(files)),
-    (requests) => Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))),
+    (requests) =>
+      Promise.resolve(requests.map((request) => treeOutline(request.text, request.from))),
   );
-const at = (text: string, span: { start: number; end: number } | undefined): string => (span ? text.slice(span.start, span.end) : '');
+const at = (text: string, span: { start: number; end: number } | undefined): string =>
+  span ? text.slice(span.start, span.end) : '';
 
 describe('the index', () => {
   it('reads every entry form, with places', async () => {
@@ -45,7 +47,15 @@ _(empty — nothing here)_
     const { indexes } = await read({ 'memory/INDEX.md': text });
     const [index] = indexes;
     expect(index?.governed).toBe(true);
-    expect(index?.entries.map((entry) => [entry.section, entry.form, entry.title, entry.target?.value, entry.loadWhen?.value])).toEqual([
+    expect(
+      index?.entries.map((entry) => [
+        entry.section,
+        entry.form,
+        entry.title,
+        entry.target?.value,
+        entry.loadWhen?.value,
+      ]),
+    ).toEqual([
       ['topics', 'row', 'Auth', 'topics/auth.md', 'Touching login'],
       ['topics', 'row', 'Bare', 'topics/bare.md', 'Touching `a \\| b`'],
       ['findings', 'item', 'Replay', '../f/replay.md', 'touching tokens'],
@@ -62,7 +72,11 @@ _(empty — nothing here)_
     ['a Load when', '# Memory\n\n- [A](a.md) — Load when: changing a\n', true],
     ['its type', '---\ntype: memory-index\n---\n\n# Memory\n', true],
     ['a heading of its own', '# Memory\n\n## Durable findings\n', true],
-    ['"When to load", which is another convention', '# Memory\n\n| File | When to load |\n| --- | --- |\n| [a](a.md) | Always |\n', false],
+    [
+      '"When to load", which is another convention',
+      '# Memory\n\n| File | When to load |\n| --- | --- |\n| [a](a.md) | Always |\n',
+      false,
+    ],
   ])('with %s claims the convention or not', async (_name, text, governed) => {
     expect((await read({ 'memory/INDEX.md': text })).indexes[0]?.governed).toBe(governed);
   });
@@ -70,7 +84,8 @@ _(empty — nothing here)_
 
 describe('findings', () => {
   it('keep an empty key as a value with its place', async () => {
-    const text = '---\ntype: finding\nid: a\nstatus: promoted\ncontent_hash:\npass: ""\n---\n\n# Finding: A\n';
+    const text =
+      '---\ntype: finding\nid: a\nstatus: promoted\ncontent_hash:\npass: ""\n---\n\n# Finding: A\n';
     const [finding] = (await read({ 'corpus/findings/a.md': text })).findings;
     const { content_hash: hash, pass, profile } = finding?.provenance ?? {};
     expect(hash?.state === 'empty' && at(text, hash.span)).toBe('content_hash');
@@ -78,14 +93,35 @@ describe('findings', () => {
   });
 
   it.each([
-    ['A', '---\ntype: finding\nstatus: candidate\nclaim: It holds.\napplies_when: [here]\n---\n\n# A\n'],
-    ['B', '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## Claim\n\nIt holds.\n\n## Applies when\n\n- here\n'],
-    ['C', '<!-- why -->\n\n---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## Claim\nIt\nholds.\n\n## Provenance\n- pass: verify; profile: skeptic\n\n## Applies when\n- here\n'],
-    ['D', '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## What we learned\n\nIt holds.\n\n## Where it applies\n\nhere\n'],
+    [
+      'A',
+      '---\ntype: finding\nstatus: candidate\nclaim: It holds.\napplies_when: [here]\n---\n\n# A\n',
+    ],
+    [
+      'B',
+      '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## Claim\n\nIt holds.\n\n## Applies when\n\n- here\n',
+    ],
+    [
+      'C',
+      '<!-- why -->\n\n---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## Claim\nIt\nholds.\n\n## Provenance\n- pass: verify; profile: skeptic\n\n## Applies when\n- here\n',
+    ],
+    [
+      'D',
+      '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## What we learned\n\nIt holds.\n\n## Where it applies\n\nhere\n',
+    ],
   ])('dialect %s gives claim and scope', async (dialect, text) => {
     const [finding] = (await read({ 'findings/a.md': text })).findings;
-    expect([finding?.dialect, finding?.claim?.value.replace(/\s+/g, ' '), finding?.appliesWhen.map((each) => each.value)]).toEqual([dialect, 'It holds.', ['here']]);
-    if (dialect === 'C') expect([finding?.provenance.pass, finding?.provenance.profile].map((given) => given?.state === 'given' && given.value)).toEqual(['verify', 'skeptic']);
+    expect([
+      finding?.dialect,
+      finding?.claim?.value.replace(/\s+/g, ' '),
+      finding?.appliesWhen.map((each) => each.value),
+    ]).toEqual([dialect, 'It holds.', ['here']]);
+    if (dialect === 'C')
+      expect(
+        [finding?.provenance.pass, finding?.provenance.profile].map(
+          (given) => given?.state === 'given' && given.value,
+        ),
+      ).toEqual(['verify', 'skeptic']);
   });
 });
 
@@ -123,12 +159,50 @@ The client SHOULD redirect to the login.
 RISK: critical
 `;
     const [spec] = (await read({ 'specs/s.md': text })).specs;
-    expect(spec?.obligations.map(({ id, actor, modality, response, domain, risk, verifyBy }) => ({ id: id.value, actor, modality, response, domain, risk, verifyBy }))).toEqual([
-      { id: 'AC-001', actor: 'auth client', modality: 'MUST', response: 'call refresh once', domain: 'security', risk: 'high', verifyBy: ['test:a', 'test:b'] },
-      { id: 'C-001', actor: 'auth client', modality: 'MUST NOT', response: 'log tokens', domain: null, risk: null, verifyBy: [] },
-      { id: 'AC-002', actor: 'client', modality: 'SHOULD', response: 'redirect to the login.', domain: null, risk: 'critical', verifyBy: [] },
+    expect(
+      spec?.obligations.map(({ id, actor, modality, response, domain, risk, verifyBy }) => ({
+        id: id.value,
+        actor,
+        modality,
+        response,
+        domain,
+        risk,
+        verifyBy,
+      })),
+    ).toEqual([
+      {
+        id: 'AC-001',
+        actor: 'auth client',
+        modality: 'MUST',
+        response: 'call refresh once',
+        domain: 'security',
+        risk: 'high',
+        verifyBy: ['test:a', 'test:b'],
+      },
+      {
+        id: 'C-001',
+        actor: 'auth client',
+        modality: 'MUST NOT',
+        response: 'log tokens',
+        domain: null,
+        risk: null,
+        verifyBy: [],
+      },
+      {
+        id: 'AC-002',
+        actor: 'client',
+        modality: 'SHOULD',
+        response: 'redirect to the login.',
+        domain: null,
+        risk: 'critical',
+        verifyBy: [],
+      },
     ]);
-    expect(spec?.obligations.map((each) => at(text, each.id.span))).toEqual(['AC-001', 'C-001', 'AC-002: Redirect']);
+    expect(spec?.obligations.map((each) => at(text, each.id.span))).toEqual([
+      'AC-001',
+      'C-001',
+      'AC-002: Redirect',
+    ]);
   });
 });
 

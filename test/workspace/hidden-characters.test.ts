@@ -8,20 +8,43 @@ function lookedAt(text: string): HiddenCharacter[] {
   return hiddenCharacters(`${text}\u0000`).filter(({ span }) => span.start < text.length);
 }
 
-const piece = fc.oneof(fc.string({ unit: 'binary', size: 'small' }), fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), fc.constantFrom('a', 'word ', '\r\n', '\r', '\n', '\u0430', '\u0435', '\u0308'.repeat(5), '\u{1f3f4}', '\u{1d400}', 'é', '—', '、', '\u202e'));
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', size: 'small' }),
+  fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+  fc.constantFrom(
+    'a',
+    'word ',
+    '\r\n',
+    '\r',
+    '\n',
+    '\u0430',
+    '\u0435',
+    '\u0308'.repeat(5),
+    '\u{1f3f4}',
+    '\u{1d400}',
+    'é',
+    '—',
+    '、',
+    '\u202e',
+  ),
+);
 
 describe('hidden characters', () => {
   it('are found as if every text were worth a look', () => {
-    fc.assert(fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-      const text = pieces.join('');
-      expect(hiddenCharacters(text)).toEqual(lookedAt(text));
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const text = pieces.join('');
+        expect(hiddenCharacters(text)).toEqual(lookedAt(text));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it.each(['', 'x', ' '])('are found whichever they are, between "%s"', (around) => {
     for (let code = 0; code < 0x10000; code += 1) {
       const text = `${around}${String.fromCharCode(code)}${around}`;
-      if (hiddenCharacters(text).length !== lookedAt(text).length) expect.fail(`U+${code.toString(16)}`);
+      if (hiddenCharacters(text).length !== lookedAt(text).length)
+        expect.fail(`U+${code.toString(16)}`);
     }
   });
 });

@@ -27,40 +27,105 @@ describe('resolveTarget', () => {
   ])('from %s, %s', (from, raw, target) => expect(resolveTarget(from, raw)).toEqual(target));
 
   it('never gives a path that climbs or is absolute', () => {
-    const parts = fc.constantFrom('..', '.', 'a', 'b c', '%2e%2e', '%2F', '/', '\\', 'x.md', '', '#y', '%5c', 'é');
+    const parts = fc.constantFrom(
+      '..',
+      '.',
+      'a',
+      'b c',
+      '%2e%2e',
+      '%2F',
+      '/',
+      '\\',
+      'x.md',
+      '',
+      '#y',
+      '%5c',
+      'é',
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (steps) => {
         const target = resolveTarget('one/two/three.md', steps.join('/'));
-        if (target.kind === 'inside') expect(target.path.split('/').some((step) => step === '..' || step === '.') || target.path.startsWith('/')).toBe(false);
+        if (target.kind === 'inside')
+          expect(
+            target.path.split('/').some((step) => step === '..' || step === '.') ||
+              target.path.startsWith('/'),
+          ).toBe(false);
       }),
     );
   });
 
   it('relativeLink leads back to where it started from', () => {
-    const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }).map((steps) => `${steps.join('/')}/f.md`);
-    fc.assert(fc.property(path, path, (from, to) => void expect(resolveTarget(from, relativeLink(from, to))).toEqual({ kind: 'inside', path: to, anchor: null })));
+    const path = fc
+      .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 })
+      .map((steps) => `${steps.join('/')}/f.md`);
+    fc.assert(
+      fc.property(
+        path,
+        path,
+        (from, to) =>
+          void expect(resolveTarget(from, relativeLink(from, to))).toEqual({
+            kind: 'inside',
+            path: to,
+            anchor: null,
+          }),
+      ),
+    );
   });
 });
 
 describe('what is resolved at once', () => {
-  const raw = fc.array(fc.constantFrom('a', 'b.md', 'c-d_e', '.', '..', '...', '/', '//', '', ' ', 'é', ':', '\\', 'x%20', '.a', 'a.'), { maxLength: 6 }).map((parts) => parts.join(''));
+  const raw = fc
+    .array(
+      fc.constantFrom(
+        'a',
+        'b.md',
+        'c-d_e',
+        '.',
+        '..',
+        '...',
+        '/',
+        '//',
+        '',
+        ' ',
+        'é',
+        ':',
+        '\\',
+        'x%20',
+        '.a',
+        'a.',
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join(''));
   const folder = fc.constantFrom('', 'a', 'a/b', '../c', 'a//b');
 
   it('is joined as part by part', () => {
-    fc.assert(fc.property(folder, raw, (from, path) => { expect(joinPath(from, path)).toBe(joinPath(from, `./${path}`)); }), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(folder, raw, (from, path) => {
+        expect(joinPath(from, path)).toBe(joinPath(from, `./${path}`));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it('is what all steps make of it: a query is taken off, so that no target with one is resolved at once', () => {
-    fc.assert(fc.property(folder, raw, (from, path) => {
-      const text = path.trim();
-      fc.pre(text !== '');
-      expect(resolveTarget(`${from}/x.md`, text)).toEqual(resolveTarget(`${from}/x.md`, `${text}?q`));
-    }), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(folder, raw, (from, path) => {
+        const text = path.trim();
+        fc.pre(text !== '');
+        expect(resolveTarget(`${from}/x.md`, text)).toEqual(
+          resolveTarget(`${from}/x.md`, `${text}?q`),
+        );
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
 
 describe('headingSlugs', () => {
   it('are those of the forge, repeated ones numbered', () => {
-    expect(headingSlugs(['Applies when', '**ADR-12**: `x` & y!', 'Über Größe', 'Applies when'])).toEqual(['applies-when', 'adr-12-x--y', 'über-größe', 'applies-when-1']);
+    expect(
+      headingSlugs(['Applies when', '**ADR-12**: `x` & y!', 'Über Größe', 'Applies when']),
+    ).toEqual(['applies-when', 'adr-12-x--y', 'über-größe', 'applies-when-1']);
   });
 });

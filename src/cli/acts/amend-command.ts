@@ -5,7 +5,19 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger amend ITEM…`: another wording, made in the file (document 3.5). */
 export const runAmend: Run = async (args, context) => {
-  const built = withActOptions(command('ledger amend', 'Accept another wording of memory that was edited in its file; what it claims stays the same.', context.out).argument('<items...>', 'short ids, record ids or paths'), { reason: true });
+  const built = withActOptions(
+    command(
+      'ledger amend',
+      'Accept another wording of memory that was edited in its file; what it claims stays the same.',
+      context.out,
+    ).argument('<items...>', 'short ids, record ids or paths'),
+    { reason: true },
+  );
   const { options, operands } = parse<ActFlags>(built, args);
-  return reportOutcome(await amend(actingOf(options, context), namesOf(operands, options, context)), 'amend', options, context);
+  return reportOutcome(
+    await amend(actingOf(options, context), namesOf(operands, options, context)),
+    'amend',
+    options,
+    context,
+  );
 };

@@ -15,18 +15,31 @@ import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at (document 4, the shapes). */
 export const runApply: Run = async (args, context) => {
-  const built = withActOptions(command('ledger apply', 'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.', context.out).argument('<file>', 'the plan; - reads standard input'));
+  const built = withActOptions(
+    command(
+      'ledger apply',
+      'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.',
+      context.out,
+    ).argument('<file>', 'the plan; - reads standard input'),
+  );
   const { options, operands } = parse<ActFlags>(built, args);
   const [name = ''] = operands;
   const { cwd } = hereOf(options, context);
-  const text = name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, name), name);
+  const text =
+    name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, name), name);
   const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
-  const outcome = planRefusal(plan, new Set(plannedCommands.keys()), aboutTheRun, new Date()) ?? (await replay(plan, options, context));
+  const outcome =
+    planRefusal(plan, new Set(plannedCommands.keys()), aboutTheRun, new Date()) ??
+    (await replay(plan, options, context));
   return reportOutcome(outcome, 'apply', options, context, plan.invocation);
 };
 
 /** Runs the command of a plan once more, for whoever applies it, by the clock of the plan. */
-async function replay(plan: SavedPlan, options: ActFlags & GlobalOptions, context: Context): Promise<Outcome> {
+async function replay(
+  plan: SavedPlan,
+  options: ActFlags & GlobalOptions,
+  context: Context,
+): Promise<Outcome> {
   const invocation = plan.invocation as Invocation;
   const here = hereOf(options, context);
   const cwd = folderOfPlan(invocation, here);
@@ -37,20 +50,44 @@ async function replay(plan: SavedPlan, options: ActFlags & GlobalOptions, contex
     ...(cwd === null ? {} : { cwd }),
     interactive: false,
     out: () => undefined,
-    stdin: () => (invocation.input === null ? Promise.reject(new UsageError('the plan does not hold the text its command read')) : Promise.resolve(Buffer.from(invocation.input))),
-    replay: { planned: { writes: plan.writes, again: makeAgain(invocation) }, now: new Date(invocation.at), take: (each) => void (outcome = each) },
+    stdin: () =>
+      invocation.input === null
+        ? Promise.reject(new UsageError('the plan does not hold the text its command read'))
+        : Promise.resolve(Buffer.from(invocation.input)),
+    replay: {
+      planned: { writes: plan.writes, again: makeAgain(invocation) },
+      now: new Date(invocation.at),
+      take: (each) => void (outcome = each),
+    },
   };
-  const about = [...(options.dryRun || options.plan ? ['--dry-run'] : []), ...(here.config === undefined ? [] : [`--config=${resolve(here.cwd, here.config)}`])];
+  const about = [
+    ...(options.dryRun || options.plan ? ['--dry-run'] : []),
+    ...(here.config === undefined ? [] : [`--config=${resolve(here.cwd, here.config)}`]),
+  ];
   try {
     if (cwd !== null) await run?.([...about, ...invocation.args], again);
   } catch (error) {
     if (!(error instanceof HelpShown)) throw error;
   }
-  return outcome ?? { kind: 'refused', reasons: [{ code: 'ACT', text: 'the command of the plan makes no plan here', mend: ['make the plan with --plan, and apply it as it was printed'] }], notes: [] };
+  return (
+    outcome ?? {
+      kind: 'refused',
+      reasons: [
+        {
+          code: 'ACT',
+          text: 'the command of the plan makes no plan here',
+          mend: ['make the plan with --plan, and apply it as it was printed'],
+        },
+      ],
+      notes: [],
+    }
+  );
 }
 
 function fileText(path: string, name: string): string {
   const file = readSource(path, name);
   if ('text' in file) return file.text;
-  throw new UsageError(`${name} is no plan: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`);
+  throw new UsageError(
+    `${name} is no plan: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`,
+  );
 }

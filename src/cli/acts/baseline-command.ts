@@ -15,28 +15,68 @@ const most = 10;
 /** `ledger baseline`: what was there before, so that only new problems are reported (document 5, Baseline). */
 export const runBaseline: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger baseline', 'Show what the baseline holds. Problems in it are not reported: only new ones are.', context.out)
+    command(
+      'ledger baseline',
+      'Show what the baseline holds. Problems in it are not reported: only new ones are.',
+      context.out,
+    )
       .option('--write', 'make it of every error and warning there is now, besides what is waived')
       .option('--prune', 'drop what no longer occurs'),
   );
-  const { options, operands } = parse<ActFlags & { readonly write?: boolean; readonly prune?: boolean }>(built, args);
-  if (operands.length > 0) throw new UsageError('a baseline is of the whole workspace', '`ledger waive` leaves a rule aside in some files');
-  if (options.write && options.prune) throw new UsageError('--write makes the baseline anew: there is nothing to prune then');
-  if (options.write || options.prune) return reportOutcome(await changeBaseline(actingOf(options, context), options.write ? 'write' : 'prune'), 'baseline', options, context);
+  const { options, operands } = parse<
+    ActFlags & { readonly write?: boolean; readonly prune?: boolean }
+  >(built, args);
+  if (operands.length > 0)
+    throw new UsageError(
+      'a baseline is of the whole workspace',
+      '`ledger waive` leaves a rule aside in some files',
+    );
+  if (options.write && options.prune)
+    throw new UsageError('--write makes the baseline anew: there is nothing to prune then');
+  if (options.write || options.prune)
+    return reportOutcome(
+      await changeBaseline(actingOf(options, context), options.write ? 'write' : 'prune'),
+      'baseline',
+      options,
+      context,
+    );
   const found = await baseline(hereOf(options, context), new Date());
-  context.out(options.format === 'json' ? `${visibleJson({ schemaVersion: 1, tool, command: 'baseline', ...found })}\n` : screen(found, context, painter(context, options.color)));
+  context.out(
+    options.format === 'json'
+      ? `${visibleJson({ schemaVersion: 1, tool, command: 'baseline', ...found })}\n`
+      : screen(found, context, painter(context, options.color)),
+  );
   return 0;
 };
 
-function screen({ entries, byRule, stale, open }: BaselineStanding, context: Context, paint: ReturnType<typeof painter>): string {
-  const next = (text: string): string => (isPerson(context) ? `${paint('dim', 'next')}  ${withProgram(text, context.program)}\n` : '');
-  const left = [...(open.error > 0 ? [counted(open.error, 'error')] : []), ...(open.warning > 0 ? [counted(open.warning, 'warning')] : [])].join(', ');
-  if (entries === 0) return `there is no baseline here${left === '' ? ', and nothing to put into one' : `; it would hold ${left}`}\n${left === '' ? '' : next('ledger baseline --write')}`;
-  const rules = Object.entries(byRule).map(([code, count]) => `  ${visible(code)}  ${count}\n`).join('');
-  const gone = stale.slice(0, most).map(({ code, path, message }) => `  ${visible(code)}  ${paint('path', visiblePath(path))}${message === undefined ? '' : `  ${visible(message)}`}\n`).join('');
+function screen(
+  { entries, byRule, stale, open }: BaselineStanding,
+  context: Context,
+  paint: ReturnType<typeof painter>,
+): string {
+  const next = (text: string): string =>
+    isPerson(context) ? `${paint('dim', 'next')}  ${withProgram(text, context.program)}\n` : '';
+  const left = [
+    ...(open.error > 0 ? [counted(open.error, 'error')] : []),
+    ...(open.warning > 0 ? [counted(open.warning, 'warning')] : []),
+  ].join(', ');
+  if (entries === 0)
+    return `there is no baseline here${left === '' ? ', and nothing to put into one' : `; it would hold ${left}`}\n${left === '' ? '' : next('ledger baseline --write')}`;
+  const rules = Object.entries(byRule)
+    .map(([code, count]) => `  ${visible(code)}  ${count}\n`)
+    .join('');
+  const gone = stale
+    .slice(0, most)
+    .map(
+      ({ code, path, message }) =>
+        `  ${visible(code)}  ${paint('path', visiblePath(path))}${message === undefined ? '' : `  ${visible(message)}`}\n`,
+    )
+    .join('');
   return [
     `${counted(entries, 'old problem')} in the baseline\n${rules}`,
-    stale.length === 0 ? '' : `${counted(stale.length, 'entry')} of it no longer ${stale.length === 1 ? 'occurs' : 'occur'}\n${gone}${stale.length > most ? `  … ${stale.length - most} more\n` : ''}${next('ledger baseline --prune')}`,
+    stale.length === 0
+      ? ''
+      : `${counted(stale.length, 'entry')} of it no longer ${stale.length === 1 ? 'occurs' : 'occur'}\n${gone}${stale.length > most ? `  … ${stale.length - most} more\n` : ''}${next('ledger baseline --prune')}`,
     left === '' ? '' : `${left} not in it\n`,
   ].join('');
 }

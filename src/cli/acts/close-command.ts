@@ -5,9 +5,24 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided (document 3.1). */
 export const runClose: Run = async (args, context) => {
-  const built = withActOptions(command('ledger close', 'Close a task once everything it raised is decided. Where pull requests are merged, merging closes it and nobody types this.', context.out).argument('<task>', 'id or path of the task').option('--check', 'only say whether it could be closed'));
+  const built = withActOptions(
+    command(
+      'ledger close',
+      'Close a task once everything it raised is decided. Where pull requests are merged, merging closes it and nobody types this.',
+      context.out,
+    )
+      .argument('<task>', 'id or path of the task')
+      .option('--check', 'only say whether it could be closed'),
+  );
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
-  const outcome = await close(actingOf(options, context), operands[0] ?? '', options.check ?? false);
-  if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json') context.out(`${operands[0] ?? ''} can be closed: everything it raised is decided\n`);
-  return options.check && outcome.kind === 'plan' && options.format !== 'json' ? 0 : reportOutcome(outcome, 'close', options, context);
+  const outcome = await close(
+    actingOf(options, context),
+    operands[0] ?? '',
+    options.check ?? false,
+  );
+  if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json')
+    context.out(`${operands[0] ?? ''} can be closed: everything it raised is decided\n`);
+  return options.check && outcome.kind === 'plan' && options.format !== 'json'
+    ? 0
+    : reportOutcome(outcome, 'close', options, context);
 };

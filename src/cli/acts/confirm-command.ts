@@ -3,17 +3,40 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-const append = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+const append = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
 
 /** `ledger confirm ITEM…`: looked at again, still holds (document 3.5). */
 export const runConfirm: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger confirm', 'Say that memory was looked at again and still holds. Its evidence is hashed anew, and the lines are shown.', context.out)
+    command(
+      'ledger confirm',
+      'Say that memory was looked at again and still holds. Its evidence is hashed anew, and the lines are shown.',
+      context.out,
+    )
       .argument('<items...>', 'short ids, record ids or paths')
       .option('--follow', 'take along evidence that moved')
-      .option('--at <place>', 'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable', append),
+      .option(
+        '--at <place>',
+        'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable',
+        append,
+      ),
   );
-  const { options, operands } = parse<ActFlags & { readonly follow?: boolean; readonly at?: readonly string[] }>(built, args);
+  const { options, operands } = parse<
+    ActFlags & { readonly follow?: boolean; readonly at?: readonly string[] }
+  >(built, args);
   const places = namesOf(options.at ?? [], options, context);
-  return reportOutcome(await confirm(actingOf(options, context), namesOf(operands, options, context), options.follow ?? false, places), 'confirm', options, context);
+  return reportOutcome(
+    await confirm(
+      actingOf(options, context),
+      namesOf(operands, options, context),
+      options.follow ?? false,
+      places,
+    ),
+    'confirm',
+    options,
+    context,
+  );
 };

@@ -15,7 +15,8 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reject: 'Refuse items: they are no memory, and why is recorded.',
   defer: 'Put items off until a day, or until something else is done.',
   block: 'Say that items wait for something.',
-  quarantine: 'Set items or memory aside that are suspicious, conflicting, unsupported or sensitive; nobody is served them.',
+  quarantine:
+    'Set items or memory aside that are suspicious, conflicting, unsupported or sensitive; nobody is served them.',
   release: 'Take items out of quarantine; somebody else than who put them there does it.',
   reopen: 'Take up deferred or blocked items again.',
 };
@@ -23,18 +24,39 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…` (document 3.1). */
 export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
   return async (args, context) => {
-    const built = withActOptions(command(`ledger ${act}`, summaries[act], context.out).argument('<items...>', 'short ids, task#n, or paths of records'), { reason: true });
-    if (act === 'defer') built.option('--until <date>', 'the day it is due, such as 2027-01-31', day);
-    if (act === 'defer' || act === 'block') built.option('--blocked-by <what>', 'what it waits for: an issue, an amendment, another item');
+    const built = withActOptions(
+      command(`ledger ${act}`, summaries[act], context.out).argument(
+        '<items...>',
+        'short ids, task#n, or paths of records',
+      ),
+      { reason: true },
+    );
+    if (act === 'defer')
+      built.option('--until <date>', 'the day it is due, such as 2027-01-31', day);
+    if (act === 'defer' || act === 'block')
+      built.option(
+        '--blocked-by <what>',
+        'what it waits for: an issue, an amendment, another item',
+      );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
     const { options, operands } = parse<DecideFlags>(built, args);
-    const outcome = await decide(actingOf(options, context), act, namesOf(operands, options, context), { until: options.until ?? null, blockedBy: options.blockedBy ?? null, task: options.task ?? null });
+    const outcome = await decide(
+      actingOf(options, context),
+      act,
+      namesOf(operands, options, context),
+      {
+        until: options.until ?? null,
+        blockedBy: options.blockedBy ?? null,
+        task: options.task ?? null,
+      },
+    );
     return reportOutcome(outcome, act, options, context);
   };
 }
 
 function day(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) throw new InvalidArgumentError('a day is written 2027-01-31.');
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text))
+    throw new InvalidArgumentError('a day is written 2027-01-31.');
   return text;
 }

@@ -22,28 +22,81 @@ interface IndexFlags extends Omit<ActFlags, 'format'>, ListFlags {
 /** `ledger index [--list|--write|--adopt]`: the map (document 1, The index). */
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger index', 'Show the map; rebuild its rows from the records, also out of conflict markers.', context.out)
-      .option('--list', 'everything in memory by category, with counts, when it was last verified, and whether its evidence holds')
-      .addOption(new Option('--by <grouping>', 'with --list: what makes a category; kind unless said').choices(groupings))
-      .option('--write', 'rebuild the rows of records that say when to load them, and add the lines that native stores lack; every other row keeps its bytes')
-      .option('--store <folder>', 'with --write: the index of this native store alone; it gets a line for every note that has none')
+    command(
+      'ledger index',
+      'Show the map; rebuild its rows from the records, also out of conflict markers.',
+      context.out,
+    )
+      .option(
+        '--list',
+        'everything in memory by category, with counts, when it was last verified, and whether its evidence holds',
+      )
+      .addOption(
+        new Option(
+          '--by <grouping>',
+          'with --list: what makes a category; kind unless said',
+        ).choices(groupings),
+      )
+      .option(
+        '--write',
+        'rebuild the rows of records that say when to load them, and add the lines that native stores lack; every other row keeps its bytes',
+      )
+      .option(
+        '--store <folder>',
+        'with --write: the index of this native store alone; it gets a line for every note that has none',
+      )
       .option('--adopt', 'take conditions that stand only in the index into the records'),
     { formats: ['pretty', 'json', 'markdown'] },
   );
   const { options: given } = parse<IndexFlags>(built, args);
   const { format, ...others } = given;
-  if (given.list && (given.write || given.adopt || given.store !== undefined)) throw new UsageError('--list only looks: --write, --adopt and --store go without it');
+  if (given.list && (given.write || given.adopt || given.store !== undefined))
+    throw new UsageError('--list only looks: --write, --adopt and --store go without it');
   if (given.list) return printIndexList(given, actingOf(others, context), context);
-  if (given.by !== undefined || format === 'markdown') throw new UsageError(`${given.by === undefined ? '--format markdown' : '--by'} goes with --list`, 'ledger index --list');
+  if (given.by !== undefined || format === 'markdown')
+    throw new UsageError(
+      `${given.by === undefined ? '--format markdown' : '--by'} goes with --list`,
+      'ledger index --list',
+    );
   const options = { ...others, ...(format === undefined ? {} : { format }) };
   if (options.write && options.adopt) throw new UsageError('--adopt comes first, then --write');
-  if (options.store !== undefined && !options.write) throw new UsageError('--store goes with --write', `what is in a store: ledger topic list --store ${options.store}`);
+  if (options.store !== undefined && !options.write)
+    throw new UsageError(
+      '--store goes with --write',
+      `what is in a store: ledger topic list --store ${options.store}`,
+    );
   const acting = actingOf(options, context);
-  if (options.store !== undefined) return reportOutcome(await writeStoreIndex({ ...acting, store: options.store }), 'index', options, context);
-  if (options.write || options.adopt) return reportOutcome(await writeIndex(acting, options.adopt ?? false), 'index', options, context);
-  const rows = await mapOfMemory({ ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }), ...(acting.config === undefined ? {} : { config: acting.config }) });
+  if (options.store !== undefined)
+    return reportOutcome(
+      await writeStoreIndex({ ...acting, store: options.store }),
+      'index',
+      options,
+      context,
+    );
+  if (options.write || options.adopt)
+    return reportOutcome(
+      await writeIndex(acting, options.adopt ?? false),
+      'index',
+      options,
+      context,
+    );
+  const rows = await mapOfMemory({
+    ...(acting.cwd === undefined ? {} : { cwd: acting.cwd }),
+    ...(acting.config === undefined ? {} : { config: acting.config }),
+  });
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', rows })}\n`);
-  else context.out(rows.length === 0 ? 'there is no map here yet\n' : rows.map((row) => `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`).join(''));
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', rows })}\n`);
+  else
+    context.out(
+      rows.length === 0
+        ? 'there is no map here yet\n'
+        : rows
+            .map(
+              (row) =>
+                `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`,
+            )
+            .join(''),
+    );
   return 0;
 };

@@ -1,12 +1,17 @@
 import type { Run } from '../context.ts';
 
 /** The commands that print a plan with --plan, and plan it again when it is applied; each is loaded only then. */
-export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<string, () => Promise<Run>>([
+export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
+  string,
+  () => Promise<Run>
+>([
   ['capture', async () => (await import('../capture-command.ts')).runCapture],
   ['review', async () => (await import('./review-command.ts')).runReview],
   ['promote', async () => (await import('./promote-command.ts')).runPromote],
   ['validate', async () => (await import('./validate-command.ts')).runValidate],
-  ...(['reject', 'defer', 'block', 'quarantine', 'release', 'reopen'] as const).map((act) => [act, async () => (await import('./decide-commands.ts')).decideCommand(act)] as const),
+  ...(['reject', 'defer', 'block', 'quarantine', 'release', 'reopen'] as const).map(
+    (act) => [act, async () => (await import('./decide-commands.ts')).decideCommand(act)] as const,
+  ),
   ['retract', async () => (await import('./retract-command.ts')).runRetract],
   ['supersede', async () => (await import('./supersede-command.ts')).runSupersede],
   ['confirm', async () => (await import('./confirm-command.ts')).runConfirm],

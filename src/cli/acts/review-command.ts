@@ -29,32 +29,59 @@ type Options = ReviewFlags & GlobalOptions;
 /** `ledger review`: go through what waits, one key each, and write it all at the end (document 3.5). */
 export const runReview: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger review', 'Go through what waits, one key an item; nothing is written before you have seen all of it together and said yes.', context.out)
+    command(
+      'ledger review',
+      'Go through what waits, one key an item; nothing is written before you have seen all of it together and said yes.',
+      context.out,
+    )
       .option('--list', 'only list what waits; the same as `ledger queue`')
       .option('--all', 'with --list: what was put off, blocked or quarantined too')
       .option('--edit', 'decide in your editor, one line an item')
-      .option('--apply <file>', 'decide what a file says, in the form of --edit or as JSON; - reads standard input')
+      .option(
+        '--apply <file>',
+        'decide what a file says, in the form of --edit or as JSON; - reads standard input',
+      )
       .option('--task <id>', 'only what this task raised'),
-  ).addHelpText('after', '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n');
+  ).addHelpText(
+    'after',
+    '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n',
+  );
   const { options, operands } = parse<ReviewFlags>(built, args);
-  if (operands.length > 0) throw new UsageError('review goes through everything that waits', 'to decide one item: ledger promote ITEM, or reject, defer, quarantine');
-  if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1) throw new UsageError('--list, --edit and --apply do not go together');
+  if (operands.length > 0)
+    throw new UsageError(
+      'review goes through everything that waits',
+      'to decide one item: ledger promote ITEM, or reject, defer, quarantine',
+    );
+  if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1)
+    throw new UsageError('--list, --edit and --apply do not go together');
   const { task, ...others } = options;
   const acting = actingOf(others, context);
   if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
-  if (options.edit && !context.interactive) throw new UsageError('--edit needs a terminal and somebody in front of it', 'from a script: ledger review --apply FILE');
-  if (options.list || options.all || !context.interactive) return printQueue({ ...options, ...(options.format ? { format: options.format } : {}) }, context);
+  if (options.edit && !context.interactive)
+    throw new UsageError(
+      '--edit needs a terminal and somebody in front of it',
+      'from a script: ledger review --apply FILE',
+    );
+  if (options.list || options.all || !context.interactive)
+    return printQueue(
+      { ...options, ...(options.format ? { format: options.format } : {}) },
+      context,
+    );
 
   const all = await review(acting);
   const kept = keptDecisions(all, context.env);
-  const inScope = (name: string): boolean => task === undefined || all.items.some((item) => item.name === name && item.task === task);
+  const inScope = (name: string): boolean =>
+    task === undefined || all.items.some((item) => item.name === name && item.task === task);
   const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
   const mine = new Map([...kept.decisions].filter(([name]) => inScope(name)));
   // What was decided about other tasks is kept for another time.
   let unkept: EnvironmentError | null = null;
   const keep = (decisions: readonly Decision[]): void => {
     try {
-      keepDecisions(all, context.env, [...[...kept.decisions.values()].filter((each) => !mine.has(each.item)), ...decisions]);
+      keepDecisions(all, context.env, [
+        ...[...kept.decisions.values()].filter((each) => !mine.has(each.item)),
+        ...decisions,
+      ]);
       unkept = null;
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error;
@@ -71,42 +98,92 @@ export const runReview: Run = async (args, context) => {
     context.error(typed);
     return 2;
   }
-  const result = await interview({ waits, kept: typed ?? mine, dropped: typed ? 0 : kept.dropped, acting, scope: { task: task ?? null }, color: options.color, summary: typed !== null, keep }, context);
+  const result = await interview(
+    {
+      waits,
+      kept: typed ?? mine,
+      dropped: typed ? 0 : kept.dropped,
+      acting,
+      scope: { task: task ?? null },
+      color: options.color,
+      summary: typed !== null,
+      keep,
+    },
+    context,
+  );
   if (result.how === 'quit') {
     if (unkept !== null) throw unkept as EnvironmentError;
-    if (!options.quiet) context.out(result.decisions.length === 0 ? 'nothing was decided, nothing was written\n' : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`);
+    if (!options.quiet)
+      context.out(
+        result.decisions.length === 0
+          ? 'nothing was decided, nothing was written\n'
+          : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`,
+      );
     return 0;
   }
   const { outcome, refused } = await applyReview(acting, result.decisions);
-  if (outcome.kind === 'refused') keep(result.decisions.filter((each) => !refused.includes(each.item)));
+  if (outcome.kind === 'refused')
+    keep(result.decisions.filter((each) => !refused.includes(each.item)));
   else if (!acting.dryRun) keep([]);
-  return reportOutcome(outcome, 'review', options, context, { args: ['--apply=-', '--'], input: reviewJson(result.decisions) });
+  return reportOutcome(outcome, 'review', options, context, {
+    args: ['--apply=-', '--'],
+    input: reviewJson(result.decisions),
+  });
 };
 
 /** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
-async function edited(waits: Review, kept: ReadonlyMap<string, Decision>, context: Context): Promise<ReadonlyMap<string, Decision> | string> {
+async function edited(
+  waits: Review,
+  kept: ReadonlyMap<string, Decision>,
+  context: Context,
+): Promise<ReadonlyMap<string, Decision> | string> {
   let text = await context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
   for (;;) {
     const read = readReviewTodo(text, waits);
-    if ('decisions' in read) return new Map(read.decisions.map((decision) => [decision.item, decision]));
+    if ('decisions' in read)
+      return new Map(read.decisions.map((decision) => [decision.item, decision]));
     const file = keepReviewTodo(context.env, waits.root, text);
-    const later = [`what you typed is in ${file}`, `mend it there, then: ${context.program} review --apply ${shellWord(file)}`];
+    const later = [
+      `what you typed is in ${file}`,
+      `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
+    ];
     context.error(complaint(context, 'the list cannot be read', read.problems, []));
-    if (!(await context.confirm('open it again?'))) return later.map((line) => `  ${visible(line)}\n`).join('');
+    if (!(await context.confirm('open it again?')))
+      return later.map((line) => `  ${visible(line)}\n`).join('');
     text = await context.edit('review-todo', text);
   }
 }
 
-async function applyFile(file: string, acting: Acting, options: Options, context: Context): Promise<number> {
-  const text = file === '-' ? (await context.stdin()).toString('utf8') : textOf(resolve(acting.cwd ?? '.', file), file);
+async function applyFile(
+  file: string,
+  acting: Acting,
+  options: Options,
+  context: Context,
+): Promise<number> {
+  const text =
+    file === '-'
+      ? (await context.stdin()).toString('utf8')
+      : textOf(resolve(acting.cwd ?? '.', file), file);
   const waits = await review(acting, { all: true });
-  const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readReviewJson(text, waits) : readReviewTodo(text, waits);
+  const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''))
+    ? readReviewJson(text, waits)
+    : readReviewTodo(text, waits);
   if ('problems' in read) {
-    context.error(complaint(context, `${file === '-' ? 'standard input' : file} cannot be read`, read.problems, ['nothing was written']));
+    context.error(
+      complaint(
+        context,
+        `${file === '-' ? 'standard input' : file} cannot be read`,
+        read.problems,
+        ['nothing was written'],
+      ),
+    );
     return 2;
   }
   const { outcome } = await applyReview(acting, read.decisions);
-  return reportOutcome(outcome, 'review', options, context, { args: ['--apply=-', '--'], input: text });
+  return reportOutcome(outcome, 'review', options, context, {
+    args: ['--apply=-', '--'],
+    input: text,
+  });
 }
 
 function textOf(path: string, written: string): string {
@@ -115,6 +192,13 @@ function textOf(path: string, written: string): string {
   return text;
 }
 
-function complaint({ program }: Context, what: string, problems: readonly string[], after: readonly string[]): string {
-  return [`${program}: ${what}`, ...problems, ...after].map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`).join('');
+function complaint(
+  { program }: Context,
+  what: string,
+  problems: readonly string[],
+  after: readonly string[],
+): string {
+  return [`${program}: ${what}`, ...problems, ...after]
+    .map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`)
+    .join('');
 }

@@ -9,19 +9,43 @@ import { command, parse } from '../parse.ts';
 /** `ledger sync`: promoted memory in the files that agents load (document 6.3). */
 export const runSync: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger sync', 'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, AGENTS.md. Acts that change memory do it by themselves.', context.out)
+    command(
+      'ledger sync',
+      'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, AGENTS.md. Acts that change memory do it by themselves.',
+      context.out,
+    )
       .option('--check', 'write nothing, and end with 1 when something would change; for CI')
       .option('--restore', 'write anew what was edited by hand, and take out what was put in')
       .option('--user', 'the stores of this user for this repository, outside of it; nothing else'),
   );
-  const { options } = parse<ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }>(built, args);
-  if (options.check && options.plan) throw new UsageError('--check writes nothing and --plan prints what would be written: choose one');
-  if ((options.user || options.check) && context.replay) throw new UsageError('a plan writes files of the repository, and --user and --check do not');
-  if (options.user && options.plan) throw new UsageError('a plan is of files of the repository, and --user writes outside of it', 'to see what it would write: ledger sync --user --dry-run');
+  const { options } = parse<
+    ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }
+  >(built, args);
+  if (options.check && options.plan)
+    throw new UsageError(
+      '--check writes nothing and --plan prints what would be written: choose one',
+    );
+  if ((options.user || options.check) && context.replay)
+    throw new UsageError('a plan writes files of the repository, and --user and --check do not');
+  if (options.user && options.plan)
+    throw new UsageError(
+      'a plan is of files of the repository, and --user writes outside of it',
+      'to see what it would write: ledger sync --user --dry-run',
+    );
   const acting = actingOf(options, context);
-  const outcome = await (options.user ? syncUser : sync)({ ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) }, options.restore ?? false);
-  const code = reportOutcome(outcome, 'sync', { ...options, ...(options.check ? { dryRun: true } : {}) }, context);
+  const outcome = await (options.user ? syncUser : sync)(
+    { ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) },
+    options.restore ?? false,
+  );
+  const code = reportOutcome(
+    outcome,
+    'sync',
+    { ...options, ...(options.check ? { dryRun: true } : {}) },
+    context,
+  );
   // What cannot be read is told to nobody, and somebody has to know.
   const isLeftOut = outcome.notes.some((note) => 'leftOut' in note);
-  return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0) ? 1 : code;
+  return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0)
+    ? 1
+    : code;
 };

@@ -5,7 +5,13 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger undo`: the last act, while it is not committed (document 3.5). */
 export const runUndo: Run = async (args, context) => {
-  const built = withActOptions(command('ledger undo', 'Take back the last act, while its files are as it wrote them and its entry is not committed.', context.out));
+  const built = withActOptions(
+    command(
+      'ledger undo',
+      'Take back the last act, while its files are as it wrote them and its entry is not committed.',
+      context.out,
+    ),
+  );
   const { options } = parse<ActFlags>(built, args);
   return reportOutcome(await undo(actingOf(options, context)), 'undo', options, context);
 };

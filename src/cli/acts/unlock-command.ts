@@ -8,11 +8,22 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut (document 7.5). */
 export const runUnlock: Run = async (args, context) => {
-  const built = command('ledger unlock', 'Take the lock from a process that is gone. A holder that runs on this machine keeps it.', context.out).option('--force', 'yes, nobody else is writing here');
+  const built = command(
+    'ledger unlock',
+    'Take the lock from a process that is gone. A holder that runs on this machine keeps it.',
+    context.out,
+  ).option('--force', 'yes, nobody else is writing here');
   const { options } = parse<ActFlags & { readonly force?: boolean }>(built, args);
-  if (!options.force) throw new UsageError('unlock needs --force: make sure first that nobody else is writing here', 'ledger unlock --force');
+  if (!options.force)
+    throw new UsageError(
+      'unlock needs --force: make sure first that nobody else is writing here',
+      'ledger unlock --force',
+    );
   const { cwd, config } = actingOf(options, context);
-  const { taken } = await unlock({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) });
+  const { taken } = await unlock({
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(config === undefined ? {} : { config }),
+  });
   context.out(taken === null ? 'nobody held the lock\n' : `took the lock from ${visible(taken)}\n`);
   return 0;
 };

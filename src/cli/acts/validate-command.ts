@@ -15,44 +15,73 @@ interface ValidateFlags extends ActFlags {
 /** `ledger validate ITEM… [--run]`: independent corroboration (document 3.1, 3.2). */
 export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger validate', 'Corroborate items: as somebody else than who raised them, or with --run by running their proof again where they are of normal consequence.', context.out)
+    command(
+      'ledger validate',
+      'Corroborate items: as somebody else than who raised them, or with --run by running their proof again where they are of normal consequence.',
+      context.out,
+    )
       .argument('<items...>', 'short ids, task#n, or paths of candidates')
       .option('--run', 'run the commands of the evidence again; they are shown first')
       .option('--yes', 'run them without asking'),
     { reason: true },
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
-  if (options.run && options.plan) throw new UsageError('--run and --plan do not go together: a proof is run when it is recorded', 'ledger validate ITEM --run');
+  if (options.run && options.plan)
+    throw new UsageError(
+      '--run and --plan do not go together: a proof is run when it is recorded',
+      'ledger validate ITEM --run',
+    );
   const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
-  if (!options.run) return reportOutcome(await validate(acting, items), 'validate', options, context);
+  if (!options.run)
+    return reportOutcome(await validate(acting, items), 'validate', options, context);
   let worst = 0;
   for (const item of items) worst = Math.max(worst, await proveAndValidate(item, options, context));
   return worst;
 };
 
-async function proveAndValidate(item: string, options: ValidateFlags & Parameters<typeof reportOutcome>[2], context: Context): Promise<number> {
+async function proveAndValidate(
+  item: string,
+  options: ValidateFlags & Parameters<typeof reportOutcome>[2],
+  context: Context,
+): Promise<number> {
   const acting = actingOf(options, context);
   const { commands, standing } = await proofsOf(acting, item);
-  if (commands.length === 0) throw new UsageError(`${item} gives no command as its evidence`, 'add one: - Command: `npm test -- auth`');
+  if (commands.length === 0)
+    throw new UsageError(
+      `${item} gives no command as its evidence`,
+      'add one: - Command: `npm test -- auth`',
+    );
   // Nothing is run for somebody who may not validate it, or for what is decided already.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
   context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
-  if (!options.yes && !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))) {
+  if (
+    !options.yes &&
+    !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))
+  ) {
     context.error('nothing was run\n');
     return 1;
   }
   const proofs = [];
   for (const line of commands) {
-    const printed = lineByLine((each) => context.error(`  │ ${visible(each.replaceAll('\t', '  '))}\n`));
+    const printed = lineByLine((each) =>
+      context.error(`  │ ${visible(each.replaceAll('\t', '  '))}\n`),
+    );
     const proof = await prove(acting, line, printed.take);
     printed.end();
     if (proof.exit !== 0) {
-      context.error(`${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`);
+      context.error(
+        `${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`,
+      );
       return 1;
     }
     proofs.push(proof);
   }
-  return reportOutcome(await validateProven(acting, item, proofs, standing), 'validate', options, context);
+  return reportOutcome(
+    await validateProven(acting, item, proofs, standing),
+    'validate',
+    options,
+    context,
+  );
 }

@@ -20,26 +20,57 @@ interface WaiveFlags extends ActFlags {
 /** `ledger waive RULE [PATH]`: a problem to live with for a while (document 5, Waivers). */
 export const runWaive: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger waive', 'Live with a problem for a while: leave a rule aside in a file, a folder or a glob. It ends on its day, and one for a single file when that file changes.', context.out)
+    command(
+      'ledger waive',
+      'Live with a problem for a while: leave a rule aside in a file, a folder or a glob. It ends on its day, and one for a single file when that file changes.',
+      context.out,
+    )
       .argument('[rule]', 'code or name of the rule')
       .argument('[path]', 'file, folder or glob; without, everywhere')
       .option('--until <day>', 'the last day it holds, such as 2027-01-31; else 90 days from now')
-      .addOption(new Option('--to <severity>', 'what the problem becomes').choices(['off', 'warning', 'info']).default('off'))
+      .addOption(
+        new Option('--to <severity>', 'what the problem becomes')
+          .choices(['off', 'warning', 'info'])
+          .default('off'),
+      )
       .option('--pin', 'of a glob: hold it only for what its files say now')
       .option('--list', 'show what is waived, and how it stands'),
     { reason: true },
-  ).addHelpText('after', '\nExamples:\n  ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"\n  ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"\n  ledger waive --list\n');
+  ).addHelpText(
+    'after',
+    '\nExamples:\n  ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"\n  ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"\n  ledger waive --list\n',
+  );
   const { options, operands } = parse<WaiveFlags>(built, args);
   if (options.list) {
-    if (operands.length > 0) throw new UsageError('--list stands alone: it shows all waivers', 'ledger waive --list');
+    if (operands.length > 0)
+      throw new UsageError('--list stands alone: it shows all waivers', 'ledger waive --list');
     const waivers = await listWaivers(hereOf(options, context), new Date());
-    context.out(options.format === 'json' ? `${visibleJson({ schemaVersion: 1, tool, command: 'waive', waivers })}\n` : listed(waivers, painter(context, options.color)));
+    context.out(
+      options.format === 'json'
+        ? `${visibleJson({ schemaVersion: 1, tool, command: 'waive', waivers })}\n`
+        : listed(waivers, painter(context, options.color)),
+    );
     return 0;
   }
   const [rule, ...paths] = operands;
-  if (rule === undefined) throw new UsageError('say which rule is waived', 'ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is');
+  if (rule === undefined)
+    throw new UsageError(
+      'say which rule is waived',
+      'ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is',
+    );
   const [scope = null] = namesOf(paths, options, context);
-  return reportOutcome(await waive(actingOf(options, context), { rule, scope, to: options.to, until: options.until ?? null, pin: options.pin ?? false }), 'waive', options, context);
+  return reportOutcome(
+    await waive(actingOf(options, context), {
+      rule,
+      scope,
+      to: options.to,
+      until: options.until ?? null,
+      pin: options.pin ?? false,
+    }),
+    'waive',
+    options,
+    context,
+  );
 };
 
 function listed(waivers: readonly StandingWaiver[], paint: ReturnType<typeof painter>): string {

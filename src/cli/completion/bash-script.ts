@@ -5,9 +5,28 @@ import type { KnownCommand } from './known-words.ts';
  * Where a file may stand, bash completes files.
  */
 export function bashScript(known: readonly KnownCommand[], programs: readonly string[]): string {
-  const valued = [...new Set(known.flatMap((command) => command.options.filter((option) => option.takesValue).flatMap((option) => option.names)))];
-  const cases = known.map((command) => `    ${command.names.join('|')}) options='${command.options.flatMap((option) => option.names).join(' ')}' words='${command.words.join(' ')}' ;;`);
-  const choices = known.flatMap((command) => command.options.filter((option) => option.choices.length > 0).flatMap((option) => command.names.flatMap((name) => option.names.map((word) => `    ${name}:${word}) choices='${option.choices.join(' ')}' ;;`))));
+  const valued = [
+    ...new Set(
+      known.flatMap((command) =>
+        command.options.filter((option) => option.takesValue).flatMap((option) => option.names),
+      ),
+    ),
+  ];
+  const cases = known.map(
+    (command) =>
+      `    ${command.names.join('|')}) options='${command.options.flatMap((option) => option.names).join(' ')}' words='${command.words.join(' ')}' ;;`,
+  );
+  const choices = known.flatMap((command) =>
+    command.options
+      .filter((option) => option.choices.length > 0)
+      .flatMap((option) =>
+        command.names.flatMap((name) =>
+          option.names.map(
+            (word) => `    ${name}:${word}) choices='${option.choices.join(' ')}' ;;`,
+          ),
+        ),
+      ),
+  );
   return `# bash completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} completion bash)"
 _ledger_words() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command='' options='' words='' choices='' at

@@ -18,19 +18,34 @@ function shells(argument: Argument): Argument {
   const names = Object.keys(scripts);
   return argument.choices(names).argParser((typed: string) => {
     const near = closest(typed, names);
-    if (!names.includes(typed)) throw new UsageError(`no completion for the shell "${typed}"${near === null ? '' : `; did you mean ${near}?`}`, `there is one for ${names.join(', ')}`);
+    if (!names.includes(typed))
+      throw new UsageError(
+        `no completion for the shell "${typed}"${near === null ? '' : `; did you mean ${near}?`}`,
+        `there is one for ${names.join(', ')}`,
+      );
     return typed;
   });
 }
 
 /** `ledger completion bash|zsh|fish`: a script made from the commands as they are (document 5). */
-export const completionOf = (commands: readonly CommandEntry[]): Run => async (args, context) => {
-  const built = command('ledger completion', 'Print a script that completes commands and options. It runs nothing while you type; print it again after an update.', context.out)
-    .addArgument(shells(new Argument('<shell>', 'the shell it is for')))
-    .addHelpText('after', '\nExamples:\n  eval "$(ledger completion bash)"                                # in ~/.bashrc\n  eval "$(ledger completion zsh)"                                 # in ~/.zshrc, after compinit\n  ledger completion fish > ~/.config/fish/completions/ledger.fish\n');
-  const { operands } = parse(built, args);
-  const [shell] = operands as [keyof typeof scripts];
-  // Both names: which one is called is the caller's choice every day anew.
-  context.out(scripts[shell](await knownCommands(commands, context), ['ledger', 'memory-ledger']));
-  return 0;
-};
+export const completionOf =
+  (commands: readonly CommandEntry[]): Run =>
+  async (args, context) => {
+    const built = command(
+      'ledger completion',
+      'Print a script that completes commands and options. It runs nothing while you type; print it again after an update.',
+      context.out,
+    )
+      .addArgument(shells(new Argument('<shell>', 'the shell it is for')))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  eval "$(ledger completion bash)"                                # in ~/.bashrc\n  eval "$(ledger completion zsh)"                                 # in ~/.zshrc, after compinit\n  ledger completion fish > ~/.config/fish/completions/ledger.fish\n',
+      );
+    const { operands } = parse(built, args);
+    const [shell] = operands as [keyof typeof scripts];
+    // Both names: which one is called is the caller's choice every day anew.
+    context.out(
+      scripts[shell](await knownCommands(commands, context), ['ledger', 'memory-ledger']),
+    );
+    return 0;
+  };

@@ -5,11 +5,24 @@ export function fishScript(known: readonly KnownCommand[], programs: readonly st
   const names = known.flatMap((command) => command.names);
   return programs
     .map((program) => {
-      const commands = known.flatMap((command) => command.names.map((name) => `complete -c ${program} -f -n '__fish_use_subcommand' -a ${name} -d ${quoted(command.summary)}`));
+      const commands = known.flatMap((command) =>
+        command.names.map(
+          (name) =>
+            `complete -c ${program} -f -n '__fish_use_subcommand' -a ${name} -d ${quoted(command.summary)}`,
+        ),
+      );
       const options = known.flatMap((command) => {
         const when = `-n '__fish_seen_subcommand_from ${command.names.join(' ')}'`;
-        const words = command.words.length > 0 ? [`complete -c ${program} -f ${when} -a '${command.words.join(' ')}'`] : [];
-        return [...command.options.map((option) => `complete -c ${program} ${when} ${optionWords(option)}`), ...words];
+        const words =
+          command.words.length > 0
+            ? [`complete -c ${program} -f ${when} -a '${command.words.join(' ')}'`]
+            : [];
+        return [
+          ...command.options.map(
+            (option) => `complete -c ${program} ${when} ${optionWords(option)}`,
+          ),
+          ...words,
+        ];
       });
       return `# fish completion for ${program}; load it with: ${program} completion fish | source\n${commands.join('\n')}\ncomplete -c ${program} -f -n '__fish_seen_subcommand_from help' -a '${names.join(' ')}'\n${options.join('\n')}\n`;
     })
@@ -17,11 +30,13 @@ export function fishScript(known: readonly KnownCommand[], programs: readonly st
 }
 
 function optionWords({ names, summary, takesValue, choices }: KnownOption): string {
-  const written = names.map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`)).join(' ');
+  const written = names
+    .map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`))
+    .join(' ');
   const value = !takesValue ? '' : choices.length > 0 ? ` -x -a '${choices.join(' ')}'` : ' -r';
   return `${written}${value} -d ${quoted(summary)}`;
 }
 
 function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`;
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -23,22 +23,43 @@ export interface KnownCommand {
 }
 
 /** Every command with its options, as they are: each is asked for its help, and what built that is read. */
-export async function knownCommands(commands: readonly CommandEntry[], context: Context): Promise<KnownCommand[]> {
-  const silent: Context = { ...context, out: () => undefined, error: () => undefined, interactive: false };
+export async function knownCommands(
+  commands: readonly CommandEntry[],
+  context: Context,
+): Promise<KnownCommand[]> {
+  const silent: Context = {
+    ...context,
+    out: () => undefined,
+    error: () => undefined,
+    interactive: false,
+  };
   const known: KnownCommand[] = [];
   for (const command of commands) {
     const run = await command.load();
-    const built = await run(['--help'], silent).then(() => null, (error: unknown) => (error instanceof HelpShown ? error.built : Promise.reject(error instanceof Error ? error : new Error(String(error)))));
+    const built = await run(['--help'], silent).then(
+      () => null,
+      (error: unknown) =>
+        error instanceof HelpShown
+          ? error.built
+          : Promise.reject(error instanceof Error ? error : new Error(String(error))),
+    );
     if (!built) continue;
     const help = built.createHelp();
     const options = help.visibleOptions(built).map((option) => ({
-      names: [option.short, option.long].filter((name): name is string => name !== undefined && name !== null),
+      names: [option.short, option.long].filter(
+        (name): name is string => name !== undefined && name !== null,
+      ),
       summary: option.description,
       takesValue: option.required || option.optional,
       // A format may be followed by a file, so its names are no choices to the parser.
       choices: option.argChoices ?? (option.long === '--format' ? formatNames : []),
     }));
-    known.push({ names: [command.name, ...command.aliases], summary: command.summary, options, words: built.registeredArguments.flatMap((argument) => argument.argChoices ?? []) });
+    known.push({
+      names: [command.name, ...command.aliases],
+      summary: command.summary,
+      options,
+      words: built.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
+    });
   }
   return known;
 }

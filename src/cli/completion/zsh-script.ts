@@ -2,8 +2,15 @@ import type { KnownCommand, KnownOption } from './known-words.ts';
 
 /** The script zsh loads: `_arguments` for each command, with what the help says beside each word. */
 export function zshScript(known: readonly KnownCommand[], programs: readonly string[]): string {
-  const described = known.flatMap((command) => command.names.map((name) => `    ${quoted(`${name.replaceAll(':', '\\:')}:${command.summary}`)}`));
-  const cases = known.map((command) => `    ${command.names.join('|')})\n      _arguments -s ${[...command.options.flatMap(specs), command.words.length > 0 ? quoted(`*:word:(${command.words.join(' ')})`) : quoted('*:file:_files')].join(' \\\n        ')} ;;`);
+  const described = known.flatMap((command) =>
+    command.names.map(
+      (name) => `    ${quoted(`${name.replaceAll(':', '\\:')}:${command.summary}`)}`,
+    ),
+  );
+  const cases = known.map(
+    (command) =>
+      `    ${command.names.join('|')})\n      _arguments -s ${[...command.options.flatMap(specs), command.words.length > 0 ? quoted(`*:word:(${command.words.join(' ')})`) : quoted('*:file:_files')].join(' \\\n        ')} ;;`,
+  );
   return `#compdef ${programs.join(' ')}
 # zsh completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} completion zsh)"
 _ledger_words() {
@@ -25,11 +32,15 @@ compdef _ledger_words ${programs.join(' ')}
 
 function specs(option: KnownOption): string[] {
   const says = option.summary.replace(/[[\]\\]/g, '\\$&').replaceAll(':', '\\:');
-  const value = !option.takesValue ? '' : option.choices.length > 0 ? `:value:(${option.choices.join(' ')})` : ':value:_files';
+  const value = !option.takesValue
+    ? ''
+    : option.choices.length > 0
+      ? `:value:(${option.choices.join(' ')})`
+      : ':value:_files';
   // Repeatable or not, none is left out once it was given: `*` lets it come again.
   return option.names.map((name) => quoted(`*${name}[${says}]${value}`));
 }
 
 function quoted(text: string): string {
-  return `'${text.replaceAll('\'', '\'\\\'\'')}'`;
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -22,28 +22,52 @@ interface ConflictsFlags {
 
 /** `ledger conflicts`: contradictions and duplicates side by side, and what resolves them (document 2, CON801 and CON802). */
 export const runConflicts: Run = async (args, context) => {
-  const built = command('ledger conflicts', 'List statements of memory that contradict or repeat each other: both sides with evidence and dates, and what resolves them.', context.out)
+  const built = command(
+    'ledger conflicts',
+    'List statements of memory that contradict or repeat each other: both sides with evidence and dates, and what resolves them.',
+    context.out,
+  )
     .argument('[records...]', 'only conflicts of these: short ids, record ids or paths')
     .option('--contradictions', 'only what contradicts: advice, by words; people resolve')
     .option('--duplicates', 'only what is said twice')
     .option('--most <n>', `at most so many; ${mostShown} unless said, in json all`, wholeNumber)
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'markdown']).default('pretty'))
-    .addHelpText('after', '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger lint --only CON801,CON802 --fail-on info` judges.\n');
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json', 'markdown'])
+        .default('pretty'),
+    )
+    .addHelpText(
+      'after',
+      '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger lint --only CON801,CON802 --fail-on info` judges.\n',
+    );
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);
   const mayDecide = isPerson(context);
   const { format, ...others } = options;
-  const found = await conflicts(actingOf(others, context), { names: namesOf(operands, options, context), kind: both ? null : options.duplicates ? 'duplicate' : 'contradiction', now: new Date(), mayDecide });
+  const found = await conflicts(actingOf(others, context), {
+    names: namesOf(operands, options, context),
+    kind: both ? null : options.duplicates ? 'duplicate' : 'contradiction',
+    now: new Date(),
+    mayDecide,
+  });
   const print = { most: options.most ?? mostShown, program: context.program, mayDecide };
   if (format === 'json') {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}\n`);
-  } else context.out(format === 'markdown' ? conflictsMarkdown(found, print) : conflictsText(found, { ...print, paint: painter(context, options.color) }));
+    context.out(
+      `${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}\n`,
+    );
+  } else
+    context.out(
+      format === 'markdown'
+        ? conflictsMarkdown(found, print)
+        : conflictsText(found, { ...print, paint: painter(context, options.color) }),
+    );
   return (await sayUnreadable(options, context)).code;
 };
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('a whole number from 1 on');
+  if (!/^\d{1,6}$/.test(text) || number === 0)
+    throw new InvalidArgumentError('a whole number from 1 on');
   return number;
 }

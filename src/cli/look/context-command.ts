@@ -4,7 +4,15 @@ import { UsageError } from '#diagnostics/failure';
 import { explainedContext } from '#reporters/context';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
-import { compatNames, context as shownContext, mostCap, profileNames, type Compat, type ContextShown, type ProfileName } from '../../context.ts';
+import {
+  compatNames,
+  context as shownContext,
+  mostCap,
+  profileNames,
+  type Compat,
+  type ContextShown,
+  type ProfileName,
+} from '../../context.ts';
 import { tool } from '../../version.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
@@ -22,19 +30,45 @@ interface ContextFlags {
 }
 type Options = ContextFlags & GlobalOptions;
 
-const examples = '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context --profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
+const examples =
+  '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context --profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
 
 /** `ledger context`: what an agent loads when it starts (document 6.4). */
 export const runContext: Run = async (args, context) => {
-  const built = command('ledger context', 'Print what an agent loads of memory when it starts: its tiers in their order, within its budgets. Reads only.', context.out)
-    .addOption(new Option('--profile <name>', 'whose start; without, the agent that is there, else ledger').choices([...profileNames]))
+  const built = command(
+    'ledger context',
+    'Print what an agent loads of memory when it starts: its tiers in their order, within its budgets. Reads only.',
+    context.out,
+  )
+    .addOption(
+      new Option(
+        '--profile <name>',
+        'whose start; without, the agent that is there, else ledger',
+      ).choices([...profileNames]),
+    )
     .option('--explain', 'each tier instead: path, size, tokens, what was cut and why')
     .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", cap)
-    .option('--cap-claude-md <tokens>', 'caliban: tokens of both CLAUDE.md, the project cut first', cap)
-    .option('--cap-combined <tokens>', 'caliban: tokens of all tiers, auto cut first; ledger: tokens of the index', cap)
+    .option(
+      '--cap-claude-md <tokens>',
+      'caliban: tokens of both CLAUDE.md, the project cut first',
+      cap,
+    )
+    .option(
+      '--cap-combined <tokens>',
+      'caliban: tokens of all tiers, auto cut first; ledger: tokens of the index',
+      cap,
+    )
     .option('--cap-chars-file <characters>', 'claude: characters of one file of instructions', cap)
-    .option('--compat <names>', `as other releases do: ${compatNames.join(', ')}; separated by commas`, compat)
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'))
+    .option(
+      '--compat <names>',
+      `as other releases do: ${compatNames.join(', ')}; separated by commas`,
+      compat,
+    )
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
     .addHelpText('after', examples);
   const { options } = parse<ContextFlags>(built, args);
   const { profile, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
@@ -45,7 +79,11 @@ export const runContext: Run = async (args, context) => {
     // Who looks at the tiers is given none of it.
     ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
     ...(profile === undefined ? {} : { profile }),
-    caps: { ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }), ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }), ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }) },
+    caps: {
+      ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }),
+      ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }),
+      ...(capCombined === undefined ? {} : { cap_tokens_combined: capCombined }),
+    },
     ...(capCharsFile === undefined ? {} : { capCharsFile }),
     ...(older === undefined ? {} : { compat: older }),
   });
@@ -63,33 +101,74 @@ const about: readonly (readonly [keyof ContextFlags, string, readonly ProfileNam
 ];
 
 function refuseStray(profile: ProfileName, options: Options): void {
-  for (const [key, flag, profiles] of about) if (options[key] !== undefined && !profiles.includes(profile)) throw new UsageError(`${flag} is nothing to the profile ${profile}`, `it is for ${profiles.join(' and ')}: --profile ${profiles[0] ?? ''}`);
-  if (options.compat?.includes('0018') && profile !== 'caliban') throw new UsageError(`0018 is an older caliban, and nothing to the profile ${profile}`, '--profile caliban');
-  if (options.compat?.includes('greedy') && profile === 'ledger') throw new UsageError('greedy is nothing to the profile ledger', "it is about an agent's own index");
+  for (const [key, flag, profiles] of about)
+    if (options[key] !== undefined && !profiles.includes(profile))
+      throw new UsageError(
+        `${flag} is nothing to the profile ${profile}`,
+        `it is for ${profiles.join(' and ')}: --profile ${profiles[0] ?? ''}`,
+      );
+  if (options.compat?.includes('0018') && profile !== 'caliban')
+    throw new UsageError(
+      `0018 is an older caliban, and nothing to the profile ${profile}`,
+      '--profile caliban',
+    );
+  if (options.compat?.includes('greedy') && profile === 'ledger')
+    throw new UsageError(
+      'greedy is nothing to the profile ledger',
+      "it is about an agent's own index",
+    );
 }
 
 function print(shown: ContextShown, options: Options, context: Context): void {
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
   else if (options.explain) context.out(explainedContext(shown, paint));
   // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what goes to the log of a CI is no command of it.
-  else context.out(context.terminal ? shown.text.split('\n').map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  '))).join('\n') : isInCi(context.env) ? withoutCommands(shown.text) : shown.text);
+  else
+    context.out(
+      context.terminal
+        ? shown.text
+            .split('\n')
+            .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
+            .join('\n')
+        : isInCi(context.env)
+          ? withoutCommands(shown.text)
+          : shown.text,
+    );
   const { program } = context;
-  for (const warning of shown.warnings) context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(warning)}\n`);
-  if (!options.explain && options.format === 'pretty') for (const { tier, path, state, note } of shown.tiers) if (state === 'unreadable') context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(`${path === '' ? tier : path} is not loaded${note === null ? '' : `: ${note}`}`)}\n`);
-  for (const { lost } of shown.tiers) for (const { by, text } of options.explain ? [] : lost) if (by === 'unreadable') context.error(`${program}: ${paint('warning', 'WARNING')}: left out: ${visible(text)}; ${program} verify\n`);
+  for (const warning of shown.warnings)
+    context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(warning)}\n`);
+  if (!options.explain && options.format === 'pretty')
+    for (const { tier, path, state, note } of shown.tiers)
+      if (state === 'unreadable')
+        context.error(
+          `${program}: ${paint('warning', 'WARNING')}: ${visible(`${path === '' ? tier : path} is not loaded${note === null ? '' : `: ${note}`}`)}\n`,
+        );
+  for (const { lost } of shown.tiers)
+    for (const { by, text } of options.explain ? [] : lost)
+      if (by === 'unreadable')
+        context.error(
+          `${program}: ${paint('warning', 'WARNING')}: left out: ${visible(text)}; ${program} verify\n`,
+        );
   if (options.quiet) return;
   for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
-  if (shown.text === '' && !options.explain && options.format === 'pretty') context.error(`${program}: nothing to load for ${shown.profile}; \`${program} context --explain\` says what was looked for\n`);
+  if (shown.text === '' && !options.explain && options.format === 'pretty')
+    context.error(
+      `${program}: nothing to load for ${shown.profile}; \`${program} context --explain\` says what was looked for\n`,
+    );
 }
 
 /** Whether what is printed stands in the log of a CI service, which reads it. */
 function isInCi({ GITHUB_ACTIONS, TF_BUILD, CI }: Context['env']): boolean {
-  return [GITHUB_ACTIONS, TF_BUILD, CI].some((each) => each !== undefined && each !== '' && each.toLowerCase() !== 'false');
+  return [GITHUB_ACTIONS, TF_BUILD, CI].some(
+    (each) => each !== undefined && each !== '' && each.toLowerCase() !== 'false',
+  );
 }
 
 function cap(text: string): number {
-  if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > mostCap) throw new InvalidArgumentError(`it is a number from 1 to ${mostCap}.`);
+  if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > mostCap)
+    throw new InvalidArgumentError(`it is a number from 1 to ${mostCap}.`);
   return Number(text);
 }
 

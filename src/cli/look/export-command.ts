@@ -10,21 +10,43 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing (document 6.3). */
 export const runExport: Run = async (args, context) => {
-  const built = command('ledger export', 'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.', context.out)
+  const built = command(
+    'ledger export',
+    'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.',
+    context.out,
+  )
     .argument('[folder]', 'a native store, here or anywhere else')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'));
-  built.option('--no-withdrawn', 'leave out what is no memory any more: rolled back, superseded, rejected, set aside or stale');
-  const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(built, args);
-  const all = await exportMemory({ ...hereOf(options, context), env: context.env }, operands[0] ?? null);
+    .addOption(
+      new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'),
+    );
+  built.option(
+    '--no-withdrawn',
+    'leave out what is no memory any more: rolled back, superseded, rejected, set aside or stale',
+  );
+  const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(
+    built,
+    args,
+  );
+  const all = await exportMemory(
+    { ...hereOf(options, context), env: context.env },
+    operands[0] ?? null,
+  );
   const standing = operands[0] === undefined ? await sayUnreadable(options, context) : null;
   const states = new Map(standing?.records.map(({ path, state }) => [path, state]));
   const withdrawn = all.filter((line) => line.withdrawn).length;
-  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn)) context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
-  if (withdrawn > 0 && !options.quiet) context.error(`${context.program}: ${withdrawn} of ${counted(all.length, 'line')} ${withdrawn === 1 ? 'is' : 'are'} withdrawn memory, ${options.withdrawn ? `marked "withdrawn": true; --no-withdrawn leaves ${withdrawn === 1 ? 'it' : 'them'} out` : 'left out'}\n`);
+  for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn))
+    context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
+  if (withdrawn > 0 && !options.quiet)
+    context.error(
+      `${context.program}: ${withdrawn} of ${counted(all.length, 'line')} ${withdrawn === 1 ? 'is' : 'are'} withdrawn memory, ${options.withdrawn ? `marked "withdrawn": true; --no-withdrawn leaves ${withdrawn === 1 ? 'it' : 'them'} out` : 'left out'}\n`,
+    );
   return standing?.code ?? 0;
 };
 
 /** What a terminal would act on is written as an escape, which says the same in JSON. */
 function escaped(json: string): string {
-  return json.replace(/[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

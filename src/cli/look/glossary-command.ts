@@ -10,14 +10,36 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger glossary [WORD]`: one word, one meaning. New words come in through `capture --kind term`. */
 export const runGlossary: Run = async (args, context) => {
-  const built = command('ledger glossary', 'List the words of the glossary, or show one. A new word is proposed: ledger capture "what it means" --kind term --term word', context.out)
+  const built = command(
+    'ledger glossary',
+    'List the words of the glossary, or show one. A new word is proposed: ledger capture "what it means" --kind term --term word',
+    context.out,
+  )
     .argument('[word]', 'a term, an alias, or a word that must not be used for one')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    );
   const { options, operands } = parse<ActFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const words = await glossary({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) }, operands.length === 0 ? null : operands.join(' '));
+  const words = await glossary(
+    { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
+    operands.length === 0 ? null : operands.join(' '),
+  );
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'glossary', words })}\n`);
-  else context.out(words.length === 0 ? 'there is no glossary here\n' : words.map(({ term, meaning, aliases, not }) => `${paint('path', visible(term))}\n  ${visible(meaning)}\n${aliases.length > 0 ? `  also: ${aliases.map(visible).join(', ')}\n` : ''}${not.length > 0 ? `  not: ${not.map(visible).join(', ')}\n` : ''}`).join(''));
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'glossary', words })}\n`);
+  else
+    context.out(
+      words.length === 0
+        ? 'there is no glossary here\n'
+        : words
+            .map(
+              ({ term, meaning, aliases, not }) =>
+                `${paint('path', visible(term))}\n  ${visible(meaning)}\n${aliases.length > 0 ? `  also: ${aliases.map(visible).join(', ')}\n` : ''}${not.length > 0 ? `  not: ${not.map(visible).join(', ')}\n` : ''}`,
+            )
+            .join(''),
+    );
   return 0;
 };

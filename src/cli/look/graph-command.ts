@@ -27,21 +27,53 @@ interface GraphFlags {
 
 /** `ledger graph`: what lists, cites, supersedes and links what, for a page, a picture or a program. */
 export const runGraph: Run = async (args, context) => {
-  const built = command('ledger graph', 'Print memory as a graph: what lists, cites, supersedes and links what, and which records cite the same files.', context.out)
-    .addOption(new Option('--format <name>', 'what draws it').choices(['mermaid', 'dot', 'json']).default('mermaid'))
+  const built = command(
+    'ledger graph',
+    'Print memory as a graph: what lists, cites, supersedes and links what, and which records cite the same files.',
+    context.out,
+  )
+    .addOption(
+      new Option('--format <name>', 'what draws it')
+        .choices(['mermaid', 'dot', 'json'])
+        .default('mermaid'),
+    )
     .option('--around <record>', 'only what is near a record: a short id, a record id or a path')
-    .option('--depth <n>', 'with --around: how many links away, 2 unless said; not on through indexes, glossaries and what is loaded whole', wholeNumber)
+    .option(
+      '--depth <n>',
+      'with --around: how many links away, 2 unless said; not on through indexes, glossaries and what is loaded whole',
+      wholeNumber,
+    )
     .option('--no-related', 'without the lines between records that cite the same files')
-    .option('--most <n>', `at most so many files, and three lines for each; ${mostInPicture} unless said, in json all`, wholeNumber);
+    .option(
+      '--most <n>',
+      `at most so many files, and three lines for each; ${mostInPicture} unless said, in json all`,
+      wholeNumber,
+    );
   const { options } = parse<GraphFlags>(built, args);
-  if (options.depth !== undefined && options.around === undefined) throw new UsageError('--depth goes with --around', 'ledger graph --around RECORD --depth 1');
-  const around = options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
-  const found = await graph(hereOf(options, context), { around, depth: options.depth ?? 2, related: options.related, most: options.most ?? (options.format === 'json' ? null : mostInPicture) });
+  if (options.depth !== undefined && options.around === undefined)
+    throw new UsageError('--depth goes with --around', 'ledger graph --around RECORD --depth 1');
+  const around =
+    options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
+  const found = await graph(hereOf(options, context), {
+    around,
+    depth: options.depth ?? 2,
+    related: options.related,
+    most: options.most ?? (options.format === 'json' ? null : mostInPicture),
+  });
   const { records, code } = await sayUnreadable(options, context);
-  const broken = new Map(records.flatMap((each) => (each.broken ? [[each.path, each.state] as const] : [])));
-  const shown = { ...found, nodes: found.nodes.map((node) => ({ ...node, ...(broken.has(node.path) ? { broken: broken.get(node.path) ?? '' } : {}) })) };
+  const broken = new Map(
+    records.flatMap((each) => (each.broken ? [[each.path, each.state] as const] : [])),
+  );
+  const shown = {
+    ...found,
+    nodes: found.nodes.map((node) => ({
+      ...node,
+      ...(broken.has(node.path) ? { broken: broken.get(node.path) ?? '' } : {}),
+    })),
+  };
   const left = leftOutText(shown);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
   else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
   if (left !== null) context.error(`${left}\n`);
   return code;
@@ -49,6 +81,7 @@ export const runGraph: Run = async (args, context) => {
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('a whole number from 1 on');
+  if (!/^\d{1,6}$/.test(text) || number === 0)
+    throw new InvalidArgumentError('a whole number from 1 on');
   return number;
 }

@@ -15,9 +15,19 @@ export interface ListFlags {
 }
 
 /** Prints what memory holds by category; the exit code is 0, whatever holds, for `verify` judges; 1 where some of it cannot be read. */
-export async function printIndexList({ format, by = 'kind', ...here }: ListFlags & GlobalOptions, acting: Acting, context: Context): Promise<number> {
+export async function printIndexList(
+  { format, by = 'kind', ...here }: ListFlags & GlobalOptions,
+  acting: Acting,
+  context: Context,
+): Promise<number> {
   const listed = await listIndex(acting, by);
-  if (format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', ...listed })}\n`);
-  else context.out(format === 'markdown' ? indexListMarkdown(listed) : indexListText(listed, painter(context, here.color)));
+  if (format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', ...listed })}\n`);
+  else
+    context.out(
+      format === 'markdown'
+        ? indexListMarkdown(listed)
+        : indexListText(listed, painter(context, here.color)),
+    );
   return (await sayUnreadable(here, context)).code;
 }

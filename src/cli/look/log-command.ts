@@ -11,22 +11,43 @@ import { command, parse } from '../parse.ts';
 
 /** `ledger log [X]`: what was decided, newest first. */
 export const runLog: Run = async (args, context) => {
-  const built = command('ledger log', 'List what was decided, newest first: of one item or record, or of all.', context.out)
+  const built = command(
+    'ledger log',
+    'List what was decided, newest first: of one item or record, or of all.',
+    context.out,
+  )
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    );
   const { options, operands } = parse<ActFlags & { readonly number?: number }>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const entries = await log({ ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) }, namesOf(operands, options, context)[0] ?? null, options.number ?? null);
+  const entries = await log(
+    { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
+    namesOf(operands, options, context)[0] ?? null,
+    options.number ?? null,
+  );
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries })}\n`);
-  else context.out(entries.length === 0 ? 'nothing was decided yet\n' : entries.map((entry) => block(entry, paint)).join(''));
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries })}\n`);
+  else
+    context.out(
+      entries.length === 0
+        ? 'nothing was decided yet\n'
+        : entries.map((entry) => block(entry, paint)).join(''),
+    );
   return 0;
 };
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
   const head = `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
-  const items = entry.items.map(({ short, from, to, kind, discovery, target, reason }) => `  ${visible(short)}  ${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ${visible(clip(discovery, 100))}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`);
+  const items = entry.items.map(
+    ({ short, from, to, kind, discovery, target, reason }) =>
+      `  ${visible(short)}  ${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ${visible(clip(discovery, 100))}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,
+  );
   return head + items.join('');
 }
 

@@ -20,21 +20,45 @@ export interface QueueFlags {
 
 /** `ledger queue`: what waits, and what still speaks against promoting it (document 3.5; the same as `review --list`). */
 export const runQueue: Run = async (args, context) => {
-  const built = command('ledger queue', 'List what waits for a decision, task by task, with what promoting it would still be refused for.', context.out)
+  const built = command(
+    'ledger queue',
+    'List what waits for a decision, task by task, with what promoting it would still be refused for.',
+    context.out,
+  )
     .option('--all', 'what was put off, blocked or quarantined too')
     .option('--task <id>', 'only what this task raised')
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']))
-    .addHelpText('after', '\nThe exit code is 0 whatever waits: that something waits is no fault. `ledger close TASK --check` judges.\n');
+    .addHelpText(
+      'after',
+      '\nThe exit code is 0 whatever waits: that something waits is no fault. `ledger close TASK --check` judges.\n',
+    );
   const { options } = parse<QueueFlags>(built, args);
   return printQueue(options, context);
 };
 
 /** Prints the list; the exit code is 0, for waiting is no fault. */
-export async function printQueue(options: QueueFlags & GlobalOptions, context: Context): Promise<number> {
+export async function printQueue(
+  options: QueueFlags & GlobalOptions,
+  context: Context,
+): Promise<number> {
   const { task, all, format, ...others } = options;
-  const { items } = await review(actingOf(others, context), { all: all ?? false, task: task ?? null });
+  const { items } = await review(actingOf(others, context), {
+    all: all ?? false,
+    task: task ?? null,
+  });
   const mayDecide = actorOf(context.env).actor === 'person';
-  context.out(format === 'json' ? queueJson(items, tool, mayDecide) : queueText(items, { program: context.program, paint: painter(context, options.color), mayDecide }));
-  if (format !== 'json' && (task ?? null) === null) context.out(belowLines(await waitingBelow(actingOf(others, context), new Date()), context.program));
+  context.out(
+    format === 'json'
+      ? queueJson(items, tool, mayDecide)
+      : queueText(items, {
+          program: context.program,
+          paint: painter(context, options.color),
+          mayDecide,
+        }),
+  );
+  if (format !== 'json' && (task ?? null) === null)
+    context.out(
+      belowLines(await waitingBelow(actingOf(others, context), new Date()), context.program),
+    );
   return 0;
 }

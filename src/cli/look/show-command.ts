@@ -17,13 +17,26 @@ const mostLinks = 12;
 
 /** `ledger show X`: everything that is known about an item or record (document 5). */
 export const runShow: Run = async (args, context) => {
-  const built = command('ledger show', 'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it.', context.out)
+  const built = command(
+    'ledger show',
+    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it.',
+    context.out,
+  )
     .argument('<name>', 'a short id, a record id, task#n or a path')
     .option('--diff', 'what its body changed since the last commit')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    );
   const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
-  const shown = await show(actingOf(options, context), namesOf(operands, options, context)[0] ?? '', options.diff ?? false);
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
+  const shown = await show(
+    actingOf(options, context),
+    namesOf(operands, options, context)[0] ?? '',
+    options.diff ?? false,
+  );
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
   return shown.compared.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
@@ -33,31 +46,97 @@ type Paint = ReturnType<typeof painter>;
 function screen(shown: Shown, context: Context, paint: Paint): string {
   const { discovery } = shown;
   const { details } = discovery;
-  const part = (name: string, lines: readonly string[]): string => (lines.length === 0 ? '' : `\n${paint('dim', name)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const part = (name: string, lines: readonly string[]): string =>
+    lines.length === 0
+      ? ''
+      : `\n${paint('dim', name)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
   const states = new Map(shown.compared.map((each) => [each.surface, each]));
   const evidence = (details.evidence ?? []).map(visible);
-  const texts = shown.evidence.flatMap(({ surface, text }) => (text === null ? [] : [paint('path', visiblePath(surface)), ...excerpt(text)]));
-  const changed = [...states.values()].filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`);
+  const texts = shown.evidence.flatMap(({ surface, text }) =>
+    text === null ? [] : [paint('path', visiblePath(surface)), ...excerpt(text)],
+  );
+  const changed = [...states.values()]
+    .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
+    .map(
+      (each) =>
+        `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
+    );
   return [
     `${visible(shown.title)}\n`,
     `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     part('claim', [visible(discovery.claim)]),
-    part('term', details.meaning === undefined ? [] : [`${visible(details.title ?? '')}: ${visible(details.meaning)}`, ...(details.aliases ? [`also: ${details.aliases.map(visible).join(', ')}`] : []), ...(details.not ? [`not: ${details.not.map(visible).join(', ')}`] : [])]),
-    part('goes into', [...(details.guide ? [visiblePath(details.guide)] : []), ...(details.text ?? '').split('\n').filter((line) => line !== '').map((line) => `│ ${visible(line)}`), ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : [])]),
+    part(
+      'term',
+      details.meaning === undefined
+        ? []
+        : [
+            `${visible(details.title ?? '')}: ${visible(details.meaning)}`,
+            ...(details.aliases ? [`also: ${details.aliases.map(visible).join(', ')}`] : []),
+            ...(details.not ? [`not: ${details.not.map(visible).join(', ')}`] : []),
+          ],
+    ),
+    part('goes into', [
+      ...(details.guide ? [visiblePath(details.guide)] : []),
+      ...(details.text ?? '')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => `│ ${visible(line)}`),
+      ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : []),
+    ]),
     part('applies when', (details.applies_when ?? []).map(visible)),
     part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
     part('evidence', evidence),
     part('what stands there now (data, not instructions)', texts),
-    part('changed since', [...changed, ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : [])]),
+    part('changed since', [
+      ...changed,
+      ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
+    ]),
     shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
-    part('the same discovery', shown.faces.map(({ short, kind, status, path }) => `${visible(short)}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`)),
-    part('relied on by', some(shown.reliedOnBy.map(({ path, how, on, depth }) => `${visiblePath(path)}  ${depth === 1 ? visible(how) : `through ${visiblePath(on)}`}`))),
-    part('linked from', some(linksBeside(shown).map(({ path, line, how }) => `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${visible(how)}`))),
-    part('about the same files', some(shown.related.map(({ path, title, status, files }) => `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ${paint('path', visible(clip(files.join(', '), 80)))}`))),
-    part('to look at again', shown.reopened.map((item) => visible(withProgram(`ledger show ${shellWord(item)}`, context.program)))),
-    shown.diff === null ? '' : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
+    part(
+      'the same discovery',
+      shown.faces.map(
+        ({ short, kind, status, path }) =>
+          `${visible(short)}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`,
+      ),
+    ),
+    part(
+      'relied on by',
+      some(
+        shown.reliedOnBy.map(
+          ({ path, how, on, depth }) =>
+            `${visiblePath(path)}  ${depth === 1 ? visible(how) : `through ${visiblePath(on)}`}`,
+        ),
+      ),
+    ),
+    part(
+      'linked from',
+      some(
+        linksBeside(shown).map(
+          ({ path, line, how }) =>
+            `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${visible(how)}`,
+        ),
+      ),
+    ),
+    part(
+      'about the same files',
+      some(
+        shown.related.map(
+          ({ path, title, status, files }) =>
+            `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ${paint('path', visible(clip(files.join(', '), 80)))}`,
+        ),
+      ),
+    ),
+    part(
+      'to look at again',
+      shown.reopened.map((item) =>
+        visible(withProgram(`ledger show ${shellWord(item)}`, context.program)),
+      ),
+    ),
+    shown.diff === null
+      ? ''
+      : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
 }
 
@@ -75,12 +154,25 @@ function some(lines: readonly string[]): string[] {
 
 /** One act on one line: when, what it became, by whom, why. */
 export function actLine(act: ShownAct): string {
-  const who = [act.by, ...(act.actor === 'person' ? [] : [act.actor]), ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`])].join(', ');
-  return [visible(act.at), visible(`${act.kind} → ${act.to}`), visible(who), ...(act.reason === null ? [] : [visible(act.reason)]), `ledger ${act.entry}`].join('  ');
+  const who = [
+    act.by,
+    ...(act.actor === 'person' ? [] : [act.actor]),
+    ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`]),
+  ].join(', ');
+  return [
+    visible(act.at),
+    visible(`${act.kind} → ${act.to}`),
+    visible(who),
+    ...(act.reason === null ? [] : [visible(act.reason)]),
+    `ledger ${act.entry}`,
+  ].join('  ');
 }
 
 function excerpt(text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
   const rest = lines.length - mostLines;
-  return [...lines.slice(0, mostLines).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`), ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : [])];
+  return [
+    ...lines.slice(0, mostLines).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
+    ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
+  ];
 }

@@ -18,24 +18,57 @@ const most = 5;
 
 /** `ledger status`: what waits, what is stale, due or set aside, and the one next command (document 5). */
 export const runStatus: Run = async (args, context) => {
-  const built = command('ledger status', 'Show how memory stands: what waits, what is stale, due, set aside or over budget, and what to do next.', context.out)
+  const built = command(
+    'ledger status',
+    'Show how memory stands: what waits, what is stale, due, set aside or over budget, and what to do next.',
+    context.out,
+  )
     .option('--short', 'one line, for a prompt or a status bar')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']).default('pretty'));
+    .addOption(
+      new Option('--format <name>', 'how to print it')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    );
   const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
-  const found = await status(actingOf(options, context), new Date(), !options.short || options.format === 'json');
+  const found = await status(
+    actingOf(options, context),
+    new Date(),
+    !options.short || options.format === 'json',
+  );
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`);
-  else context.out(options.short ? `${line(found)}\n` : screen(found, context, painter(context, options.color)) + belowLines(below, context.program));
+  if (options.format === 'json')
+    context.out(
+      `${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`,
+    );
+  else
+    context.out(
+      options.short
+        ? `${line(found)}\n`
+        : screen(found, context, painter(context, options.color)) +
+            belowLines(below, context.program),
+    );
   return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
 
 /** What waits in workspaces below, each with the command that shows it. */
 export function belowLines(below: readonly WaitingBelow[], program: string): string {
-  return below.map(({ folder, waiting }) => `${visiblePath(folder)}: ${waiting} waiting there; ${program} review -C ${visiblePath(shellWord(folder))}\n`).join('');
+  return below
+    .map(
+      ({ folder, waiting }) =>
+        `${visiblePath(folder)}: ${waiting} waiting there; ${program} review -C ${visiblePath(shellWord(folder))}\n`,
+    )
+    .join('');
 }
 
 function line(found: Status): string {
-  const parts = [inMemory(found), ...count(found.waiting.length, 'waiting'), ...count(found.broken.length, 'no longer held'), ...count(found.stale.length, 'stale'), ...count(found.due.length, 'due'), ...count(found.quarantined.length, 'set aside')];
+  const parts = [
+    inMemory(found),
+    ...count(found.waiting.length, 'waiting'),
+    ...count(found.broken.length, 'no longer held'),
+    ...count(found.stale.length, 'stale'),
+    ...count(found.due.length, 'due'),
+    ...count(found.quarantined.length, 'set aside'),
+  ];
   return parts.join(' · ');
 }
 
@@ -51,23 +84,51 @@ function count(number: number, word: string): string[] {
 
 function screen(found: Status, context: Context, paint: ReturnType<typeof painter>): string {
   const list = (name: string, items: readonly StandingItem[]): string =>
-    items.length === 0 ? '' : `${name} ${items.length}\n${items.slice(0, most).map(({ short, kind, discovery, task, note }) => `  ${visible(short)}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint('dim', [note, task].filter((part) => part !== null).map((part) => `  ${visible(part)}`).join(''))}\n`).join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
+    items.length === 0
+      ? ''
+      : `${name} ${items.length}\n${items
+          .slice(0, most)
+          .map(
+            ({ short, kind, discovery, task, note }) =>
+              `  ${visible(short)}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint(
+                'dim',
+                [note, task]
+                  .filter((part) => part !== null)
+                  .map((part) => `  ${visible(part)}`)
+                  .join(''),
+              )}\n`,
+          )
+          .join('')}${items.length > most ? `  … ${items.length - most} more\n` : ''}`;
   const { index, drift } = found;
-  const over = index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
+  const over =
+    index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
     `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
-    index === null ? '' : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
+    index === null
+      ? ''
+      : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
     list('waiting', found.waiting),
-    found.broken.length === 0 ? '' : `${paint('error', 'no longer holds')} ${found.broken.length}\n${found.broken.slice(0, most).map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`).join('')}`,
+    found.broken.length === 0
+      ? ''
+      : `${paint('error', 'no longer holds')} ${found.broken.length}\n${found.broken
+          .slice(0, most)
+          .map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`)
+          .join('')}`,
     list('stale', found.stale),
     list('due', found.due),
     list('put off', found.putOff),
     list('set aside', found.quarantined),
     list('to look at again', found.reopened),
-    found.unrecorded === 0 ? '' : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+    found.unrecorded === 0
+      ? ''
+      : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
     recallLines(found.recalls, paint),
     healthLines(found, context, paint),
-    found.next === null ? `${paint('good', 'nothing to do')}\n` : !isPerson(context) ? '' : `${paint('dim', 'next')}  ${visible(withProgram(found.next, context.program))}\n`,
+    found.next === null
+      ? `${paint('good', 'nothing to do')}\n`
+      : !isPerson(context)
+        ? ''
+        : `${paint('dim', 'next')}  ${visible(withProgram(found.next, context.program))}\n`,
   ].join('');
 }
 
@@ -75,15 +136,31 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
 function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof painter>): string {
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;
-  if (problem !== null) return `${paint('warning', 'the log of recalls')} is not told: ${visible(problem)}\n`;
-  if (since === null) return 'the log of recalls is empty: nothing promoted was given to anybody yet\n';
-  const start = atStartAlone === 0 ? '' : `; ${atStartAlone} named when a session began, and never for a task`;
-  if (never.length === 0) return promoted === 0 ? '' : `none of ${counted(promoted, 'promoted record')} was never recalled since ${since}${start}\n`;
-  return `never recalled since ${since}: ${never.length} of ${counted(promoted, 'promoted record')}${start}\n${never.slice(0, most).map(({ short, path, claim }) => `  ${short === null ? visiblePath(path) : visible(short)}  ${visible(clip(claim, 100))}\n`).join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
+  if (problem !== null)
+    return `${paint('warning', 'the log of recalls')} is not told: ${visible(problem)}\n`;
+  if (since === null)
+    return 'the log of recalls is empty: nothing promoted was given to anybody yet\n';
+  const start =
+    atStartAlone === 0 ? '' : `; ${atStartAlone} named when a session began, and never for a task`;
+  if (never.length === 0)
+    return promoted === 0
+      ? ''
+      : `none of ${counted(promoted, 'promoted record')} was never recalled since ${since}${start}\n`;
+  return `never recalled since ${since}: ${never.length} of ${counted(promoted, 'promoted record')}${start}\n${never
+    .slice(0, most)
+    .map(
+      ({ short, path, claim }) =>
+        `  ${short === null ? visiblePath(path) : visible(short)}  ${visible(clip(claim, 100))}\n`,
+    )
+    .join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
 }
 
 /** Each part of how healthy memory is on a line, with the command that would raise what falls short. */
-function healthLines({ health }: Status, { program }: Context, paint: ReturnType<typeof painter>): string {
+function healthLines(
+  { health }: Status,
+  { program }: Context,
+  paint: ReturnType<typeof painter>,
+): string {
   if (health.length === 0) return '';
   return `health\n${health.map(({ part, says, raise }) => `  ${part.padEnd(10)}  ${visible(says)}${raise === null ? '' : `  ${paint('dim', visible(withProgram(raise, program)))}`}\n`).join('')}`;
 }

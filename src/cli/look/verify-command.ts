@@ -19,13 +19,24 @@ interface VerifyFlags extends ActFlags, CacheFlags {
 
 /** `ledger verify`: evidence against what stands there now, and the ledger against itself (document 3.6). */
 export const runVerify: Run = async (args, context) => {
-  const built = withActOptions(withCacheOptions(
-    command('ledger verify', 'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone, cannot be read, cannot be told apart or rests on withdrawn memory.', context.out)
-      .argument('[names...]', 'items, record ids or paths; without any, all memory')
-      .option('--mark-stale', 'take what no longer holds out of the index, and record it')
-      .addOption(new Option('--print <surface>', 'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum')),
-    'compare',
-  ));
+  const built = withActOptions(
+    withCacheOptions(
+      command(
+        'ledger verify',
+        'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone, cannot be read, cannot be told apart or rests on withdrawn memory.',
+        context.out,
+      )
+        .argument('[names...]', 'items, record ids or paths; without any, all memory')
+        .option('--mark-stale', 'take what no longer holds out of the index, and record it')
+        .addOption(
+          new Option(
+            '--print <surface>',
+            'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum',
+          ),
+        ),
+      'compare',
+    ),
+  );
   const { options, operands } = parse<VerifyFlags>(built, args);
   const acting = actingOf(options, context);
   const cache = cacheOf(options, context);
@@ -33,48 +44,116 @@ export const runVerify: Run = async (args, context) => {
   if (options.print !== undefined) {
     if (names.length > 0 || options.markStale) throw new UsageError('--print stands alone');
     const { surfaceBytes } = await import('../../surface-bytes.ts');
-    context.out(Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')));
+    context.out(
+      Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
+    );
     return 0;
   }
   const found = await verify(acting, names, cache);
-  if (found.unknown.length > 0) throw new UsageError(`no item or record "${found.unknown.join('", "')}"`, '`ledger log` lists what was decided');
-  const bad = found.records.some((each) => each.broken) || found.ledger.problems.some((each) => each.severity === 'error');
+  if (found.unknown.length > 0)
+    throw new UsageError(
+      `no item or record "${found.unknown.join('", "')}"`,
+      '`ledger log` lists what was decided',
+    );
+  const bad =
+    found.records.some((each) => each.broken) ||
+    found.ledger.problems.some((each) => each.severity === 'error');
   if (options.markStale) {
-    const code = reportOutcome(await (await import('../../mark-broken.ts')).verifyAndMark(acting, names), 'verify --mark-stale', options, context);
+    const code = reportOutcome(
+      await (await import('../../mark-broken.ts')).verifyAndMark(acting, names),
+      'verify --mark-stale',
+      options,
+      context,
+    );
     // What cannot be read cannot be marked, either.
-    return code === 0 && found.records.some(({ path, surfaces }) => surfaces.some(({ state, surface }) => state === 'unreadable' && surface === path)) ? 1 : code;
+    return code === 0 &&
+      found.records.some(({ path, surfaces }) =>
+        surfaces.some(({ state, surface }) => state === 'unreadable' && surface === path),
+      )
+      ? 1
+      : code;
   }
-  if (options.format === 'json') context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
-  else if (!options.quiet || bad) context.out(screen(found, context, painter(context, options.color)));
+  if (options.format === 'json')
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
+  else if (!options.quiet || bad)
+    context.out(screen(found, context, painter(context, options.color)));
   return bad ? 1 : 0;
 };
 
 function screen(found: Verification, context: Context, paint: ReturnType<typeof painter>): string {
-  const shown = found.records.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable');
+  const shown = found.records.filter(
+    (each) => each.state !== 'fresh' && each.state !== 'unverifiable',
+  );
   const blocks = shown.map((record) => block(record, context, paint));
-  const problems = found.ledger.problems.map((each) => `${paint(each.severity, each.severity)} ${each.code} ${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ${visible(each.message)}\n`);
+  const problems = found.ledger.problems.map(
+    (each) =>
+      `${paint(each.severity, each.severity)} ${each.code} ${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ${visible(each.message)}\n`,
+  );
   const holds = found.records.filter((each) => each.state === 'fresh').length;
-  const counts = [`${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`, ...(['moved', 'changed', 'gone', 'ambiguous', 'missing', 'in-doubt', 'unreadable', 'unverifiable'] as const).flatMap((state) => {
-    const count = found.records.filter((each) => each.state === state).length;
-    return count === 0 ? [] : [`${count} ${state}`];
-  })];
-  const heads = found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
+  const counts = [
+    `${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`,
+    ...(
+      [
+        'moved',
+        'changed',
+        'gone',
+        'ambiguous',
+        'missing',
+        'in-doubt',
+        'unreadable',
+        'unverifiable',
+      ] as const
+    ).flatMap((state) => {
+      const count = found.records.filter((each) => each.state === state).length;
+      return count === 0 ? [] : [`${count} ${state}`];
+    }),
+  ];
+  const heads =
+    found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
   return `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ${counted(found.ledger.entries, 'entry')}${heads}${found.ledger.problems.length === 0 ? ', intact' : ''}\n`;
 }
 
 /** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
-function block(record: VerifiedRecord, { program }: Context, paint: ReturnType<typeof painter>): string {
+function block(
+  record: VerifiedRecord,
+  { program }: Context,
+  paint: ReturnType<typeof painter>,
+): string {
   const name = shellWord(record.short ?? record.path);
-  const lines = record.surfaces.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable').map((each) => `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`);
+  const lines = record.surfaces
+    .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
+    .map(
+      (each) =>
+        `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
+    );
   const does = record.broken
     ? [
-        ...record.surfaces.flatMap((each) => (each.state === 'unreadable' ? [`put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`] : [])),
-        ...record.surfaces.flatMap((each) => (each.elsewhere === undefined ? [] : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`])),
-        ...(record.surfaces.some((each) => each.elsewhere !== undefined || unconfirmed.has(each.state) || (each.kind === 'text' && each.state === 'changed')) ? [] : [`still true: ledger confirm ${name}`]),
+        ...record.surfaces.flatMap((each) =>
+          each.state === 'unreadable'
+            ? [
+                `put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`,
+              ]
+            : [],
+        ),
+        ...record.surfaces.flatMap((each) =>
+          each.elsewhere === undefined
+            ? []
+            : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`],
+        ),
+        ...(record.surfaces.some(
+          (each) =>
+            each.elsewhere !== undefined ||
+            unconfirmed.has(each.state) ||
+            (each.kind === 'text' && each.state === 'changed'),
+        )
+          ? []
+          : [`still true: ledger confirm ${name}`]),
         // Only what states one thing can be replaced by what states another.
-        ...(record.role === 'finding' || record.role === 'adr' ? [`not any more: ledger supersede ${name}`] : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
+        ...(record.role === 'finding' || record.role === 'adr'
+          ? [`not any more: ledger supersede ${name}`]
+          : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
         `never was: ledger retract ${name} --reason "…"`,
       ]
     : record.state === 'moved'

@@ -5,27 +5,69 @@ import type { Key } from './key.ts';
 import { currentItem, decide, type Asking, type ReviewState } from './state.ts';
 
 /** Asks why, in place; what was answered before stands there to be changed. */
-export function ask(state: ReviewState, verdict: Asking['verdict'], before: Decision | undefined): ReviewState {
-  return { ...state, said: null, mode: { kind: 'ask', verdict, step: 'reason', reason: '', field: fieldWith(before?.verdict === verdict ? (before.reason ?? '') : ''), offer: null, problem: null } };
+export function ask(
+  state: ReviewState,
+  verdict: Asking['verdict'],
+  before: Decision | undefined,
+): ReviewState {
+  return {
+    ...state,
+    said: null,
+    mode: {
+      kind: 'ask',
+      verdict,
+      step: 'reason',
+      reason: '',
+      field: fieldWith(before?.verdict === verdict ? (before.reason ?? '') : ''),
+      offer: null,
+      problem: null,
+    },
+  };
 }
 
 /** What a key makes of the question: text, the next question, a decision, or nothing. */
 export function answer(state: ReviewState, mode: Asking, key: Key): ReviewState {
   if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: 'left as it was' };
-  if (key.name !== 'enter') return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
+  if (key.name !== 'enter')
+    return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
   const item = currentItem(state);
   const typed = mode.field.text.replace(/\s+/g, ' ').trim() || (mode.offer ?? '');
   if (!item) return state;
   const problem = (words: string): ReviewState => ({ ...state, mode: { ...mode, problem: words } });
   if (mode.step === 'reason') {
     if (typed === '') return problem('a reason is needed; Esc goes back');
-    if (mode.verdict === 'defer') return { ...state, mode: { ...mode, step: 'until', reason: typed, field: fieldWith(''), offer: howLong(state.decisions.get(item.name)) ?? state.later, problem: null } };
-    return decide(state, item, { item: item.name, verdict: mode.verdict, reason: typed, until: null, blockedBy: null, content: item.content });
+    if (mode.verdict === 'defer')
+      return {
+        ...state,
+        mode: {
+          ...mode,
+          step: 'until',
+          reason: typed,
+          field: fieldWith(''),
+          offer: howLong(state.decisions.get(item.name)) ?? state.later,
+          problem: null,
+        },
+      };
+    return decide(state, item, {
+      item: item.name,
+      verdict: mode.verdict,
+      reason: typed,
+      until: null,
+      blockedBy: null,
+      content: item.content,
+    });
   }
   const dated = /^\d{4}-\d{2}-\d{2}$/.test(typed);
   if (dated && !isDay(typed)) return problem(`${typed} is no day of the calendar`);
   if (dated && typed < state.today) return problem(`${typed} is in the past`);
-  return decide(state, item, { item: item.name, verdict: 'defer', reason: mode.reason, until: dated ? typed : null, blockedBy: dated ? null : typed, content: item.content });
+  return decide(state, item, {
+    item: item.name,
+    verdict: 'defer',
+    reason: mode.reason,
+    until: dated ? typed : null,
+    blockedBy: dated ? null : typed,
+    content: item.content,
+  });
 }
 
 function howLong(before: Decision | undefined): string | null {

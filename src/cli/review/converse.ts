@@ -16,7 +16,10 @@ export interface Conversation {
 }
 
 /** Goes through a review with whoever sits there, until they quit or say yes; nothing else of it touches the world. */
-export async function converse(start: ReviewState, { terminal, tryOut, keep, edit }: Conversation): Promise<ReviewState> {
+export async function converse(
+  start: ReviewState,
+  { terminal, tryOut, keep, edit }: Conversation,
+): Promise<ReviewState> {
   let state = start;
   const show = (): void => {
     state = settled(state, terminal.size());
@@ -31,7 +34,10 @@ export async function converse(start: ReviewState, { terminal, tryOut, keep, edi
       continue;
     }
     if (state.mode.kind === 'summary' && state.mode.trial === null && state.decisions.size > 0) {
-      state = { ...state, mode: { kind: 'summary', trial: await tryOut([...state.decisions.values()]) } };
+      state = {
+        ...state,
+        mode: { kind: 'summary', trial: await tryOut([...state.decisions.values()]) },
+      };
       // A yes is a yes to what was seen.
       terminal.forget();
       continue;
@@ -47,17 +53,41 @@ export async function converse(start: ReviewState, { terminal, tryOut, keep, edi
 }
 
 /** An item that was edited is another than the one decided about: its decision goes. */
-async function edited(state: ReviewState, file: string, terminal: Terminal, edit: Conversation['edit']): Promise<ReviewState> {
+async function edited(
+  state: ReviewState,
+  file: string,
+  terminal: Terminal,
+  edit: Conversation['edit'],
+): Promise<ReviewState> {
   const name = state.items[state.at]?.name;
   terminal.leave();
   try {
     const items = await edit(file);
-    const held = [...state.decisions].filter(([item, decision]) => items.some((each) => each.name === item && each.content === decision.content));
+    const held = [...state.decisions].filter(([item, decision]) =>
+      items.some((each) => each.name === item && each.content === decision.content),
+    );
     const at = items.findIndex((item) => item.name === name);
-    const said = at === -1 ? 'it no longer waits' : items[at]?.content === state.items[state.at]?.content ? 'nothing was changed' : 'it was read again as you left it';
-    return { ...state, items, decisions: new Map(held), at: Math.min(Math.max(at === -1 ? state.at : at, 0), Math.max(0, items.length - 1)), scroll: 0, mode: { kind: 'item' }, said };
+    const said =
+      at === -1
+        ? 'it no longer waits'
+        : items[at]?.content === state.items[state.at]?.content
+          ? 'nothing was changed'
+          : 'it was read again as you left it';
+    return {
+      ...state,
+      items,
+      decisions: new Map(held),
+      at: Math.min(Math.max(at === -1 ? state.at : at, 0), Math.max(0, items.length - 1)),
+      scroll: 0,
+      mode: { kind: 'item' },
+      said,
+    };
   } catch (error) {
-    return { ...state, mode: { kind: 'item' }, said: error instanceof Error ? error.message : String(error) };
+    return {
+      ...state,
+      mode: { kind: 'item' },
+      said: error instanceof Error ? error.message : String(error),
+    };
   } finally {
     terminal.enter();
   }

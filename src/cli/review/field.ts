@@ -42,7 +42,9 @@ export function typeInto(field: Field, key: Key): Field {
     case 'ctrl-e':
       return { text, cursor: text.length };
     default:
-      return key.text === null || text.length + key.text.length > longest ? field : cut(before + key.text, after);
+      return key.text === null || text.length + key.text.length > longest
+        ? field
+        : cut(before + key.text, after);
   }
 }
 

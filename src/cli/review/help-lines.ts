@@ -18,5 +18,9 @@ const keys: readonly (readonly [string, string])[] = [
 
 /** What each key does. */
 export function helpLines(columns: number): Line[] {
-  return [...keys.flatMap(([key, does]) => labelled(key, does, columns)), plain(''), ...labelled('', 'Nothing is written before you say yes to all of it.', columns)];
+  return [
+    ...keys.flatMap(([key, does]) => labelled(key, does, columns)),
+    plain(''),
+    ...labelled('', 'Nothing is written before you say yes to all of it.', columns),
+  ];
 }

@@ -4,7 +4,14 @@ import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
 
 import type { Acting } from '../../act.ts';
-import { applyReview, review, type Decision, type Review, type ReviewItem, type ReviewScope } from '../../review.ts';
+import {
+  applyReview,
+  review,
+  type Decision,
+  type Review,
+  type ReviewItem,
+  type ReviewScope,
+} from '../../review.ts';
 import { painter, type Context } from '../context.ts';
 import { converse } from './converse.ts';
 import { startReview } from './state.ts';
@@ -40,22 +47,40 @@ export function laterDay(at: string): string {
 }
 
 /** Asks the person at the terminal about everything that waits; their decisions are kept from key to key. */
-export async function interview({ waits, kept, dropped, acting, scope, color, summary, keep }: InterviewStart, context: Context): Promise<InterviewEnd> {
-  const start = startReview(calledBy(context.program, waits.items), kept, waits.at.slice(0, 10), laterDay(waits.at), goingOn(summary ? 0 : kept.size, dropped));
+export async function interview(
+  { waits, kept, dropped, acting, scope, color, summary, keep }: InterviewStart,
+  context: Context,
+): Promise<InterviewEnd> {
+  const start = startReview(
+    calledBy(context.program, waits.items),
+    kept,
+    waits.at.slice(0, 10),
+    laterDay(waits.at),
+    goingOn(summary ? 0 : kept.size, dropped),
+  );
   const terminal = openTerminal(process.stdin, process.stdout, painter(context, color));
   try {
-    const end = await converse(summary ? { ...start, mode: { kind: 'summary', trial: null } } : start, {
-      terminal,
-      tryOut: async (decisions) => {
-        const { outcome, refused } = await applyReview({ ...acting, dryRun: true }, decisions);
-        return { refused, outcome: outcome.kind === 'plan' ? outcome : { ...outcome, reasons: outcome.reasons.map(naming(context.program)) } };
+    const end = await converse(
+      summary ? { ...start, mode: { kind: 'summary', trial: null } } : start,
+      {
+        terminal,
+        tryOut: async (decisions) => {
+          const { outcome, refused } = await applyReview({ ...acting, dryRun: true }, decisions);
+          return {
+            refused,
+            outcome:
+              outcome.kind === 'plan'
+                ? outcome
+                : { ...outcome, reasons: outcome.reasons.map(naming(context.program)) },
+          };
+        },
+        keep,
+        edit: async (file) => {
+          runEditor(join(waits.root, file), context.env);
+          return calledBy(context.program, (await review(acting, scope)).items);
+        },
       },
-      keep,
-      edit: async (file) => {
-        runEditor(join(waits.root, file), context.env);
-        return calledBy(context.program, (await review(acting, scope)).items);
-      },
-    });
+    );
     const decisions = [...end.decisions.values()];
     keep(decisions);
     return { how: end.mode.kind === 'over' ? end.mode.how : 'quit', decisions };
@@ -66,15 +91,30 @@ export async function interview({ waits, kept, dropped, acting, scope, color, su
 
 /** Items whose commands can be pasted, under whatever name the tool was called. */
 function calledBy(program: string, items: readonly ReviewItem[]): ReviewItem[] {
-  return items.map((item) => ({ ...item, against: item.against.map(naming(program)), notes: item.notes.map(naming(program)) }));
+  return items.map((item) => ({
+    ...item,
+    against: item.against.map(naming(program)),
+    notes: item.notes.map(naming(program)),
+  }));
 }
 
-function naming(program: string): <T extends { readonly text: string; readonly mend: readonly string[] }>(said: T) => T {
-  return (said) => ({ ...said, text: withProgram(said.text, program), mend: said.mend.map((line) => withProgram(line, program)) });
+function naming(
+  program: string,
+): <T extends { readonly text: string; readonly mend: readonly string[] }>(said: T) => T {
+  return (said) => ({
+    ...said,
+    text: withProgram(said.text, program),
+    mend: said.mend.map((line) => withProgram(line, program)),
+  });
 }
 
 function goingOn(kept: number, dropped: number): string | null {
   if (kept + dropped === 0) return null;
-  const gone = dropped === 0 ? '' : `; ${dropped} no longer ${dropped === 1 ? 'holds' : 'hold'}, for what they were about changed`;
-  return kept === 0 ? `decisions of the last review: ${dropped} dropped, for what they were about changed` : `going on: ${kept} decided the last time${gone}`;
+  const gone =
+    dropped === 0
+      ? ''
+      : `; ${dropped} no longer ${dropped === 1 ? 'holds' : 'hold'}, for what they were about changed`;
+  return kept === 0
+    ? `decisions of the last review: ${dropped} dropped, for what they were about changed`
+    : `going on: ${kept} decided the last time${gone}`;
 }

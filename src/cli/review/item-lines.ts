@@ -13,8 +13,23 @@ const fewest = 3;
  * @param whole whether evidence is shown as long as it is
  */
 export function itemLines(item: ReviewItem, columns: number, rows: number, whole: boolean): Line[] {
-  const claim = [...wrap(item.claim === '' ? '(it makes no claim)' : item.claim, columns).map((line) => plain(line)), plain('')];
-  const after = [plain(''), ...item.says.flatMap(({ label, text }) => text.split('\n').filter((line) => line.trim() !== '').flatMap((line, at) => labelled(at === 0 ? label : '', line, columns))), ...scopeLines(item, columns), ...judgementLines(item, columns)];
+  const claim = [
+    ...wrap(item.claim === '' ? '(it makes no claim)' : item.claim, columns).map((line) =>
+      plain(line),
+    ),
+    plain(''),
+  ];
+  const after = [
+    plain(''),
+    ...item.says.flatMap(({ label, text }) =>
+      text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .flatMap((line, at) => labelled(at === 0 ? label : '', line, columns)),
+    ),
+    ...scopeLines(item, columns),
+    ...judgementLines(item, columns),
+  ];
   const room = whole ? Number.POSITIVE_INFINITY : rows - claim.length - after.length;
   return [...claim, ...evidenceLines(item.evidence, columns, room), ...after];
 }
@@ -28,11 +43,21 @@ function evidenceLines(evidence: readonly ReviewEvidence[], columns: number, roo
     const lines = excerptLines(each, columns, share);
     left -= lines.length;
     const heads = wrap(each.said, columns).map((line) => plain(line, 'path'));
-    return [...heads, ...(each.problem === null ? [] : wrap(each.problem, columns - 2).map((line) => plain(`  ${line}`, 'warning'))), ...lines];
+    return [
+      ...heads,
+      ...(each.problem === null
+        ? []
+        : wrap(each.problem, columns - 2).map((line) => plain(`  ${line}`, 'warning'))),
+      ...lines,
+    ];
   });
 }
 
-function excerptLines({ lines, first, more }: ReviewEvidence, columns: number, room: number): Line[] {
+function excerptLines(
+  { lines, first, more }: ReviewEvidence,
+  columns: number,
+  room: number,
+): Line[] {
   const all = lines.length + more;
   const count = lines.length <= room ? lines.length : Math.max(1, room - 1);
   const width = first === null ? 0 : String(first + all - 1).length;
@@ -42,27 +67,68 @@ function excerptLines({ lines, first, more }: ReviewEvidence, columns: number, r
   });
   const hidden = all - count;
   if (hidden === 0) return shown;
-  return [...shown, plain(`  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}${count < lines.length ? '; v shows them' : ' than are shown here'}`, 'dim')];
+  return [
+    ...shown,
+    plain(
+      `  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}${count < lines.length ? '; v shows them' : ' than are shown here'}`,
+      'dim',
+    ),
+  ];
 }
 
 function scopeLines(item: ReviewItem, columns: number): Line[] {
   const scoped = needsScope(item.kind);
-  const list = (label: string, conditions: readonly string[]): Line[] => (conditions.length > 0 ? labelled(label, conditions.join('; '), columns) : scoped ? labelled(label, 'it does not say', columns, 'warning') : []);
+  const list = (label: string, conditions: readonly string[]): Line[] =>
+    conditions.length > 0
+      ? labelled(label, conditions.join('; '), columns)
+      : scoped
+        ? labelled(label, 'it does not say', columns, 'warning')
+        : [];
   const repeats = item.loadWhen === null || item.appliesWhen.includes(item.loadWhen);
-  return [...list('applies', item.appliesWhen), ...list('not when', item.doesNotApplyWhen), ...(repeats ? [] : labelled('load when', item.loadWhen ?? '', columns))];
+  return [
+    ...list('applies', item.appliesWhen),
+    ...list('not when', item.doesNotApplyWhen),
+    ...(repeats ? [] : labelled('load when', item.loadWhen ?? '', columns)),
+  ];
 }
 
 function judgementLines(item: ReviewItem, columns: number): Line[] {
-  const consequence = item.high === null ? [] : labelled('high', `${item.high}${item.corroboration === null ? '' : `; ${item.corroboration}`}`, columns, item.corroboration === null ? 'warning' : null);
-  const against = item.against.flatMap((reason, index) => [...labelled(index === 0 ? 'not yet' : '', reason.text, columns, 'warning'), ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim'))]);
+  const consequence =
+    item.high === null
+      ? []
+      : labelled(
+          'high',
+          `${item.high}${item.corroboration === null ? '' : `; ${item.corroboration}`}`,
+          columns,
+          item.corroboration === null ? 'warning' : null,
+        );
+  const against = item.against.flatMap((reason, index) => [
+    ...labelled(index === 0 ? 'not yet' : '', reason.text, columns, 'warning'),
+    ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+  ]);
   const notes = item.notes.flatMap((note) => labelled('note', note.text, columns));
-  const writes = item.writes.length === 0 ? [] : labelled(item.becomes === 'blocked' ? 'blocks' : 'writes', writtenIn(item), columns);
-  return [...(item.high === null ? labelled('low', 'you may decide it alone', columns, 'dim') : consequence), ...against, ...notes, ...writes];
+  const writes =
+    item.writes.length === 0
+      ? []
+      : labelled(item.becomes === 'blocked' ? 'blocks' : 'writes', writtenIn(item), columns);
+  return [
+    ...(item.high === null
+      ? labelled('low', 'you may decide it alone', columns, 'dim')
+      : consequence),
+    ...against,
+    ...notes,
+    ...writes,
+  ];
 }
 
 /** The entry has a name of sixty characters that says nothing to people. */
 function writtenIn(item: ReviewItem): string {
   const files = item.writes.filter((path) => !/\/ledger\/.*\.json$|\.gitattributes$/.test(path));
   const entries = item.writes.filter((path) => path.endsWith('.json')).length;
-  return [...files, ...(entries === 0 ? [] : [entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`])].join(', ');
+  return [
+    ...files,
+    ...(entries === 0
+      ? []
+      : [entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`]),
+  ].join(', ');
 }

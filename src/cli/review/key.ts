@@ -6,12 +6,35 @@ export interface Key {
 
 /** What terminals send for keys that type nothing; xterm, its application mode, and the Linux console. */
 const sequences: Readonly<Record<string, string>> = {
-  '[A': 'up', '[B': 'down', '[C': 'right', '[D': 'left', OA: 'up', OB: 'down', OC: 'right', OD: 'left',
-  '[H': 'home', '[F': 'end', OH: 'home', OF: 'end', '[1~': 'home', '[4~': 'end', '[7~': 'home', '[8~': 'end',
-  '[3~': 'delete', '[5~': 'pageup', '[6~': 'pagedown',
+  '[A': 'up',
+  '[B': 'down',
+  '[C': 'right',
+  '[D': 'left',
+  OA: 'up',
+  OB: 'down',
+  OC: 'right',
+  OD: 'left',
+  '[H': 'home',
+  '[F': 'end',
+  OH: 'home',
+  OF: 'end',
+  '[1~': 'home',
+  '[4~': 'end',
+  '[7~': 'home',
+  '[8~': 'end',
+  '[3~': 'delete',
+  '[5~': 'pageup',
+  '[6~': 'pagedown',
 };
 
-const controls: Readonly<Record<string, string>> = { '\r': 'enter', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\u007f': 'backspace', ' ': 'space' };
+const controls: Readonly<Record<string, string>> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  '\t': 'tab',
+  '\b': 'backspace',
+  '\u007f': 'backspace',
+  ' ': 'space',
+};
 
 const pasteStart = '\u001b[200~';
 const pasteEnd = '\u001b[201~';
@@ -34,7 +57,14 @@ export function keysIn(sent: string): { readonly keys: readonly Key[]; readonly 
     // eslint-disable-next-line no-control-regex -- what keys send
     const escape = /^\u001b(\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z]|)/.exec(sent.slice(at));
     const length = escape ? escape[0].length : (sent.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    keys.push(escape ? { name: escape[1] === '' ? 'escape' : (sequences[escape[1] ?? ''] ?? 'unknown'), text: null } : keyOf(sent.slice(at, at + length)));
+    keys.push(
+      escape
+        ? {
+            name: escape[1] === '' ? 'escape' : (sequences[escape[1] ?? ''] ?? 'unknown'),
+            text: null,
+          }
+        : keyOf(sent.slice(at, at + length)),
+    );
     at += length;
   }
   return { keys, rest: '' };

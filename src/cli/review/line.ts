@@ -25,8 +25,16 @@ export function plain(text: string, style: Style | null = null): Line {
 const labelWidth = 11;
 
 /** A label with a text beside it, wrapped so that the label stands alone on the left. */
-export function labelled(label: string, text: string, columns: number, style: Style | null = null): Line[] {
-  return wrap(text, columns - labelWidth).map((line, index) => [piece((index === 0 ? label : '').padEnd(labelWidth), 'dim'), piece(line, style)]);
+export function labelled(
+  label: string,
+  text: string,
+  columns: number,
+  style: Style | null = null,
+): Line[] {
+  return wrap(text, columns - labelWidth).map((line, index) => [
+    piece((index === 0 ? label : '').padEnd(labelWidth), 'dim'),
+    piece(line, style),
+  ]);
 }
 
 /** A text on the left and one on the right; where both do not fit, the left one is cut. */
@@ -34,7 +42,11 @@ export function spread(left: string, right: string, columns: number, style: Styl
   const room = columns - columnsOf(right) - 2;
   const [start, rest] = splitAt(left, Math.max(0, room));
   const shown = rest === '' ? start : `${splitAt(start, Math.max(0, room - 1))[0]}…`;
-  return [piece(shown, style), piece(' '.repeat(Math.max(1, columns - columnsOf(shown) - columnsOf(right)))), piece(right, 'dim')];
+  return [
+    piece(shown, style),
+    piece(' '.repeat(Math.max(1, columns - columnsOf(shown) - columnsOf(right)))),
+    piece(right, 'dim'),
+  ];
 }
 
 /** A line across the screen, with a word in it. */

@@ -6,7 +6,8 @@ import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } fr
 /** What a key makes of a review. Nothing else happens here: whoever calls it looks at the mode it leads to. */
 export function press(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
-  if (key.name === 'ctrl-c' || mode.kind === 'over') return over(state, mode.kind === 'over' ? mode.how : 'quit');
+  if (key.name === 'ctrl-c' || mode.kind === 'over')
+    return over(state, mode.kind === 'over' ? mode.how : 'quit');
   const scrolled = mode.kind === 'ask' ? null : scrollBy(key);
   if (scrolled !== null) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
   switch (mode.kind) {
@@ -40,17 +41,26 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
     case 's':
       return decide(state, item, null);
     case 'e':
-      return item.file === null ? { ...state, said: `${item.short} has no file yet: reject it and capture it as it should be` } : show(state, { kind: 'edit', file: item.file });
+      return item.file === null
+        ? {
+            ...state,
+            said: `${item.short} has no file yet: reject it and capture it as it should be`,
+          }
+        : show(state, { kind: 'edit', file: item.file });
     case 'b':
     case 'left':
-      return state.at === 0 ? { ...state, said: 'this is the first one' } : goTo(state, state.at - 1);
+      return state.at === 0
+        ? { ...state, said: 'this is the first one' }
+        : goTo(state, state.at - 1);
     case 'right':
     case 'enter':
       return goTo(state, state.at + 1);
     case 'v':
       return { ...state, whole: !state.whole, scroll: 0 };
     case 'a':
-      return cleanItems(state).length === 0 ? { ...state, said: 'nothing undecided is free of objections: look at each' } : show(state, { kind: 'clean' });
+      return cleanItems(state).length === 0
+        ? { ...state, said: 'nothing undecided is free of objections: look at each' }
+        : show(state, { kind: 'clean' });
     case 'w':
       return show(state, { kind: 'summary', trial: null });
     case 'q':
@@ -60,41 +70,72 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
     case 'h':
       return show(state, { kind: 'help' });
     default:
-      return key.name === 'escape' || key.text === null ? state : { ...state, said: 'no such key; ? lists them' };
+      return key.name === 'escape' || key.text === null
+        ? state
+        : { ...state, said: 'no such key; ? lists them' };
   }
 }
 
 function promote(state: ReviewState, item: ReviewItem): ReviewState {
   const [reason, ...more] = item.against;
   if (!reason) return decide(state, item, plain(item, 'promote'));
-  return { ...state, said: `not yet: ${reason.text}${more.length > 0 ? `, and ${more.length} more` : ''}` };
+  return {
+    ...state,
+    said: `not yet: ${reason.text}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+  };
 }
 
-function asked(state: ReviewState, item: ReviewItem, verdict: Exclude<Verdict, 'promote'>): ReviewState {
-  if (!item.moves.includes(verdict)) return { ...state, said: `it cannot be decided so: ${item.against[0]?.text ?? `it is ${item.status}`}` };
+function asked(
+  state: ReviewState,
+  item: ReviewItem,
+  verdict: Exclude<Verdict, 'promote'>,
+): ReviewState {
+  if (!item.moves.includes(verdict))
+    return {
+      ...state,
+      said: `it cannot be decided so: ${item.against[0]?.text ?? `it is ${item.status}`}`,
+    };
   // A local detail is rejected for the one reason there is.
-  if (verdict === 'reject' && item.kind === 'local') return decide(state, item, plain(item, 'reject'));
+  if (verdict === 'reject' && item.kind === 'local')
+    return decide(state, item, plain(item, 'reject'));
   return ask(state, verdict, state.decisions.get(item.name));
 }
 
 function pressOnClean(state: ReviewState, key: Key): ReviewState {
-  if (key.name !== 'y') return ['n', 'escape', 'q', 'b'].includes(key.name) ? show(state, { kind: 'item' }) : state;
+  if (key.name !== 'y')
+    return ['n', 'escape', 'q', 'b'].includes(key.name) ? show(state, { kind: 'item' }) : state;
   const clean = cleanItems(state);
-  const decisions = new Map([...state.decisions, ...clean.map((item) => [item.name, plain(item, 'promote')] as const)]);
+  const decisions = new Map([
+    ...state.decisions,
+    ...clean.map((item) => [item.name, plain(item, 'promote')] as const),
+  ]);
   const next = state.items.findIndex((item) => !decisions.has(item.name));
-  return goTo({ ...state, decisions }, next === -1 ? state.items.length : next, `${clean.length} are to be promoted`);
+  return goTo(
+    { ...state, decisions },
+    next === -1 ? state.items.length : next,
+    `${clean.length} are to be promoted`,
+  );
 }
 
-function pressOnSummary(state: ReviewState, { trial }: Extract<Mode, { kind: 'summary' }>, key: Key): ReviewState {
+function pressOnSummary(
+  state: ReviewState,
+  { trial }: Extract<Mode, { kind: 'summary' }>,
+  key: Key,
+): ReviewState {
   const refused = state.items.findIndex((item) => trial?.refused.includes(item.name));
   switch (key.name) {
     case 'y':
-      return trial?.outcome.kind === 'plan' && state.decisions.size > 0 ? over(state, 'apply') : state;
+      return trial?.outcome.kind === 'plan' && state.decisions.size > 0
+        ? over(state, 'apply')
+        : state;
     case 'b':
     case 'n':
     case 'left':
     case 'escape':
-      return goTo(state, refused === -1 ? (key.name === 'n' ? 0 : state.items.length - 1) : refused);
+      return goTo(
+        state,
+        refused === -1 ? (key.name === 'n' ? 0 : state.items.length - 1) : refused,
+      );
     case 'q':
     case 'ctrl-d':
       return over(state, 'quit');
@@ -104,7 +145,16 @@ function pressOnSummary(state: ReviewState, { trial }: Extract<Mode, { kind: 'su
 }
 
 function scrollBy(key: Key): number | null {
-  const steps: Readonly<Record<string, number>> = { down: 1, j: 1, up: -1, k: -1, pagedown: 10, space: 10, ' ': 10, pageup: -10 };
+  const steps: Readonly<Record<string, number>> = {
+    down: 1,
+    j: 1,
+    up: -1,
+    k: -1,
+    pagedown: 10,
+    space: 10,
+    ' ': 10,
+    pageup: -10,
+  };
   return steps[key.name] ?? null;
 }
 
@@ -117,5 +167,12 @@ function over(state: ReviewState, how: 'quit' | 'apply'): ReviewState {
 }
 
 function plain(item: ReviewItem, verdict: Verdict): Decision {
-  return { item: item.name, verdict, reason: null, until: null, blockedBy: null, content: item.content };
+  return {
+    item: item.name,
+    verdict,
+    reason: null,
+    until: null,
+    blockedBy: null,
+    content: item.content,
+  };
 }

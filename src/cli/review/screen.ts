@@ -29,9 +29,24 @@ export function screenOf(state: ReviewState, size: Size): Screen {
   const shown = body.slice(scroll, scroll + height);
   const more = body.length - scroll - shown.length;
   const words = more > 0 ? `${more} more below: ↓` : scroll > 0 ? `${scroll} above: ↑` : '';
-  const lines = [headOf(state, columns), rule(columns), ...shown, ...Array.from({ length: Math.max(0, height - shown.length) }, () => plain('')), rule(columns, words), ...foot.lines].slice(0, size.rows).map((line) => clipLine(line, columns));
+  const lines = [
+    headOf(state, columns),
+    rule(columns),
+    ...shown,
+    ...Array.from({ length: Math.max(0, height - shown.length) }, () => plain('')),
+    rule(columns, words),
+    ...foot.lines,
+  ]
+    .slice(0, size.rows)
+    .map((line) => clipLine(line, columns));
   const row = lines.length - foot.lines.length;
-  return { lines, cursor: foot.cursor === null ? null : { row: row + foot.cursor.row, column: Math.min(foot.cursor.column, columns) } };
+  return {
+    lines,
+    cursor:
+      foot.cursor === null
+        ? null
+        : { row: row + foot.cursor.row, column: Math.min(foot.cursor.column, columns) },
+  };
 }
 
 /** The same state, scrolled no further than there is something to see: keys do not know how long a text is. */
@@ -46,7 +61,10 @@ function inner({ columns, rows }: Size): Size {
   return { columns: Math.max(20, columns - 1), rows };
 }
 
-function layout(state: ReviewState, size: Size): { readonly body: readonly Line[]; readonly foot: Foot; readonly height: number } {
+function layout(
+  state: ReviewState,
+  size: Size,
+): { readonly body: readonly Line[]; readonly foot: Foot; readonly height: number } {
   const { columns, rows } = inner(size);
   const foot = footOf(state, columns);
   const height = Math.max(1, rows - 3 - foot.lines.length);
@@ -69,7 +87,17 @@ function headOf(state: ReviewState, columns: number): Line {
   if (mode.kind === 'help') return spread('Keys', right, columns, 'path');
   if (mode.kind === 'clean') return spread('Promote the clean ones', right, columns, 'path');
   const item = currentItem(state);
-  const parts = item ? [`${at + 1}/${items.length}`, item.kind, item.short, ...(item.status === 'pending' ? [] : [item.status]), item.task ?? 'no task', ageOf(item), ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')])] : [];
+  const parts = item
+    ? [
+        `${at + 1}/${items.length}`,
+        item.kind,
+        item.short,
+        ...(item.status === 'pending' ? [] : [item.status]),
+        item.task ?? 'no task',
+        ageOf(item),
+        ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),
+      ]
+    : [];
   return spread(visible(parts.join(' · ')), right, columns, 'path');
 }
 
@@ -83,39 +111,86 @@ function footOf(state: ReviewState, columns: number): Foot {
   if (mode.kind === 'ask') return questionOf(mode, columns);
   const item = currentItem(state);
   const decision = mode.kind === 'item' && item ? state.decisions.get(item.name) : undefined;
-  const standing = mode.kind === 'summary' ? outlook(state, mode.trial) : said !== null ? plain(shownLine(said, columns), 'warning') : decision ? plain(shownLine(saysDecision(decision), columns), 'good') : null;
-  return { lines: [...(standing ? [standing] : []), ...keysFor(state).map(keysLine)], cursor: null };
+  const standing =
+    mode.kind === 'summary'
+      ? outlook(state, mode.trial)
+      : said !== null
+        ? plain(shownLine(said, columns), 'warning')
+        : decision
+          ? plain(shownLine(saysDecision(decision), columns), 'good')
+          : null;
+  return {
+    lines: [...(standing ? [standing] : []), ...keysFor(state).map(keysLine)],
+    cursor: null,
+  };
 }
 
 /** Keys as `p promote`, the key standing out. */
 function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])[] {
   switch (mode.kind) {
     case 'summary':
-      return [[...(mode.trial?.outcome.kind === 'plan' && decisions.size > 0 ? ['y write it'] : []), 'b back', 'q quit, decisions are kept']];
+      return [
+        [
+          ...(mode.trial?.outcome.kind === 'plan' && decisions.size > 0 ? ['y write it'] : []),
+          'b back',
+          'q quit, decisions are kept',
+        ],
+      ];
     case 'clean':
       return [['y promote all of them', 'n look at each']];
     case 'help':
       return [['b back']];
     default:
-      return [['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'], ['b back', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit']];
+      return [
+        ['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'],
+        ['b back', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit'],
+      ];
   }
 }
 
 function keysLine(keys: readonly string[]): Line {
-  return keys.flatMap((each, index) => [piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'), piece(each.slice(1), 'dim')]);
+  return keys.flatMap((each, index) => [
+    piece(`${index === 0 ? '' : '  '}${each.slice(0, 1)}`, 'path'),
+    piece(each.slice(1), 'dim'),
+  ]);
 }
 
-const questions: Readonly<Record<Asking['verdict'], string>> = { reject: 'Why is it no memory?', defer: 'Why is it put off?', quarantine: 'What is wrong with it? (suspicious, conflicting, unsupported, sensitive)' };
+const questions: Readonly<Record<Asking['verdict'], string>> = {
+  reject: 'Why is it no memory?',
+  defer: 'Why is it put off?',
+  quarantine: 'What is wrong with it? (suspicious, conflicting, unsupported, sensitive)',
+};
 
 function questionOf({ verdict, step, field, offer, problem }: Asking, columns: number): Foot {
-  const question = step === 'until' ? 'Until which day, or what does it wait for? (an issue, another item)' : questions[verdict];
+  const question =
+    step === 'until'
+      ? 'Until which day, or what does it wait for? (an issue, another item)'
+      : questions[verdict];
   const lead = '> ';
   // The line slides so that the cursor is always on it.
   const room = columns - lead.length - 1;
   let start = 0;
-  while (columnsOf(field.text.slice(start, field.cursor)) > room) start += [...field.text.slice(start)][0]?.length ?? 1;
+  while (columnsOf(field.text.slice(start, field.cursor)) > room)
+    start += [...field.text.slice(start)][0]?.length ?? 1;
   const asked = wrap(question, columns).map((line) => plain(line));
-  const typed: Line = [piece(lead, 'path'), piece(splitAt(visible(field.text.slice(start)), room)[0])];
-  const hint = problem === null ? plain(offer !== null && field.text === '' ? `Enter takes ${visible(offer)}, Esc goes back` : 'Enter accepts, Esc goes back', 'dim') : plain(problem, 'error');
-  return { lines: [...asked, typed, hint], cursor: { row: asked.length, column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))) } };
+  const typed: Line = [
+    piece(lead, 'path'),
+    piece(splitAt(visible(field.text.slice(start)), room)[0]),
+  ];
+  const hint =
+    problem === null
+      ? plain(
+          offer !== null && field.text === ''
+            ? `Enter takes ${visible(offer)}, Esc goes back`
+            : 'Enter accepts, Esc goes back',
+          'dim',
+        )
+      : plain(problem, 'error');
+  return {
+    lines: [...asked, typed, hint],
+    cursor: {
+      row: asked.length,
+      column: lead.length + columnsOf(visible(field.text.slice(start, field.cursor))),
+    },
+  };
 }

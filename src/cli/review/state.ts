@@ -53,9 +53,25 @@ export interface ReviewState {
 }
 
 /** Starts a review at the first item that is not decided, or at the summary where all are. */
-export function startReview(items: readonly ReviewItem[], decisions: ReadonlyMap<string, Decision>, today: string, later: string, said: string | null): ReviewState {
+export function startReview(
+  items: readonly ReviewItem[],
+  decisions: ReadonlyMap<string, Decision>,
+  today: string,
+  later: string,
+  said: string | null,
+): ReviewState {
   const at = items.findIndex((item) => !decisions.has(item.name));
-  return { items, decisions, at: Math.max(0, at), scroll: 0, whole: false, mode: at === -1 ? { kind: 'summary', trial: null } : { kind: 'item' }, said, today, later };
+  return {
+    items,
+    decisions,
+    at: Math.max(0, at),
+    scroll: 0,
+    whole: false,
+    mode: at === -1 ? { kind: 'summary', trial: null } : { kind: 'item' },
+    said,
+    today,
+    later,
+  };
 }
 
 /** The item on the screen. */
@@ -65,21 +81,41 @@ export function currentItem(state: ReviewState): ReviewItem | null {
 
 /** Items that nothing speaks against and nobody decided: of low consequence, and without a word of warning. */
 export function cleanItems({ items, decisions }: ReviewState): ReviewItem[] {
-  return items.filter((item) => item.against.length === 0 && item.notes.length === 0 && item.high === null && item.becomes === 'promoted' && !decisions.has(item.name));
+  return items.filter(
+    (item) =>
+      item.against.length === 0 &&
+      item.notes.length === 0 &&
+      item.high === null &&
+      item.becomes === 'promoted' &&
+      !decisions.has(item.name),
+  );
 }
 
 /** Goes to an item; past the last one stands the summary. */
 export function goTo(state: ReviewState, at: number, said: string | null = null): ReviewState {
   const mode: Mode = at >= state.items.length ? { kind: 'summary', trial: null } : { kind: 'item' };
-  return { ...state, at: Math.min(Math.max(at, 0), Math.max(0, state.items.length - 1)), scroll: 0, whole: false, mode, said };
+  return {
+    ...state,
+    at: Math.min(Math.max(at, 0), Math.max(0, state.items.length - 1)),
+    scroll: 0,
+    whole: false,
+    mode,
+    said,
+  };
 }
 
 /** Decides an item, or takes its decision back, and goes on to the next that is not decided. */
-export function decide(state: ReviewState, item: ReviewItem, decision: Decision | null): ReviewState {
+export function decide(
+  state: ReviewState,
+  item: ReviewItem,
+  decision: Decision | null,
+): ReviewState {
   const decisions = new Map(state.decisions);
   if (decision) decisions.set(item.name, decision);
   else decisions.delete(item.name);
-  const next = state.items.findIndex((each, index) => index > state.at && !decisions.has(each.name));
+  const next = state.items.findIndex(
+    (each, index) => index > state.at && !decisions.has(each.name),
+  );
   // Skipped ones before it come again only with a key that goes back: who skips does not want to be asked twice.
   return goTo({ ...state, decisions }, next === -1 ? state.items.length : next);
 }

@@ -12,40 +12,86 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
       const decision = state.decisions.get(item.name);
       return decision?.verdict === verdict ? [{ item, decision }] : [];
     });
-    return of.length === 0 ? [] : [[piece(verdict, verdict === 'promote' ? 'good' : 'warning'), piece(`  ${of.length}`, 'dim')], ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)), plain('')];
+    return of.length === 0
+      ? []
+      : [
+          [
+            piece(verdict, verdict === 'promote' ? 'good' : 'warning'),
+            piece(`  ${of.length}`, 'dim'),
+          ],
+          ...of.flatMap(({ item, decision }) => itemWith(item, decision, columns)),
+          plain(''),
+        ];
   });
   const left = state.items.length - state.decisions.size;
-  const rest = left === 0 ? [] : [plain(left === 1 ? '1 item stays as it is' : `${left} items stay as they are`, 'dim')];
-  return [...refusalLines(trial, columns), ...groups, ...rest, ...(trial?.outcome.notes ?? []).flatMap((note) => labelled('note', note.text, columns, 'warning'))];
+  const rest =
+    left === 0
+      ? []
+      : [plain(left === 1 ? '1 item stays as it is' : `${left} items stay as they are`, 'dim')];
+  return [
+    ...refusalLines(trial, columns),
+    ...groups,
+    ...rest,
+    ...(trial?.outcome.notes ?? []).flatMap((note) =>
+      labelled('note', note.text, columns, 'warning'),
+    ),
+  ];
 }
 
 /** In one line, whether all of it can be written. */
 export function outlook({ decisions }: ReviewState, trial: Trial | null): Line {
   if (decisions.size === 0) return plain('Nothing is decided.');
   if (trial === null) return plain('looking whether it can be written …', 'dim');
-  if (trial.outcome.kind === 'refused') return plain(`${counted(trial.refused.length, 'item')} refused, so nothing would be written: b goes there`, 'error');
-  return plain(`${counted(trial.outcome.writes.length, 'file')} would be written, all of them or none.`);
+  if (trial.outcome.kind === 'refused')
+    return plain(
+      `${counted(trial.refused.length, 'item')} refused, so nothing would be written: b goes there`,
+      'error',
+    );
+  return plain(
+    `${counted(trial.outcome.writes.length, 'file')} would be written, all of them or none.`,
+  );
 }
 
 /** The clean ones, which are listed before they are promoted together. */
 export function cleanLines(state: ReviewState, columns: number): Line[] {
   const clean = cleanItems(state);
-  return [...wrap(`Nothing speaks against ${clean.length === 1 ? 'this one' : `these ${clean.length}`}, and what they say is of low consequence:`, columns).map((line) => plain(line)), plain(''), ...clean.flatMap((item) => itemWith(item, null, columns))];
+  return [
+    ...wrap(
+      `Nothing speaks against ${clean.length === 1 ? 'this one' : `these ${clean.length}`}, and what they say is of low consequence:`,
+      columns,
+    ).map((line) => plain(line)),
+    plain(''),
+    ...clean.flatMap((item) => itemWith(item, null, columns)),
+  ];
 }
 
 /** The decision that stands for an item, in words. */
 export function saysDecision({ verdict, reason, until, blockedBy }: Decision): string {
-  const how = until !== null ? ` until ${until}` : blockedBy !== null ? ` until ${blockedBy} is done` : '';
+  const how =
+    until !== null ? ` until ${until}` : blockedBy !== null ? ` until ${blockedBy} is done` : '';
   return `${verdict}${how}${reason === null ? '' : `: ${reason}`}`;
 }
 
 function itemWith(item: ReviewItem, decision: Decision | null, columns: number): Line[] {
   const claim = wrap(item.claim, columns - 4);
-  const how = decision === null || decision.verdict === 'promote' ? [] : wrap(saysDecision(decision).replace(/^\w+:? ?/, ''), columns - 4);
-  return [...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)), ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim'))];
+  const how =
+    decision === null || decision.verdict === 'promote'
+      ? []
+      : wrap(saysDecision(decision).replace(/^\w+:? ?/, ''), columns - 4);
+  return [
+    ...claim.map((line, index) => plain(`${index === 0 ? '  ' : '    '}${line}`)),
+    ...how.filter((line) => line !== '').map((line) => plain(`    ${line}`, 'dim')),
+  ];
 }
 
 function refusalLines(trial: Trial | null, columns: number): Line[] {
   if (trial?.outcome.kind !== 'refused') return [];
-  return [plain('refused', 'error'), ...trial.outcome.reasons.flatMap((reason) => [...labelled(reason.item ?? '', reason.text, columns, 'warning'), ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim'))]), plain('')];
+  return [
+    plain('refused', 'error'),
+    ...trial.outcome.reasons.flatMap((reason) => [
+      ...labelled(reason.item ?? '', reason.text, columns, 'warning'),
+      ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+    ]),
+    plain(''),
+  ];
 }

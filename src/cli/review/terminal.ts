@@ -6,7 +6,10 @@ import { keysIn, type Key } from './key.ts';
 import type { Screen, Size } from './screen.ts';
 
 /** What happens in front of the screen. */
-export type Event = { readonly kind: 'key'; readonly key: Key } | { readonly kind: 'resize' } | { readonly kind: 'gone' };
+export type Event =
+  | { readonly kind: 'key'; readonly key: Key }
+  | { readonly kind: 'resize' }
+  | { readonly kind: 'gone' };
 
 /** A terminal as a conversation needs it. */
 export interface Terminal {
@@ -34,7 +37,11 @@ const frameEnd = '\u001b[?2026l';
  *
  * @returns the terminal, and `close`, after which it is an ordinary one again
  */
-export function openTerminal(input: ReadStream, output: WriteStream, paint: (style: Style, text: string) => string): Terminal & { close(): void } {
+export function openTerminal(
+  input: ReadStream,
+  output: WriteStream,
+  paint: (style: Style, text: string) => string,
+): Terminal & { close(): void } {
   const events: Event[] = [];
   let waiting: ((event: Event) => void) | null = null;
   let rest = '';
@@ -77,8 +84,14 @@ export function openTerminal(input: ReadStream, output: WriteStream, paint: (sty
   return {
     size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
     draw: ({ lines, cursor }) => {
-      const text = lines.map((line) => `${line.map(({ text: part, style }) => (style === null ? part : paint(style, part))).join('')}\u001b[K`).join('\r\n');
-      const place = cursor === null ? '' : `\u001b[${cursor.row + 1};${cursor.column + 1}H\u001b[?25h`;
+      const text = lines
+        .map(
+          (line) =>
+            `${line.map(({ text: part, style }) => (style === null ? part : paint(style, part))).join('')}\u001b[K`,
+        )
+        .join('\r\n');
+      const place =
+        cursor === null ? '' : `\u001b[${cursor.row + 1};${cursor.column + 1}H\u001b[?25h`;
       output.write(`${frameStart}${text}\u001b[J${place}${frameEnd}`);
     },
     next: () => {

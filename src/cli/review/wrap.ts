@@ -1,7 +1,8 @@
 import { visible } from '#reporters/visible';
 
 /** Characters that take two columns of a terminal: East Asian wide and full-width ones, and emoji. */
-const wide = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 /** Marks that stand on the character before them. */
 const narrow = /\p{Mark}/u;
 
@@ -9,7 +10,8 @@ const narrow = /\p{Mark}/u;
 export function columnsOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let columns = 0;
-  for (const character of text) columns += narrow.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  for (const character of text)
+    columns += narrow.test(character) ? 0 : wide.test(character) ? 2 : 1;
   return columns;
 }
 

@@ -8,7 +8,15 @@ import { cacheFolder, cachePath } from '../cache-path.ts';
 import { keepFile, type Room } from '../kept-file.ts';
 import { isInWorkTree } from '../witness/in-work-tree.ts';
 import { readingsPlace } from './place.ts';
-import { keyOf, lineOf, linesIn, segmentBytes, segmentOf, type Line, type Lines } from './readings-file.ts';
+import {
+  keyOf,
+  lineOf,
+  linesIn,
+  segmentBytes,
+  segmentOf,
+  type Line,
+  type Lines,
+} from './readings-file.ts';
 import { windowOn, type Window } from './window.ts';
 
 /** A root whose readings are kept, and the work tree around it, both absolute. */
@@ -39,13 +47,22 @@ const day = 86_400_000;
  * @param how what besides path and text a reading depends on, as plain data
  * @param most bytes of all of them
  */
-export function readingsOf(root: CachedRoot, how: unknown, most: number = mostBytes): OpenReadings | null {
+export function readingsOf(
+  root: CachedRoot,
+  how: unknown,
+  most: number = mostBytes,
+): OpenReadings | null {
   const place = readingsPlace();
   // A pull request could bring some, and would be read by them.
-  if (place === null || isInWorkTree(place.location ?? cacheFolder(place.env), [root.top])) return null;
+  if (place === null || isInWorkTree(place.location ?? cacheFolder(place.env), [root.top]))
+    return null;
   const asked = hash('sha256', JSON.stringify([place.build, root.path, how])).slice(0, 16);
   const own = cachePath(place.env, root.path, 'readings', `${asked}.readings`);
-  return openReadings(place.location === null ? own : join(place.location, basename(own)), asked, most);
+  return openReadings(
+    place.location === null ? own : join(place.location, basename(own)),
+    asked,
+    most,
+  );
 }
 
 function openReadings(path: string, asked: string, most: number): OpenReadings {
@@ -89,7 +106,15 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
       const isWorthIt = size <= usedBytes * 2 + spareBytes && size + freshBytes <= most;
       if (window && (!whole || (freshBytes > 0 && size > 0 && !isWorthIt))) {
         goesBehind = false;
-        for (const segment of inSegments([...used].map(([key, { start, end }]) => () => `${key}${window.bytes(start, end).toString('utf8')}\n`), fresh)) write(segment);
+        for (const segment of inSegments(
+          [...used].map(
+            ([key, { start, end }]) =>
+              () =>
+                `${key}${window.bytes(start, end).toString('utf8')}\n`,
+          ),
+          fresh,
+        ))
+          write(segment);
       } else if (fresh.length > 0) write(fresh);
       window?.close();
     },
@@ -97,7 +122,10 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
 }
 
 /** Lines in portions that are written at once; at least one. */
-function* inSegments(used: readonly (() => string)[], fresh: readonly string[]): Generator<readonly string[]> {
+function* inSegments(
+  used: readonly (() => string)[],
+  fresh: readonly string[],
+): Generator<readonly string[]> {
   let segment: string[] = [];
   let bytes = 0;
   for (const each of [...used, ...fresh]) {
@@ -121,7 +149,11 @@ function readingAt(window: Window, { start, end }: Line): KeptReading | null {
   }
 }
 
-function readLines(path: string, asked: string, most: number): { readonly window: Window | null; readonly lines: Lines; readonly whole: boolean } {
+function readLines(
+  path: string,
+  asked: string,
+  most: number,
+): { readonly window: Window | null; readonly lines: Lines; readonly whole: boolean } {
   const window = windowOn(path, most + spareBytes);
   if (!window) return { window, lines: new Map(), whole: true };
   try {

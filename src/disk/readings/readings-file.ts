@@ -26,7 +26,10 @@ export function keyOf(path: string, text: string): string {
 /** The bytes that are added at once: lines, behind a head that says how many bytes they are and what they hash to. */
 export function segmentOf(asked: string, lines: readonly string[]): Buffer {
   const body = Buffer.from(lines.join(''));
-  return Buffer.concat([Buffer.from(`${magic} ${asked} ${body.length} ${hash('sha256', body)}\n`), body]);
+  return Buffer.concat([
+    Buffer.from(`${magic} ${asked} ${body.length} ${hash('sha256', body)}\n`),
+    body,
+  ]);
 }
 
 /** One line of a segment: what a file was read as. */
@@ -40,19 +43,31 @@ export function lineOf(key: string, reading: unknown): string {
  *
  * @returns whether all of it was as it was written
  */
-export function linesIn(asked: string, { size, bytes }: Pick<Window, 'size' | 'bytes'>): { readonly lines: Lines; readonly whole: boolean } {
+export function linesIn(
+  asked: string,
+  { size, bytes }: Pick<Window, 'size' | 'bytes'>,
+): { readonly lines: Lines; readonly whole: boolean } {
   const lines: Lines = new Map();
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const head = bytes(at, Math.min(at + headBytes, size));
     const headEnd = head.indexOf(10);
-    const [, of, length = '', digest] = headEnd === -1 ? [] : (/^ledger readings 1 ([0-9a-f]{16}) (\d{1,10}) ([0-9a-f]{64})$/.exec(head.toString('latin1', 0, headEnd)) ?? []);
+    const [, of, length = '', digest] =
+      headEnd === -1
+        ? []
+        : (/^ledger readings 1 ([0-9a-f]{16}) (\d{1,10}) ([0-9a-f]{64})$/.exec(
+            head.toString('latin1', 0, headEnd),
+          ) ?? []);
     const from = at + headEnd + 1;
     const end = from + Number(length);
     const body = of === asked && end <= size ? bytes(from, end) : null;
-    if (body?.length !== Number(length) || hash('sha256', body) !== digest) return { lines, whole: false };
-    for (let start = 0; start < body.length; ) {
+    if (body?.length !== Number(length) || hash('sha256', body) !== digest)
+      return { lines, whole: false };
+    for (let start = 0; start < body.length;) {
       const newline = body.indexOf(10, start);
-      lines.set(body.toString('latin1', start, start + keyLength), { start: from + start + keyLength, end: from + newline });
+      lines.set(body.toString('latin1', start, start + keyLength), {
+        start: from + start + keyLength,
+        end: from + newline,
+      });
       start = newline + 1;
     }
     at = end;

@@ -51,10 +51,12 @@ export function verifyBefore({ disk, root }: Place, writes: readonly CheckedWrit
       verifyWay(disk, root, path);
       now = disk.readFile(join(root, path), mostBytes);
     } catch (error) {
-      if (!isRefusal(error, 'ENOENT')) throw diskError(`cannot read ${path}`, error, '; nothing was written');
+      if (!isRefusal(error, 'ENOENT'))
+        throw diskError(`cannot read ${path}`, error, '; nothing was written');
       now = null;
     }
-    if (now === null || before === null ? now !== before : Buffer.compare(now, before) !== 0) throw refuse(path, 'changed since it was read');
+    if (now === null || before === null ? now !== before : Buffer.compare(now, before) !== 0)
+      throw refuse(path, 'changed since it was read');
   }
 }
 
@@ -63,19 +65,30 @@ export function digestOrNull(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : digestOf(bytes);
 }
 
-function checkWrite({ disk, root, folder }: Place, { path, before, after }: PlannedWrite, listings: Map<string, readonly Listed[]>): CheckedWrite {
+function checkWrite(
+  { disk, root, folder }: Place,
+  { path, before, after }: PlannedWrite,
+  listings: Map<string, readonly Listed[]>,
+): CheckedWrite {
   if (after !== null && !isText(after)) throw refuse(path, 'would get half a character');
   const target = verifyWay(disk, root, path);
   if (target && (target.mode & 0o222) === 0) throw refuse(path, 'is read-only');
   const above = join(root, folderAbove(disk, root, path));
   disk.checkWritable(above);
-  for (const at of [target, disk.lstat(above)]) if (at && at.device !== disk.lstat(folder)?.device) throw refuse(path, 'is on another file system than the journal');
+  for (const at of [target, disk.lstat(above)])
+    if (at && at.device !== disk.lstat(folder)?.device)
+      throw refuse(path, 'is on another file system than the journal');
   verifyName((at) => {
     const listing = listings.get(at) ?? disk.readdir(join(root, at));
     listings.set(at, listing);
     return listing;
   }, path);
-  return { path, before: before === null ? null : Buffer.from(before), after: after === null ? null : Buffer.from(after), mode: target?.mode ?? null };
+  return {
+    path,
+    before: before === null ? null : Buffer.from(before),
+    after: after === null ? null : Buffer.from(after),
+    mode: target?.mode ?? null,
+  };
 }
 
 /** Compares every part of a path with the listing, which tells apart what the file system may not (document 7.1). */
@@ -85,7 +98,8 @@ function verifyName(list: (folder: string) => readonly Listed[], path: string): 
     const names = list(folder);
     if (!names.some(({ name }) => name === part)) {
       const twin = names.find(({ name }) => foldName(name) === foldName(part));
-      if (twin) throw refuse(path, `differs from ${join(folder, twin.name)} only in case or Unicode form`);
+      if (twin)
+        throw refuse(path, `differs from ${join(folder, twin.name)} only in case or Unicode form`);
       // What is missing has nothing below it.
       return;
     }
@@ -99,8 +113,10 @@ function verifyApart(writes: readonly PlannedWrite[]): void {
   const seen = new Map(writes.map(({ path }) => [foldName(path), path]));
   for (const { path } of writes) {
     const same = seen.get(foldName(path));
-    if (same !== path) throw refuse(path, `differs from ${same ?? ''} only in case or Unicode form`);
-    for (let above = dirname(foldName(path)); above !== '.'; above = dirname(above)) if (seen.has(above)) throw refuse(path, `is below ${seen.get(above) ?? ''}, which is a file`);
+    if (same !== path)
+      throw refuse(path, `differs from ${same ?? ''} only in case or Unicode form`);
+    for (let above = dirname(foldName(path)); above !== '.'; above = dirname(above))
+      if (seen.has(above)) throw refuse(path, `is below ${seen.get(above) ?? ''}, which is a file`);
   }
   if (seen.size < writes.length) throw refuse('the plan', 'names a file twice');
 }

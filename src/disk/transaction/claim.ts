@@ -44,21 +44,45 @@ export function topOf({ disk, folder }: Place): Top {
 export function readClaim({ disk, folder, shown }: Place, generation: number): Claim | null {
   const name = `lock.${generation}`;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(disk.readFile(join(folder, name), mostClaimBytes)));
+    const value: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(
+        disk.readFile(join(folder, name), mostClaimBytes),
+      ),
+    );
     if (isClaim(value)) return value;
   } catch (error) {
     if (isRefusal(error, 'ENOENT')) return null;
-    const unfit = isRefusal(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') || error instanceof SyntaxError;
+    const unfit =
+      isRefusal(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') ||
+      error instanceof SyntaxError;
     if (!unfit) throw error;
   }
-  throw new EnvironmentError(`${shown}/${name} is no lock that ledger made; when no other ledger runs, \`ledger unlock --force\` takes it away`, new Error('malformed lock'));
+  throw new EnvironmentError(
+    `${shown}/${name} is no lock that ledger made; when no other ledger runs, \`ledger unlock --force\` takes it away`,
+    new Error('malformed lock'),
+  );
 }
 
 function isClaim(value: unknown): value is Claim {
   if (typeof value !== 'object' || value === null) return false;
-  const { pid, started, host, machine = null, boot, namespace, nonce, at } = value as Record<string, unknown>;
+  const {
+    pid,
+    started,
+    host,
+    machine = null,
+    boot,
+    namespace,
+    nonce,
+    at,
+  } = value as Record<string, unknown>;
   const isFact = (fact: unknown): boolean => fact === null || typeof fact === 'string';
   const isPlace = typeof host === 'string' && [machine, boot, namespace].every(isFact);
   const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0 && isFact(started);
-  return isProcess && isPlace && typeof nonce === 'string' && /^[0-9a-f]{32}$/.test(nonce) && typeof at === 'string';
+  return (
+    isProcess &&
+    isPlace &&
+    typeof nonce === 'string' &&
+    /^[0-9a-f]{32}$/.test(nonce) &&
+    typeof at === 'string'
+  );
 }

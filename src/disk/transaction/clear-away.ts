@@ -13,7 +13,11 @@ export function clearAway(root: string, home: string): void {
   const folder = join(root, home, '.txn');
   try {
     const names = readdirSync(folder);
-    const isIdle = names.every((name) => ownNames.ignore.test(name) || ownNames.lock.test(name)) && names.filter((name) => ownNames.lock.test(name) && !name.endsWith('.free')).every((name) => names.includes(`${name}.free`));
+    const isIdle =
+      names.every((name) => ownNames.ignore.test(name) || ownNames.lock.test(name)) &&
+      names
+        .filter((name) => ownNames.lock.test(name) && !name.endsWith('.free'))
+        .every((name) => names.includes(`${name}.free`));
     if (!isIdle) return;
     for (const name of names) rmSync(join(folder, name), { force: true });
     rmdirSync(folder);

@@ -21,7 +21,11 @@ const mostReadings = 20;
  * @returns text by path, null where the file goes; a byte order mark is the text's first character
  * @throws {EnvironmentError} when there is a journal that cannot be read or believed
  */
-export function committedWrites(root: string, home: string, disk: DiskPort = realDisk): ReadonlyMap<string, string | null> {
+export function committedWrites(
+  root: string,
+  home: string,
+  disk: DiskPort = realDisk,
+): ReadonlyMap<string, string | null> {
   try {
     for (let reading = 0; reading < mostReadings; reading += 1) {
       const standing = disk.lstat(join(root, home, '.txn', manifestName));
@@ -38,7 +42,10 @@ export function committedWrites(root: string, home: string, disk: DiskPort = rea
   } catch (error) {
     throw diskError(`cannot read the journal of ${root}`, error);
   }
-  throw new EnvironmentError(`the journal of ${root} is being written to all the time; try again`, new Error('unsteady'));
+  throw new EnvironmentError(
+    `the journal of ${root} is being written to all the time; try again`,
+    new Error('unsteady'),
+  );
 }
 
 /** Null when the journal moved on under the reader. */
@@ -53,7 +60,11 @@ function textsOf(place: Place, manifest: Manifest | null): Map<string, string | 
 }
 
 /** The stage, or the file that it has become already. */
-function newBytes({ disk, root, folder }: Place, write: JournalWrite, stage: string): Uint8Array | undefined {
+function newBytes(
+  { disk, root, folder }: Place,
+  write: JournalWrite,
+  stage: string,
+): Uint8Array | undefined {
   verifyWay(disk, root, write.path);
   for (const path of [join(folder, stage), join(root, write.path)]) {
     try {

@@ -18,7 +18,10 @@ export function diskError(what: string, error: unknown, after = ''): unknown {
 }
 
 /** Whether the system refused with one of these codes; without codes, whether it refused at all. */
-export function isRefusal(error: unknown, ...codes: readonly string[]): error is Error & { readonly code: string } {
+export function isRefusal(
+  error: unknown,
+  ...codes: readonly string[]
+): error is Error & { readonly code: string } {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' && (codes.length === 0 || codes.includes(code));
 }

@@ -10,12 +10,17 @@ import type { DiskPort } from './disk-port.ts';
  * @param mode permission bits to have whatever the umask says; null for those of any new file
  * @throws what the disk throws
  */
-export function writeNewFile(disk: DiskPort, path: string, content: Uint8Array | (() => Uint8Array), mode: number | null): void {
+export function writeNewFile(
+  disk: DiskPort,
+  path: string,
+  content: Uint8Array | (() => Uint8Array),
+  mode: number | null,
+): void {
   const descriptor = disk.create(path, mode ?? 0o666);
   try {
     try {
       const bytes = typeof content === 'function' ? content() : content;
-      for (let at = 0; at < bytes.length; ) at += disk.write(descriptor, bytes.subarray(at));
+      for (let at = 0; at < bytes.length;) at += disk.write(descriptor, bytes.subarray(at));
       if (mode !== null) disk.chmod(descriptor, mode);
       disk.fsync(descriptor);
     } finally {

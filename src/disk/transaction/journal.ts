@@ -27,13 +27,21 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
   let manifest: Manifest | null = null;
   try {
     manifest = stage(place, lock, writes);
-    if (!isHeld(place, lock)) throw new EnvironmentError(`the lock in ${place.shown} was taken away; nothing was written`, new Error('lock lost'));
+    if (!isHeld(place, lock))
+      throw new EnvironmentError(
+        `the lock in ${place.shown} was taken away; nothing was written`,
+        new Error('lock lost'),
+      );
     // As late as can be: what people change from here on is found when the journal is followed.
     verifyBefore(place, all);
     place.disk.rename(manifestStage(place, lock), join(place.folder, manifestName));
   } catch (error) {
     discard(place, lock, writes.length, manifest);
-    throw diskError(`cannot write ${plan.writes.map((write) => write.path).join(', ')}`, error, '; nothing was written');
+    throw diskError(
+      `cannot write ${plan.writes.map((write) => write.path).join(', ')}`,
+      error,
+      '; nothing was written',
+    );
   }
   follow(place, manifest);
 }
@@ -50,15 +58,22 @@ export function follow(place: Place, manifest: Manifest): void {
     for (const write of manifest.writes) swap(place, write);
     removeManifest(place, manifest);
   } catch (error) {
-    throw diskError('cannot finish what was committed', error, `; the journal in ${place.shown} keeps it, and the next command that writes goes on`);
+    throw diskError(
+      'cannot finish what was committed',
+      error,
+      `; the journal in ${place.shown} keeps it, and the next command that writes goes on`,
+    );
   }
-  for (const { stage: name } of manifest.writes) if (name !== null) ifPossible(() => disk.unlink(join(folder, name)));
+  for (const { stage: name } of manifest.writes)
+    if (name !== null) ifPossible(() => disk.unlink(join(folder, name)));
 }
 
 /** SHA-256 of the file at a path; null when it is not there. */
 function digestAt({ disk, root }: Place, path: string): string | null {
   try {
-    return verifyWay(disk, root, path) === null ? null : digestOf(disk.readFile(join(root, path), mostBytes));
+    return verifyWay(disk, root, path) === null
+      ? null
+      : digestOf(disk.readFile(join(root, path), mostBytes));
   } catch (error) {
     if (isRefusal(error, 'ENOENT')) return null;
     throw error;
@@ -73,10 +88,15 @@ function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manif
     return { path, old: digestOrNull(before), new: digestOrNull(after), stage: name, mode };
   });
   let manifest: Manifest = { version: 1, nonce: lock.nonce, inode: 0, writes: staged };
-  writeNewFile(disk, manifestStage(place, lock), () => {
-    manifest = { ...manifest, inode: disk.lstat(manifestStage(place, lock))?.inode ?? 0 };
-    return Buffer.from(`${JSON.stringify(manifest)}\n`);
-  }, null);
+  writeNewFile(
+    disk,
+    manifestStage(place, lock),
+    () => {
+      manifest = { ...manifest, inode: disk.lstat(manifestStage(place, lock))?.inode ?? 0 };
+      return Buffer.from(`${JSON.stringify(manifest)}\n`);
+    },
+    null,
+  );
   // The stages last before the manifest that needs them.
   disk.fsyncFolder(folder);
   return manifest;
@@ -86,8 +106,11 @@ function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manif
 function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | null): void {
   ifPossible(() => {
     if (manifest) removeManifest(place, manifest);
-    const stages = Array.from({ length: writes }, (_, position) => join(place.folder, stageName(lock.nonce, position)));
-    for (const path of [manifestStage(place, lock), ...stages]) ifPossible(() => place.disk.unlink(path));
+    const stages = Array.from({ length: writes }, (_, position) =>
+      join(place.folder, stageName(lock.nonce, position)),
+    );
+    for (const path of [manifestStage(place, lock), ...stages])
+      ifPossible(() => place.disk.unlink(path));
   });
 }
 
@@ -115,15 +138,32 @@ function swap(place: Place, write: JournalWrite): void {
   if (disk.lstat(dirname(target))) disk.fsyncFolder(dirname(target));
 }
 
-function verifyStage({ disk, folder, shown }: Place, { path, new: digest }: JournalWrite, name: string): void {
+function verifyStage(
+  { disk, folder, shown }: Place,
+  { path, new: digest }: JournalWrite,
+  name: string,
+): void {
   const standing = disk.lstat(join(folder, name));
-  if (standing?.kind === 'file' && digestOf(disk.readFile(join(folder, name), mostBytes)) === digest) return;
-  throw new EnvironmentError(`${shown}/${name} is not the text that was committed for ${path}; look at both, then delete ${shown}/${manifestName}`, new Error('stage differs'));
+  if (
+    standing?.kind === 'file' &&
+    digestOf(disk.readFile(join(folder, name), mostBytes)) === digest
+  )
+    return;
+  throw new EnvironmentError(
+    `${shown}/${name} is not the text that was committed for ${path}; look at both, then delete ${shown}/${manifestName}`,
+    new Error('stage differs'),
+  );
 }
 
 function conflict({ path, stage: name }: JournalWrite, shown: string): EnvironmentError {
-  const kept = name === null ? `it was to be deleted; delete it, or put back what was there before` : `its new text is kept in ${shown}/${name}; copy that over it, or put back what was there before`;
-  return new EnvironmentError(`${path} was changed by others while it was being written: ${kept}, and run again`, new Error('conflict'));
+  const kept =
+    name === null
+      ? `it was to be deleted; delete it, or put back what was there before`
+      : `its new text is kept in ${shown}/${name}; copy that over it, or put back what was there before`;
+  return new EnvironmentError(
+    `${path} was changed by others while it was being written: ${kept}, and run again`,
+    new Error('conflict'),
+  );
 }
 
 function manifestStage({ folder }: Place, { nonce }: Lock): string {

@@ -30,19 +30,29 @@ export interface Lock {
  * @param program how the command line is called here
  * @throws {EnvironmentError} when it is still held then, naming the holder
  */
-export function* acquire(place: Place, processes: Processes, wait: number, program: string): Generator<number, Lock> {
+export function* acquire(
+  place: Place,
+  processes: Processes,
+  wait: number,
+  program: string,
+): Generator<number, Lock> {
   const started = performance.now();
   const me = processes.self();
   let seen = { generation: -1, since: started };
   for (let attempt = 1; ; attempt += 1) {
     const top = topOf(place);
-    if (top.generation !== seen.generation) seen = { generation: top.generation, since: performance.now() };
+    if (top.generation !== seen.generation)
+      seen = { generation: top.generation, since: performance.now() };
     const holder = top.generation === 0 || top.free ? null : readClaim(place, top.generation);
     // A claim that vanished was not the highest any more: look again.
-    const open = top.generation === 0 || top.free || (holder !== null && processes.fate(holder, me) === 'dead');
+    const open =
+      top.generation === 0 ||
+      top.free ||
+      (holder !== null && processes.fate(holder, me) === 'dead');
     const lock = open ? claim(place, me, top.generation + 1) : null;
     if (lock) return lock;
-    if (performance.now() - seen.since >= wait || performance.now() - started >= 6 * wait) throw heldBy(place, holder, me, program);
+    if (performance.now() - seen.since >= wait || performance.now() - started >= 6 * wait)
+      throw heldBy(place, holder, me, program);
     // Who waits for long looks more seldom, and no two in step.
     yield 1 + Math.random() * Math.min(4 * attempt, 50);
   }
@@ -60,7 +70,8 @@ export function claim(place: Place, me: ProcessIdentity, generation: number): Lo
     ifPossible(() => disk.unlink(claimPath(place, lock)));
     // Taken by another; or a holder tidied our claim away before it was one.
     if (isRefusal(error, 'EEXIST', 'ENOENT')) return null;
-    if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw new EnvironmentError(`cannot lock ${shown}: this file system has no hard links`, error);
+    if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'))
+      throw new EnvironmentError(`cannot lock ${shown}: this file system has no hard links`, error);
     throw error;
   }
   try {
@@ -93,7 +104,11 @@ export function release(place: Place, lock: Lock): void {
     try {
       writeNewFile(place.disk, mark, new Uint8Array(), null);
     } catch (error) {
-      throw diskError(`cannot give back the lock in ${place.shown}`, error, '; it is free when this process ends');
+      throw diskError(
+        `cannot give back the lock in ${place.shown}`,
+        error,
+        '; it is free when this process ends',
+      );
     }
   }
   // Lasting also for what this holder did last: the journal's removal.
@@ -113,9 +128,17 @@ function whereOn(holder: Claim, me: ProcessIdentity): string {
   return holder.namespace === me.namespace ? '' : ' in another container';
 }
 
-function heldBy(place: Place, holder: Claim | null, me: ProcessIdentity, program: string): EnvironmentError {
+function heldBy(
+  place: Place,
+  holder: Claim | null,
+  me: ProcessIdentity,
+  program: string,
+): EnvironmentError {
   const who = holder === null ? 'others, one after another' : describe(holder, me);
-  return new EnvironmentError(`${place.shown} is locked by ${who}; when that one is gone for sure, \`${program} unlock --force\` takes the lock away`, new Error('lock held'));
+  return new EnvironmentError(
+    `${place.shown} is locked by ${who}; when that one is gone for sure, \`${program} unlock --force\` takes the lock away`,
+    new Error('lock held'),
+  );
 }
 
 function claimPath({ folder }: Place, { nonce }: Lock): string {

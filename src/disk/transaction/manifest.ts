@@ -45,14 +45,27 @@ export function readManifest(place: Place): Manifest | null {
   if (standing === null) return null;
   try {
     if (standing.kind !== 'file') throw new Unfit('it is no regular file');
-    const manifest = toManifest(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(place.disk.readFile(path, mostBytes))));
-    if (manifest.inode !== standing.inode) throw new Unfit('it was copied or checked out, not written here');
+    const manifest = toManifest(
+      JSON.parse(
+        new TextDecoder('utf-8', { fatal: true }).decode(place.disk.readFile(path, mostBytes)),
+      ),
+    );
+    if (manifest.inode !== standing.inode)
+      throw new Unfit('it was copied or checked out, not written here');
     if (!isNonceKnown(place, manifest.nonce)) throw new Unfit('no holder of the lock wrote it');
     return manifest;
   } catch (error) {
     if (isRefusal(error, 'ENOENT')) return null;
-    if (!(error instanceof Unfit) && !(error instanceof SyntaxError) && !isRefusal(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA')) throw error;
-    throw new EnvironmentError(`${place.shown}/${manifestName} is no journal that can be followed: ${error.message}; nothing was changed; look at it, then delete it`, error);
+    if (
+      !(error instanceof Unfit) &&
+      !(error instanceof SyntaxError) &&
+      !isRefusal(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    )
+      throw error;
+    throw new EnvironmentError(
+      `${place.shown}/${manifestName} is no journal that can be followed: ${error.message}; nothing was changed; look at it, then delete it`,
+      error,
+    );
   }
 }
 
@@ -61,18 +74,26 @@ class Unfit extends Error {}
 function isNonceKnown(place: Place, nonce: string): boolean {
   return place.disk.readdir(place.folder).some(({ name, kind }) => {
     const match = ownNames.lock.exec(name);
-    return match !== null && match[2] === undefined && kind === 'file' && readClaim(place, Number(match[1]))?.nonce === nonce;
+    return (
+      match !== null &&
+      match[2] === undefined &&
+      kind === 'file' &&
+      readClaim(place, Number(match[1]))?.nonce === nonce
+    );
   });
 }
 
 function toManifest(value: unknown): Manifest {
   const { version, nonce, inode, writes } = fields(value, 'version', 'nonce', 'inode', 'writes');
-  if (version !== 1) throw new Unfit(`its version is ${JSON.stringify(version)}, and this ledger knows 1`);
-  if (typeof nonce !== 'string' || !/^[0-9a-f]{32}$/.test(nonce)) throw new Unfit('its nonce is none');
+  if (version !== 1)
+    throw new Unfit(`its version is ${JSON.stringify(version)}, and this ledger knows 1`);
+  if (typeof nonce !== 'string' || !/^[0-9a-f]{32}$/.test(nonce))
+    throw new Unfit('its nonce is none');
   if (typeof inode !== 'number') throw new Unfit('its inode is none');
   if (!Array.isArray(writes)) throw new Unfit('it lists no writes');
   const read = writes.map((write, position) => toWrite(write, nonce, position));
-  if (new Set(read.map((write) => foldName(write.path))).size < read.length) throw new Unfit('it names a file twice');
+  if (new Set(read.map((write) => foldName(write.path))).size < read.length)
+    throw new Unfit('it names a file twice');
   return { version, nonce, inode, writes: read };
 }
 
@@ -85,7 +106,8 @@ function toWrite(value: unknown, nonce: string, position: number): JournalWrite 
   const [before, after] = [digest(write.old), digest(write.new)];
   const stage = after === null ? null : stageName(nonce, position);
   if (write.stage !== stage) throw new Unfit('a stage is not its own');
-  if (mode !== null && !(Number.isInteger(mode) && Number(mode) >= 0 && Number(mode) <= 0o777)) throw new Unfit('a mode is none');
+  if (mode !== null && !(Number.isInteger(mode) && Number(mode) >= 0 && Number(mode) <= 0o777))
+    throw new Unfit('a mode is none');
   return { path, old: before, new: after, stage, mode: mode === null ? null : Number(mode) };
 }
 
@@ -96,7 +118,16 @@ function digest(value: unknown): string | null {
 }
 
 /** The fields of an object that has exactly these. */
-function fields<Name extends string>(value: unknown, ...names: readonly Name[]): Readonly<Record<Name, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).sort().join() !== [...names].sort().join()) throw new Unfit(`it has not exactly the fields ${names.join(', ')}`);
+function fields<Name extends string>(
+  value: unknown,
+  ...names: readonly Name[]
+): Readonly<Record<Name, unknown>> {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.keys(value).sort().join() !== [...names].sort().join()
+  )
+    throw new Unfit(`it has not exactly the fields ${names.join(', ')}`);
   return value as Readonly<Record<Name, unknown>>;
 }

@@ -29,7 +29,8 @@ export const ownNames = {
   lock: /^lock\.([1-9]\d{0,14})(\.free)?$/,
   manifest: /^manifest\.json$/,
   /** What a holder, or someone about to be one, works on; litter once another holds the lock. */
-  temporary: /^(?:(?:claim|manifest|ignore)\.[0-9a-f]{32}|stage\.[0-9a-f]{32}\.(?:0|[1-9]\d{0,6}))$/,
+  temporary:
+    /^(?:(?:claim|manifest|ignore)\.[0-9a-f]{32}|stage\.[0-9a-f]{32}\.(?:0|[1-9]\d{0,6}))$/,
 } as const;
 
 /**
@@ -40,7 +41,8 @@ export const ownNames = {
  */
 export function placeOf(disk: DiskPort, root: string, home: string): Place {
   const problem = home === '' ? null : pathProblem(home);
-  if (problem !== null) throw new EnvironmentError(`${home} cannot hold the journal: ${problem}`, new Error('home'));
+  if (problem !== null)
+    throw new EnvironmentError(`${home} cannot hold the journal: ${problem}`, new Error('home'));
   const real = disk.realpath(root);
   const shown = home === '' ? '.txn' : `${home}/.txn`;
   const place = { disk, root: real, folder: join(real, shown), shown };

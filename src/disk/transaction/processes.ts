@@ -39,7 +39,8 @@ function self(): ProcessIdentity {
 }
 
 function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
-  if (other.host !== me.host || other.namespace !== me.namespace || isOtherMachine(other, me)) return 'unknown';
+  if (other.host !== me.host || other.namespace !== me.namespace || isOtherMachine(other, me))
+    return 'unknown';
   // No process outlives the system it ran on.
   if (other.boot !== me.boot) return other.boot === null || me.boot === null ? 'unknown' : 'dead';
   try {
@@ -55,7 +56,10 @@ function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | '
 }
 
 /** Whether two processes ran on two machines for sure, though these have one name. */
-export function isOtherMachine({ machine: other }: ProcessIdentity, { machine: own }: ProcessIdentity): boolean {
+export function isOtherMachine(
+  { machine: other }: ProcessIdentity,
+  { machine: own }: ProcessIdentity,
+): boolean {
   return typeof other === 'string' && typeof own === 'string' && other !== own;
 }
 

@@ -1,4 +1,20 @@
-import { accessSync, closeSync, constants, fchmodSync, fstatSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 
 import type { DiskPort, Standing } from './disk-port.ts';
 import { lstatSync } from '../witness/watched-fs.ts';
@@ -22,19 +38,35 @@ export const realDisk: DiskPort = {
   lstat: (path) => {
     try {
       const stat = lstatSync(path, { throwIfNoEntry: false });
-      return stat ? { kind: kindOf(stat), size: stat.size, mode: stat.mode & 0o777, device: stat.dev, inode: stat.ino } : null;
+      return stat
+        ? {
+            kind: kindOf(stat),
+            size: stat.size,
+            mode: stat.mode & 0o777,
+            device: stat.dev,
+            inode: stat.ino,
+          }
+        : null;
     } catch (error) {
       // Below something that is no folder there is nothing.
       if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
       throw error;
     }
   },
-  readdir: (path) => readdirSync(path, { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
+  readdir: (path) =>
+    readdirSync(path, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: kindOf(entry),
+    })),
   realpath: (path) => realpathSync(path),
   checkWritable: (path) => accessSync(path, W_OK),
 };
 
-function kindOf(entry: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): Standing['kind'] {
+function kindOf(entry: {
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}): Standing['kind'] {
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'other';
@@ -46,7 +78,8 @@ function readFile(path: string, most: number): Uint8Array {
   try {
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) throw Object.assign(new Error('it is no regular file'), { code: 'EINVAL' });
-    if (stat.size > most) throw Object.assign(new Error(`it has more than ${most} bytes`), { code: 'EFBIG' });
+    if (stat.size > most)
+      throw Object.assign(new Error(`it has more than ${most} bytes`), { code: 'EFBIG' });
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -74,7 +107,12 @@ function withPatience(call: () => void): void {
       call();
       return;
     } catch (error) {
-      if (!windows || attempt > 20 || !['EPERM', 'EBUSY', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (
+        !windows ||
+        attempt > 20 ||
+        !['EPERM', 'EBUSY', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
+      )
+        throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt * 10);
     }
   }

@@ -34,17 +34,24 @@ export function recover(place: Place, lock: Lock): void {
 /** Nothing else is in the folder, and nothing of it is a link. */
 function verifyOwn({ shown }: Place, { name, kind }: Listed): void {
   const own = kind === 'file' && Object.values(ownNames).some((pattern) => pattern.test(name));
-  if (!own) throw new EnvironmentError(`${shown}/${name} does not belong there: ledger alone writes to ${shown}; move it away`, new Error(kind));
+  if (!own)
+    throw new EnvironmentError(
+      `${shown}/${name} does not belong there: ledger alone writes to ${shown}; move it away`,
+      new Error(kind),
+    );
 }
 
 function tidy({ disk, folder }: Place, lock: Lock, listing: readonly Listed[]): void {
   const old: [generation: number, name: string][] = [];
   for (const { name } of listing) {
     const match = ownNames.lock.exec(name);
-    if (match && Number(match[1]) < lock.generation - keptGenerations) old.push([Number(match[1]), name]);
-    else if (ownNames.temporary.test(name) && name !== `claim.${lock.nonce}`) ifPossible(() => disk.unlink(join(folder, name)));
+    if (match && Number(match[1]) < lock.generation - keptGenerations)
+      old.push([Number(match[1]), name]);
+    else if (ownNames.temporary.test(name) && name !== `claim.${lock.nonce}`)
+      ifPossible(() => disk.unlink(join(folder, name)));
   }
-  for (const [, name] of old.sort(([a], [b]) => a - b)) ifPossible(() => disk.unlink(join(folder, name)));
+  for (const [, name] of old.sort(([a], [b]) => a - b))
+    ifPossible(() => disk.unlink(join(folder, name)));
 }
 
 /** Keeps the journal out of git, wherever the folder stands. */

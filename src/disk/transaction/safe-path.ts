@@ -18,7 +18,8 @@ export function pathProblem(path: string): string | null {
   if (path.includes('\\')) return 'it has a backslash';
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'it is not relative to the root';
   const parts = path.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) return 'it has an empty, `.` or `..` part';
+  if (parts.some((part) => part === '' || part === '.' || part === '..'))
+    return 'it has an empty, `.` or `..` part';
   if (parts.some(isReserved)) return '`.git` and `.txn` are written by git and the journal alone';
   return null;
 }
@@ -30,7 +31,10 @@ export function isText(text: string): boolean {
 
 /** Also in the spellings that some file systems take for the same: `.GIT`, `.git.`, `git~1`, `.g\u200cit`. */
 function isReserved(part: string): boolean {
-  const bare = foldName(part).replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').replace(/:.*$/s, '').replace(/[. ]+$/, '');
+  const bare = foldName(part)
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '');
   return bare === '.git' || bare === '.txn' || /^git~\d+$/.test(bare);
 }
 
@@ -47,16 +51,34 @@ export function verifyWay(disk: DiskPort, root: string, path: string): Standing 
     const next = join(at, part);
     const standing = disk.lstat(next);
     if (standing === null) return null;
-    if (standing.kind === 'link') throw new EnvironmentError(`${path} leads through a symbolic link; nothing is written through one`, new Error(next));
-    if (standing.kind !== 'folder') throw new EnvironmentError(`${path} leads through a file, not a folder`, new Error(next));
-    if (disk.lstat(join(next, '.git')) !== null) throw new EnvironmentError(`${path} leads into another git repository; nothing is written there`, new Error(next));
+    if (standing.kind === 'link')
+      throw new EnvironmentError(
+        `${path} leads through a symbolic link; nothing is written through one`,
+        new Error(next),
+      );
+    if (standing.kind !== 'folder')
+      throw new EnvironmentError(`${path} leads through a file, not a folder`, new Error(next));
+    if (disk.lstat(join(next, '.git')) !== null)
+      throw new EnvironmentError(
+        `${path} leads into another git repository; nothing is written there`,
+        new Error(next),
+      );
     at = next;
   }
   // Reparse points and the like, which lstat may take for folders.
-  if (disk.realpath(at) !== at) throw new EnvironmentError(`${path} leads out of the workspace; nothing is written there`, new Error(at));
+  if (disk.realpath(at) !== at)
+    throw new EnvironmentError(
+      `${path} leads out of the workspace; nothing is written there`,
+      new Error(at),
+    );
   const target = disk.lstat(join(root, path));
-  if (target?.kind === 'link') throw new EnvironmentError(`${path} is a symbolic link; nothing is written through one`, new Error('link'));
-  if (target && target.kind !== 'file') throw new EnvironmentError(`${path} is no regular file`, new Error(target.kind));
+  if (target?.kind === 'link')
+    throw new EnvironmentError(
+      `${path} is a symbolic link; nothing is written through one`,
+      new Error('link'),
+    );
+  if (target && target.kind !== 'file')
+    throw new EnvironmentError(`${path} is no regular file`, new Error(target.kind));
   return target;
 }
 

@@ -44,7 +44,12 @@ interface Transaction {
  * @param home folder that holds `.txn`, relative to the root, made when missing; empty for the root itself
  * @throws {EnvironmentError} when the lock is not to be had, a file changed since it was read, or the disk refuses
  */
-export async function transact<T>(root: string, home: string, act: () => Promise<Act<T>>, options: TransactOptions = {}): Promise<T> {
+export async function transact<T>(
+  root: string,
+  home: string,
+  act: () => Promise<Act<T>>,
+  options: TransactOptions = {},
+): Promise<T> {
   const beginning = begin(root, home, options);
   let step = beginning.next();
   for (; !step.done; step = beginning.next()) await sleep(step.value);
@@ -61,15 +66,30 @@ export async function transact<T>(root: string, home: string, act: () => Promise
 }
 
 /** The same for a plan that is made already, without giving way to other work while it waits. */
-export function transactNow(root: string, home: string, plan: Plan, options: TransactOptions = {}): void {
+export function transactNow(
+  root: string,
+  home: string,
+  plan: Plan,
+  options: TransactOptions = {},
+): void {
   const beginning = begin(root, home, options);
   let step = beginning.next();
-  for (; !step.done; step = beginning.next()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, step.value);
+  for (; !step.done; step = beginning.next())
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, step.value);
   step.value.end(plan);
 }
 
-function* begin(root: string, home: string, options: TransactOptions): Generator<number, Transaction> {
-  const { port = realDisk, processes = realProcesses, waitMilliseconds = 10_000, program = 'ledger' } = options;
+function* begin(
+  root: string,
+  home: string,
+  options: TransactOptions,
+): Generator<number, Transaction> {
+  const {
+    port = realDisk,
+    processes = realProcesses,
+    waitMilliseconds = 10_000,
+    program = 'ledger',
+  } = options;
   try {
     const place = placeOf(port, root, home);
     makePlace(place);

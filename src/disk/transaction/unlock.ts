@@ -16,7 +16,12 @@ import { realProcesses, type Processes } from './processes.ts';
  * @returns the holder it was taken from, in words; null when nobody held it
  * @throws {EnvironmentError} when the holder is proved to run on this host, or the disk refuses
  */
-export function unlock(root: string, home: string, disk: DiskPort = realDisk, processes: Processes = realProcesses): { readonly taken: string | null } {
+export function unlock(
+  root: string,
+  home: string,
+  disk: DiskPort = realDisk,
+  processes: Processes = realProcesses,
+): { readonly taken: string | null } {
   try {
     const place = placeOf(disk, root, home);
     if (disk.lstat(place.folder) === null) return { taken: null };
@@ -24,11 +29,23 @@ export function unlock(root: string, home: string, disk: DiskPort = realDisk, pr
     if (top.generation === 0 || top.free) return { taken: null };
     const me = processes.self();
     const holder = claimOf(place, top.generation);
-    if (holder && processes.fate(holder, me) === 'alive') throw new EnvironmentError(`${describe(holder, me)} runs and holds the lock; end it first`, new Error('holder runs'));
+    if (holder && processes.fate(holder, me) === 'alive')
+      throw new EnvironmentError(
+        `${describe(holder, me)} runs and holds the lock; end it first`,
+        new Error('holder runs'),
+      );
     const lock = claim(place, me, top.generation + 1);
-    if (!lock) throw new EnvironmentError(`another process took the lock in ${place.shown} just now; nothing was taken away`, new Error('lock moved'));
+    if (!lock)
+      throw new EnvironmentError(
+        `another process took the lock in ${place.shown} just now; nothing was taken away`,
+        new Error('lock moved'),
+      );
     release(place, lock);
-    return { taken: holder ? describe(holder, me) : `${place.shown}/lock.${top.generation}, which names nobody` };
+    return {
+      taken: holder
+        ? describe(holder, me)
+        : `${place.shown}/lock.${top.generation}, which names nobody`,
+    };
   } catch (error) {
     throw diskError(`cannot unlock ${root}`, error);
   }

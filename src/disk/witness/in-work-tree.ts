@@ -6,14 +6,20 @@ export function isInWorkTree(folder: string, tops: readonly string[]): boolean {
   const real = realOf(folder);
   return tops.some((top) => {
     const way = relative(realOf(top), real);
-    return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`) && way.split(sep)[0] !== '.git';
+    return (
+      !isAbsolute(way) &&
+      way !== '..' &&
+      !way.startsWith(`..${sep}`) &&
+      way.split(sep)[0] !== '.git'
+    );
   });
 }
 
 /** The real folder, as far as there is one. */
 function realOf(folder: string): string {
   let [at, rest] = [folder, ''];
-  for (; !existsSync(at) && dirname(at) !== at; at = dirname(at)) rest = join(at.slice(dirname(at).length).replace(/^[\\/]/, ''), rest);
+  for (; !existsSync(at) && dirname(at) !== at; at = dirname(at))
+    rest = join(at.slice(dirname(at).length).replace(/^[\\/]/, ''), rest);
   try {
     return join(realpathSync(at), rest);
   } catch {

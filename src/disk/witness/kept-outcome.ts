@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
-import { decodeRemembered, digestLength, headLength, leadLength, type PieceTable, type RememberedFile } from './remembered-file.ts';
+import {
+  decodeRemembered,
+  digestLength,
+  headLength,
+  leadLength,
+  type PieceTable,
+  type RememberedFile,
+} from './remembered-file.ts';
 
 /** A piece of what was kept is not there, or not as it was written. */
 export class LostPiece extends Error {
@@ -29,17 +36,33 @@ export function openKept(asked: string, path: string, mostBytes: number): KeptOu
     const opened = (file = openSync(path, 'r'));
     const { size, mtimeMs } = fstatSync(opened);
     const length = size > mostBytes ? null : headLength(bytesAt(opened, 0, leadLength));
-    const head = length === null || length > size ? null : decodeRemembered(asked, bytesAt(opened, 0, length));
+    const head =
+      length === null || length > size ? null : decodeRemembered(asked, bytesAt(opened, 0, length));
     if (head && length !== null) {
       const { ends, digests } = head.pieces;
       const piece = (at: number): Buffer => {
         const from = at === 0 ? 0 : (ends[at - 1] as number);
         const bytes = bytesAt(opened, length + from, (ends[at] as number) - from);
-        if (hash('sha256', bytes, 'buffer').compare(digests, at * digestLength, (at + 1) * digestLength, 0, digestLength) !== 0) throw new LostPiece();
+        if (
+          hash('sha256', bytes, 'buffer').compare(
+            digests,
+            at * digestLength,
+            (at + 1) * digestLength,
+            0,
+            digestLength,
+          ) !== 0
+        )
+          throw new LostPiece();
         return bytes;
       };
       file = null;
-      return { head, writtenAt: mtimeMs, piece, allPieces: () => bytesAt(opened, length, size - length), close: () => closeSync(opened) };
+      return {
+        head,
+        writtenAt: mtimeMs,
+        piece,
+        allPieces: () => bytesAt(opened, length, size - length),
+        close: () => closeSync(opened),
+      };
     }
   } catch {
     // As good as nothing.
@@ -62,7 +85,7 @@ export function tableOf(pieces: Iterable<Uint8Array>): PieceTable {
 
 function bytesAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
-  for (let done = 0; done < length; ) {
+  for (let done = 0; done < length;) {
     const read = readOrNone(file, bytes, done, position + done);
     if (read === 0) throw new LostPiece();
     done += read;

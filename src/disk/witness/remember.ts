@@ -46,8 +46,17 @@ export interface Form<T, Whole extends T> {
  * @param work gives plain data
  * @param holds whether what is kept holds in what no file of the disk tells; nothing besides them counts unless given
  */
-export function remembered<T>(cache: Cache, root: string, key: unknown, work: () => Promise<T>, holds: (kept: T) => Promise<boolean> = () => Promise.resolve(true)): Promise<T> {
-  const plain: Form<T, T> = { write: (value) => ({ value, pieces: () => [] }), read: async (value) => ((await holds(value as T)) ? (value as T) : null) };
+export function remembered<T>(
+  cache: Cache,
+  root: string,
+  key: unknown,
+  work: () => Promise<T>,
+  holds: (kept: T) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<T> {
+  const plain: Form<T, T> = {
+    write: (value) => ({ value, pieces: () => [] }),
+    read: async (value) => ((await holds(value as T)) ? (value as T) : null),
+  };
   return withRemembered(cache, root, key, plain, work, (value) => Promise.resolve(value));
 }
 
@@ -56,16 +65,38 @@ export function remembered<T>(cache: Cache, root: string, key: unknown, work: ()
  *
  * @param use is given the outcome, and may ask for pieces of it until it is done; it is called again, with a new outcome, where one was lost
  */
-export async function withRemembered<T, Whole extends T, R>({ env, location, strategy, build }: Cache, root: string, key: unknown, form: Form<T, Whole>, work: () => Promise<Whole>, use: (outcome: T) => Promise<R>): Promise<R> {
+export async function withRemembered<T, Whole extends T, R>(
+  { env, location, strategy, build }: Cache,
+  root: string,
+  key: unknown,
+  form: Form<T, Whole>,
+  work: () => Promise<Whole>,
+  use: (outcome: T) => Promise<R>,
+): Promise<R> {
   const asked = JSON.stringify([build, process.version, process.platform, process.arch, root, key]);
-  const own = cachePath(env, root, 'remembered', `${hash('sha256', asked).slice(0, 16)}.remembered`);
+  const own = cachePath(
+    env,
+    root,
+    'remembered',
+    `${hash('sha256', asked).slice(0, 16)}.remembered`,
+  );
   const path = location === null ? own : join(location, basename(own));
   const began = Date.now();
   const kept = readKept(asked, path);
   try {
     const holding = kept ? stillHolds(kept.head, digest, strategy) : null;
     if (kept && holding?.holds) {
-      if (holding.numbers) keep(path, () => keptWhole(encodeRemembered(asked, { ...kept.head, began, numbers: holding.numbers as Float64Array }), [kept.allPieces()]));
+      if (holding.numbers)
+        keep(path, () =>
+          keptWhole(
+            encodeRemembered(asked, {
+              ...kept.head,
+              began,
+              numbers: holding.numbers as Float64Array,
+            }),
+            [kept.allPieces()],
+          ),
+        );
       const value = await form.read(JSON.parse(kept.head.value), kept.piece);
       if (value !== null) return await use(value);
     }
@@ -80,7 +111,15 @@ export async function withRemembered<T, Whole extends T, R>({ env, location, str
       const { value, pieces } = form.write(whole);
       const table = tableOf(pieces());
       if ((table.ends.at(-1) ?? 0) > mostBytes) return null;
-      return keptWhole(encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began, pieces: table }), pieces());
+      return keptWhole(
+        encodeRemembered(asked, {
+          ...columnsOf(witness),
+          value: JSON.stringify(value),
+          began,
+          pieces: table,
+        }),
+        pieces(),
+      );
     });
   }
   return use(whole);

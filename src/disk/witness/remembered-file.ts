@@ -35,8 +35,15 @@ const wholeDigest = 32;
 export const leadLength = magic.length + wholeDigest + 6;
 
 /** Columns of what a run looked at. */
-export function columnsOf(witness: ReadonlyMap<string, Sight>): Pick<RememberedFile, 'paths' | 'kinds' | 'numbers' | 'digests'> {
-  const columns = { paths: [...witness.keys()], kinds: new Uint8Array(witness.size), numbers: new Float64Array(witness.size * 4), digests: new Uint8Array(witness.size * digestLength) };
+export function columnsOf(
+  witness: ReadonlyMap<string, Sight>,
+): Pick<RememberedFile, 'paths' | 'kinds' | 'numbers' | 'digests'> {
+  const columns = {
+    paths: [...witness.keys()],
+    kinds: new Uint8Array(witness.size),
+    numbers: new Float64Array(witness.size * 4),
+    digests: new Uint8Array(witness.size * digestLength),
+  };
   let at = 0;
   for (const { kind, size, mtime, ctime, inode, digest } of witness.values()) {
     columns.kinds[at] = kinds.indexOf(kind);
@@ -48,11 +55,25 @@ export function columnsOf(witness: ReadonlyMap<string, Sight>): Pick<RememberedF
 }
 
 /** The head of a kept outcome, which its pieces follow; `key` says of what it is one. */
-export function encodeRemembered(key: string, { value, began, paths, kinds: kindBytes, numbers, digests, pieces }: RememberedFile): Buffer {
+export function encodeRemembered(
+  key: string,
+  { value, began, paths, kinds: kindBytes, numbers, digests, pieces }: RememberedFile,
+): Buffer {
   const names = Buffer.from(paths.join('\0'));
   const text = Buffer.from(value);
-  const header = Buffer.from(`${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length, pieces: pieces.ends.length })}\n`);
-  const body = Buffer.concat([header, bytesOf(numbers), kindBytes, digests, bytesOf(pieces.ends), pieces.digests, names, text]);
+  const header = Buffer.from(
+    `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length, pieces: pieces.ends.length })}\n`,
+  );
+  const body = Buffer.concat([
+    header,
+    bytesOf(numbers),
+    kindBytes,
+    digests,
+    bytesOf(pieces.ends),
+    pieces.digests,
+    names,
+    text,
+  ]);
   const length = Buffer.alloc(6);
   length.writeUIntLE(body.length, 0, 6);
   const head = Buffer.concat([length, body]);
@@ -61,24 +82,48 @@ export function encodeRemembered(key: string, { value, began, paths, kinds: kind
 
 /** How many bytes a head has, from the first of them; null for a file that is none of ours. */
 export function headLength(lead: Buffer): number | null {
-  return lead.length < leadLength || lead.toString('latin1', 0, magic.length) !== magic ? null : leadLength + lead.readUIntLE(leadLength - 6, 6);
+  return lead.length < leadLength || lead.toString('latin1', 0, magic.length) !== magic
+    ? null
+    : leadLength + lead.readUIntLE(leadLength - 6, 6);
 }
 
 /** Reads a head; null for everything that is not exactly what was written for this key: a cache is never believed halfway. */
 export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | null {
   if (headLength(bytes) !== bytes.length) return null;
-  if (hash('sha256', bytes.subarray(magic.length + wholeDigest), 'hex') !== bytes.toString('hex', magic.length, magic.length + wholeDigest)) return null;
+  if (
+    hash('sha256', bytes.subarray(magic.length + wholeDigest), 'hex') !==
+    bytes.toString('hex', magic.length, magic.length + wholeDigest)
+  )
+    return null;
   const body = bytes.subarray(leadLength);
   const end = body.indexOf(10);
-  const header = JSON.parse(body.toString('utf8', 0, end)) as { readonly key: string; readonly began: number; readonly paths: number; readonly names: number; readonly value: number; readonly pieces: number };
+  const header = JSON.parse(body.toString('utf8', 0, end)) as {
+    readonly key: string;
+    readonly began: number;
+    readonly paths: number;
+    readonly names: number;
+    readonly value: number;
+    readonly pieces: number;
+  };
   if (header.key !== key) return null;
   let at = end + 1;
   const take = (length: number): Buffer => body.subarray(at, (at += length));
   const numbers = numbersIn(take(header.paths * 32));
   const [kindBytes, digests] = [take(header.paths), take(header.paths * digestLength)];
-  const pieces = { ends: numbersIn(take(header.pieces * 8)), digests: take(header.pieces * digestLength) };
+  const pieces = {
+    ends: numbersIn(take(header.pieces * 8)),
+    digests: take(header.pieces * digestLength),
+  };
   const [names, value] = [take(header.names), take(header.value)];
-  return { value: value.toString('utf8'), began: header.began, paths: header.paths === 0 ? [] : names.toString('utf8').split('\0'), kinds: kindBytes, numbers, digests, pieces };
+  return {
+    value: value.toString('utf8'),
+    began: header.began,
+    paths: header.paths === 0 ? [] : names.toString('utf8').split('\0'),
+    kinds: kindBytes,
+    numbers,
+    digests,
+    pieces,
+  };
 }
 
 function bytesOf(numbers: Float64Array): Uint8Array {

@@ -4,7 +4,14 @@ import { existsSync, readFileSync } from './watched-fs.ts';
 import { dependsOnMore, isWatched } from './witness.ts';
 
 /** What says, beside objects, which never change, how git answers; from the folder that all work trees share. */
-const shared = ['packed-refs', 'config', 'shallow', 'info/attributes', 'info/grafts', 'objects/info/alternates'];
+const shared = [
+  'packed-refs',
+  'config',
+  'shallow',
+  'info/attributes',
+  'info/grafts',
+  'objects/info/alternates',
+];
 
 /** A repository whose paths are absolute, and the variables it is asked with. */
 interface Seen {
@@ -15,7 +22,11 @@ interface Seen {
 }
 
 /** Where the index is that git is asked about: a hook of a commit of some paths has one of its own. */
-export function indexOf({ root, gitDir, env: { GIT_INDEX_FILE } }: Pick<Seen, 'root' | 'gitDir' | 'env'>): string {
+export function indexOf({
+  root,
+  gitDir,
+  env: { GIT_INDEX_FILE },
+}: Pick<Seen, 'root' | 'gitDir' | 'env'>): string {
   return GIT_INDEX_FILE === undefined ? join(gitDir, 'index') : resolve(root, GIT_INDEX_FILE);
 }
 
@@ -28,9 +39,11 @@ export function sawRepository(repository: Seen): void {
   if (!isWatched()) return;
   if (existsSync(join(commonDir, 'reftable'))) return dependsOnMore();
   for (const name of shared) textAt(join(commonDir, name));
-  for (const path of [indexOf(repository), join(gitDir, 'config.worktree'), join(root, '.mailmap')]) textAt(path);
+  for (const path of [indexOf(repository), join(gitDir, 'config.worktree'), join(root, '.mailmap')])
+    textAt(path);
   let head = textAt(join(gitDir, 'HEAD'));
-  for (let links = 0; head?.startsWith('ref: ') && links < 8; links += 1) head = textAt(resolve(commonDir, head.slice(5).trim()));
+  for (let links = 0; head?.startsWith('ref: ') && links < 8; links += 1)
+    head = textAt(resolve(commonDir, head.slice(5).trim()));
 }
 
 function textAt(path: string): string | null {

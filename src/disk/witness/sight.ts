@@ -21,16 +21,34 @@ const way: Sight = { kind: 'way', size: 0, mtime: 0, ctime: 0, inode: 0, digest:
 const missing: Sight = { kind: 'missing', size: 0, mtime: 0, ctime: 0, inode: 0, digest: null };
 
 /** How a path is seen by what the system says of it, links not followed. */
-export function sightOf(stats: Stats | undefined, digest: string | null = null, listed = false): Sight {
+export function sightOf(
+  stats: Stats | undefined,
+  digest: string | null = null,
+  listed = false,
+): Sight {
   if (!stats) return missing;
   const { ino: inode, size, mtimeMs: mtime, ctimeMs: ctime } = stats;
-  if (stats.isDirectory()) return listed ? { kind: 'listing', size: 0, mtime, ctime, inode, digest } : way;
-  return { kind: stats.isFile() ? 'file' : stats.isSymbolicLink() ? 'link' : 'other', size, mtime, ctime, inode, digest };
+  if (stats.isDirectory())
+    return listed ? { kind: 'listing', size: 0, mtime, ctime, inode, digest } : way;
+  return {
+    kind: stats.isFile() ? 'file' : stats.isSymbolicLink() ? 'link' : 'other',
+    size,
+    mtime,
+    ctime,
+    inode,
+    digest,
+  };
 }
 
 /** Whether two sights are of the same thing, unchanged between them. */
 function isSame(one: Sight, other: Sight): boolean {
-  return one.kind === other.kind && one.size === other.size && one.mtime === other.mtime && one.ctime === other.ctime && one.inode === other.inode;
+  return (
+    one.kind === other.kind &&
+    one.size === other.size &&
+    one.mtime === other.mtime &&
+    one.ctime === other.ctime &&
+    one.inode === other.inode
+  );
 }
 
 /**
@@ -40,6 +58,10 @@ function isSame(one: Sight, other: Sight): boolean {
 export function joined(one: Sight, other: Sight): Sight | null {
   if (one.kind === 'way' && other.kind === 'listing') return other;
   if (one.kind === 'listing' && other.kind === 'way') return one;
-  if (!isSame(one, other) || (one.digest !== null && other.digest !== null && one.digest !== other.digest)) return null;
+  if (
+    !isSame(one, other) ||
+    (one.digest !== null && other.digest !== null && one.digest !== other.digest)
+  )
+    return null;
   return one.digest === null ? other : one;
 }

@@ -13,11 +13,18 @@ export type CacheStrategy = 'metadata' | 'content';
 type Looked = Pick<RememberedFile, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
 
 /** What became of what an outcome depends on. */
-export type Holding = { readonly holds: false } | { readonly holds: true; /** Facts that differ and make no difference, if there are any. */ readonly numbers: Float64Array | null };
+export type Holding =
+  | { readonly holds: false }
+  | {
+      readonly holds: true;
+      /** Facts that differ and make no difference, if there are any. */ readonly numbers: Float64Array | null;
+    };
 
 /** What changed within as many milliseconds before a run began may change again without showing: some file systems count time so coarsely. */
 const coarse = 2_000;
-const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) => kinds.indexOf(kind as never)) as [number, number, number, number];
+const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) =>
+  kinds.indexOf(kind as never),
+) as [number, number, number, number];
 
 /** Looks at every path again, and at the content of those that their facts say nothing certain of. */
 export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy): Holding {
@@ -29,7 +36,11 @@ export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy
     if (stats === undefined || kind === way) continue;
     const from = at * 4;
     const [mtime, ctime] = [kept.numbers[from + 1] as number, kept.numbers[from + 2] as number];
-    const same = stats.mtimeMs === mtime && stats.ctimeMs === ctime && stats.ino === kept.numbers[from + 3] && (kind === listing || stats.size === kept.numbers[from]);
+    const same =
+      stats.mtimeMs === mtime &&
+      stats.ctimeMs === ctime &&
+      stats.ino === kept.numbers[from + 3] &&
+      (kind === listing || stats.size === kept.numbers[from]);
     const young = Math.max(mtime, ctime) >= kept.began - coarse;
     if (same && !young && strategy === 'metadata') continue;
     if (!hasContent(kept, at, path, kind, stats, digest)) return { holds: false };
@@ -47,12 +58,20 @@ function kindNow(stats: Stats | undefined, before: number): number {
 }
 
 /** Whether what was read of a path is what would be read now. */
-function hasContent(kept: Looked, at: number, path: string, kind: number, stats: Stats, digest: Digest): boolean {
+function hasContent(
+  kept: Looked,
+  at: number,
+  path: string,
+  kind: number,
+  stats: Stats,
+  digest: Digest,
+): boolean {
   const before = Buffer.from(kept.digests.buffer, kept.digests.byteOffset + at * 16, 16);
   if (before.every((byte) => byte === 0)) return false;
   if (kind === file && stats.size !== kept.numbers[at * 4]) return false;
   try {
-    const content = kind === listing ? namesOf(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
+    const content =
+      kind === listing ? namesOf(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
     return digest(content) === before.toString('hex');
   } catch {
     return false;

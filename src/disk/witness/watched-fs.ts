@@ -6,9 +6,15 @@ import { isWatched, saw, sawAsItIs, sawBytes, sawNames, sawWay, statsOf } from '
 export type { Dirent, Stats } from 'node:fs';
 
 /** As in node:fs; undefined where nothing is. */
-export function lstatSync(path: string, options: { readonly throwIfNoEntry: false }): fs.Stats | undefined;
+export function lstatSync(
+  path: string,
+  options: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined;
 export function lstatSync(path: string): fs.Stats;
-export function lstatSync(path: string, options?: { readonly throwIfNoEntry: false }): fs.Stats | undefined {
+export function lstatSync(
+  path: string,
+  options?: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined {
   try {
     const stats = options ? fs.lstatSync(path, options) : fs.lstatSync(path);
     saw(path, stats);
@@ -20,9 +26,15 @@ export function lstatSync(path: string, options?: { readonly throwIfNoEntry: fal
 }
 
 /** As in node:fs; undefined where nothing is. */
-export function statSync(path: string, options: { readonly throwIfNoEntry: false }): fs.Stats | undefined;
+export function statSync(
+  path: string,
+  options: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined;
 export function statSync(path: string): fs.Stats;
-export function statSync(path: string, options?: { readonly throwIfNoEntry: false }): fs.Stats | undefined {
+export function statSync(
+  path: string,
+  options?: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined {
   sawWay(path);
   return options ? fs.statSync(path, options) : fs.statSync(path);
 }
@@ -42,7 +54,10 @@ export function realpathSync(path: string): string {
 /** As in node:fs, with the kinds of what is there. */
 export function readdirSync(path: string, options: { readonly withFileTypes: true }): fs.Dirent[];
 export function readdirSync(path: string): string[];
-export function readdirSync(path: string, options?: { readonly withFileTypes: true }): fs.Dirent[] | string[] {
+export function readdirSync(
+  path: string,
+  options?: { readonly withFileTypes: true },
+): fs.Dirent[] | string[] {
   const before = isWatched() ? listedStats(path) : undefined;
   try {
     const entries = fs.readdirSync(path, { withFileTypes: true });

@@ -20,7 +20,10 @@ interface Watch {
 const watching = new AsyncLocalStorage<Watch>();
 
 /** Does some work and says what it looked at on the disk, as far as this room was asked for it. */
-export async function witnessed<T>(digest: Digest, work: () => Promise<T>): Promise<{ readonly value: T; readonly witness: Witness }> {
+export async function witnessed<T>(
+  digest: Digest,
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly witness: Witness }> {
   const watch: Watch = { seen: new Map(), digest, spoilt: false };
   const value = await watching.run(watch, work);
   return { value, witness: watch.spoilt ? null : watch.seen };
@@ -75,7 +78,13 @@ export function sawWay(path: string): void {
 
 /** Names in a folder, each with what it is, as they are digested. */
 export function namesOf(entries: readonly Dirent[]): string {
-  return entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : entry.isSymbolicLink() ? 'l' : 'o'}${entry.name}`).sort().join('\0');
+  return entries
+    .map(
+      (entry) =>
+        `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : entry.isSymbolicLink() ? 'l' : 'o'}${entry.name}`,
+    )
+    .sort()
+    .join('\0');
 }
 
 /** Facts of a path, links not followed; undefined where nothing can be learnt. */

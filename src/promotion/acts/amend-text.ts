@@ -24,25 +24,63 @@ export interface AmendedText {
 }
 
 /** Records another wording of a term or a rule, where nothing speaks against it (document 3.5, `amend`). */
-export async function amendText(session: Session, history: ItemHistory, { proposal, discovery, path, beyond }: AmendedText): Promise<void> {
+export async function amendText(
+  session: Session,
+  history: ItemHistory,
+  { proposal, discovery, path, beyond }: AmendedText,
+): Promise<void> {
   const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
   const before = session.reasons.length;
-  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const refuse = (code: string, text: string, mend: readonly string[]): void =>
+    void session.reasons.push({ code, item: short, text, mend });
   const { workspace, policy } = world;
-  const now = highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
+  const now =
+    highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
   const high = (consequenceOf(history, null, world) ?? now) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if (saysNothing(request.reason ?? '')) refuse('P03', `say why the wording of ${short} changes`, [`ledger amend ${short} --reason "…"`]);
+  if (saysNothing(request.reason ?? ''))
+    refuse('P03', `say why the wording of ${short} changes`, [
+      `ledger amend ${short} --reason "…"`,
+    ]);
   if (beyond) refuse('P12', beyond.text, beyond.mend);
-  if (high && !isIndependent(history.raisedBy, request, world)) refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, ['let another person run it']);
-  const passed = passGates([obligationsKept, notRetracted, nothingHidden], { ...proposal, discovery, texts: await writtenTexts(session, discovery, null) });
+  if (high && !isIndependent(history.raisedBy, request, world))
+    refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, [
+      'let another person run it',
+    ]);
+  const passed = passGates([obligationsKept, notRetracted, nothingHidden], {
+    ...proposal,
+    discovery,
+    texts: await writtenTexts(session, discovery, null),
+  });
   session.reasons.push(...passed.reasons);
   session.notes.push(...passed.notes);
   if (session.reasons.length > before) return;
 
   const { claim } = discovery;
-  const entry = await recorder.record({ kind: 'amendment', raisedBy: history.raisedBy, task: history.task, items: [actItem(history, { to: 'promoted', reason: request.reason, discovery: claim, provenance: discovery.details })] });
-  session.done.push({ did: 'amended', item: history.item, short, kind: history.kind, claim, target: path, status: 'promoted', entry: entry.slice(0, 8), next: [] });
+  const entry = await recorder.record({
+    kind: 'amendment',
+    raisedBy: history.raisedBy,
+    task: history.task,
+    items: [
+      actItem(history, {
+        to: 'promoted',
+        reason: request.reason,
+        discovery: claim,
+        provenance: discovery.details,
+      }),
+    ],
+  });
+  session.done.push({
+    did: 'amended',
+    item: history.item,
+    short,
+    kind: history.kind,
+    claim,
+    target: path,
+    status: 'promoted',
+    entry: entry.slice(0, 8),
+    next: [],
+  });
 }

@@ -12,7 +12,10 @@ export interface AnswerSources {
 }
 
 /** Tells records from the other sources of an answer: a record is cited, and is evidence of nothing but itself. */
-export function answerSources(sources: readonly { readonly name: string; readonly quote: string | null }[], world: Pick<World, 'workspace' | 'ledger'>): AnswerSources {
+export function answerSources(
+  sources: readonly { readonly name: string; readonly quote: string | null }[],
+  world: Pick<World, 'workspace' | 'ledger'>,
+): AnswerSources {
   const records = new Map<string, KeptRecord>();
   const others = new Map<string, string | null>();
   for (const { name, quote } of sources) {
@@ -21,16 +24,34 @@ export function answerSources(sources: readonly { readonly name: string; readonl
     else if (!others.has(name)) others.set(name, quote);
   }
   // Quotes belong to the addresses in their order, so those without one come last.
-  const evidence = [...others.keys()].sort((a, b) => Number(others.get(a) === null) - Number(others.get(b) === null));
-  return { evidence, quotes: [...others.values()].flatMap((quote) => quote ?? []), records: [...records.values()] };
+  const evidence = [...others.keys()].sort(
+    (a, b) => Number(others.get(a) === null) - Number(others.get(b) === null),
+  );
+  return {
+    evidence,
+    quotes: [...others.values()].flatMap((quote) => quote ?? []),
+    records: [...records.values()],
+  };
 }
 
 function recordNamed(name: string, world: Pick<World, 'workspace' | 'ledger'>): KeptRecord | null {
   if (/^https?:\/\//i.test(name)) return null;
   const found = findItem(name.replace(/#.*$/, ''), world);
-  const path = found.kind === 'record' ? found.record.path : found.kind === 'item' ? found.history.target : null;
+  const path =
+    found.kind === 'record'
+      ? found.record.path
+      : found.kind === 'item'
+        ? found.history.target
+        : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
-  return record && (record.role === 'finding' || record.role === 'adr' || record.role === 'pattern' || record.role === 'audit' || record.role === 'bug-report') ? record : null;
+  return record &&
+    (record.role === 'finding' ||
+      record.role === 'adr' ||
+      record.role === 'pattern' ||
+      record.role === 'audit' ||
+      record.role === 'bug-report')
+    ? record
+    : null;
 }
 
 /** The records as a candidate names them, as links from where it stands. */

@@ -30,14 +30,16 @@ export function placesFor(
     const own = open.find(
       (each) =>
         !places.has(each) &&
-        (pathOf(each) === locator.path || readSurface(each.kind, each.place ?? '')?.path === locator.path),
+        (pathOf(each) === locator.path ||
+          readSurface(each.kind, each.place ?? '')?.path === locator.path),
     );
     if (own) places.set(own, locator);
     return !own;
   });
   const left = open.filter((each) => !places.has(each));
   const [only] = left;
-  if (only && others[0] && left.length === 1 && others.length === 1) return places.set(only, others[0]);
+  if (only && others[0] && left.length === 1 && others.length === 1)
+    return places.set(only, others[0]);
   for (const locator of others)
     reasons.push({
       code: 'P04',
@@ -46,7 +48,10 @@ export function placesFor(
         left.length === 0
           ? `no evidence needs ${nameSurface(locator)}: all of it stands where it is cited`
           : `${nameSurface(locator)} may be for several: ${left.map((each) => each.surface).join(', ')}`,
-      mend: left.length === 0 ? [`ledger confirm ${short}`] : [`if it is another fact now: ledger supersede ${short}`],
+      mend:
+        left.length === 0
+          ? [`ledger confirm ${short}`]
+          : [`if it is another fact now: ledger supersede ${short}`],
     });
   return places;
 }
@@ -61,7 +66,14 @@ export function boundRows(
 ): SurfaceRow[] {
   return surfaces.flatMap((surface) => {
     if (surface.kind === 'quote' || surface.kind === 'output')
-      return [{ kind: surface.kind, surface: surface.surface, hash: surface.hash, unique: surface.unique ?? true }];
+      return [
+        {
+          kind: surface.kind,
+          surface: surface.surface,
+          hash: surface.hash,
+          unique: surface.unique ?? true,
+        },
+      ];
     return (
       (surface.kind === 'finding'
         ? findingRow(session, surface, short)
@@ -74,11 +86,16 @@ export function boundRows(
 export function showBound(session: Session, rows: readonly SurfaceRow[]): void {
   for (const { kind, surface } of rows) {
     const lines = linesAt(session, readSurface(kind, surface));
-    if (lines.length > 0) session.notes.push({ text: `${surface} is bound as it reads now`, mend: [], lines });
+    if (lines.length > 0)
+      session.notes.push({ text: `${surface} is bound as it reads now`, mend: [], lines });
   }
 }
 
-function findingRow({ world, reasons }: Session, surface: ComparedSurface, short: string): SurfaceRow | null {
+function findingRow(
+  { world, reasons }: Session,
+  surface: ComparedSurface,
+  short: string,
+): SurfaceRow | null {
   const cited =
     world.workspace.byPath.get(surface.surface) ??
     [...world.workspace.byPath.values()].find(
@@ -111,11 +128,18 @@ function placeRow(
   const { world, reasons } = session;
   const named = places.get(surface) ?? null;
   const isFollowed = surface.state === 'moved' && follow && surface.place !== null;
-  const locator = named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
+  const locator =
+    named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
     named === null && !isFollowed
-      ? byNameOnly(session, surface, locator, (place) => confirmAt(short, [...[...places.values()].map(nameSurface), place]), short)
+      ? byNameOnly(
+          session,
+          surface,
+          locator,
+          (place) => confirmAt(short, [...[...places.values()].map(nameSurface), place]),
+          short,
+        )
       : null;
   if (refused) {
     reasons.push(refused);
@@ -125,7 +149,10 @@ function placeRow(
   reasons.push({
     code: 'P04',
     item: short,
-    text: hashed && locator ? explainProblem(locator.path, hashed.problem) : `${surface.surface} cannot be read`,
+    text:
+      hashed && locator
+        ? explainProblem(locator.path, hashed.problem)
+        : `${surface.surface} cannot be read`,
     mend: [
       `what it says now needs new evidence: ledger supersede ${short}`,
       `if it no longer holds: ledger retract ${short} --reason "…"`,
@@ -142,5 +169,7 @@ function locatorOf(surface: ComparedSurface): Locator | null {
 
 /** How a surface is read; one of a kind that nobody knows is read as lines. */
 function kindOf({ kind }: ComparedSurface): string {
-  return kind === 'text' || kind === 'file' || kind === 'section' || kind === 'value' ? kind : 'lines';
+  return kind === 'text' || kind === 'file' || kind === 'section' || kind === 'value'
+    ? kind
+    : 'lines';
 }

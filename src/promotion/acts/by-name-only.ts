@@ -28,7 +28,10 @@ export function byNameOnly(
   const stays =
     lines.length === 0
       ? []
-      : [`if these lines show it now: ${at(surface.surface)}`, `if it is another fact now: ledger supersede ${short}`];
+      : [
+          `if these lines show it now: ${at(surface.surface)}`,
+          `if it is another fact now: ledger supersede ${short}`,
+        ];
   if (state === 'moved')
     return {
       code: 'P04',
@@ -59,5 +62,7 @@ export function linesAt({ world }: Session, locator: Locator | null): string[] {
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem' || found.text === null) return [];
   const lines = found.text.replace(/\n$/, '').split('\n');
-  return lines.length > mostLines ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`] : lines;
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`]
+    : lines;
 }

@@ -23,17 +23,33 @@ export interface LeftOut {
  */
 export async function captureSaid(session: Session, all: readonly Said[]): Promise<LeftOut[]> {
   const captured = capturedMessages(session);
-  const [left, fresh]: [LeftOut[], { readonly said: Said; readonly discovery: Discovery }[]] = [[], []];
+  const [left, fresh]: [LeftOut[], { readonly said: Said; readonly discovery: Discovery }[]] = [
+    [],
+    [],
+  ];
   for (const said of all) {
     const discovery = discoveryFor(session, said);
-    const twin = fresh.find((each) => likeness(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same');
-    const why = captured.has(said.message) ? 'its message was captured before' : twin ? 'it was said twice' : refusal(session, discovery);
+    const twin = fresh.find(
+      (each) => likeness(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
+    );
+    const why = captured.has(said.message)
+      ? 'its message was captured before'
+      : twin
+        ? 'it was said twice'
+        : refusal(session, discovery);
     if (why === null) fresh.push({ said, discovery });
     else left.push({ said, why });
   }
   if (fresh.length === 0) return left;
-  await capture(session, fresh.map((each) => each.discovery), { apart: true });
-  await quarantine(session, fresh.map((each) => each.said));
+  await capture(
+    session,
+    fresh.map((each) => each.discovery),
+    { apart: true },
+  );
+  await quarantine(
+    session,
+    fresh.map((each) => each.said),
+  );
   const at = session.done.findLastIndex((each) => each.did === 'captured');
   const last = session.done[at];
   if (last) session.done.splice(at, 1, { ...last, next: ['ledger review'] });
@@ -42,23 +58,53 @@ export async function captureSaid(session: Session, all: readonly Said[]): Promi
 
 /** Messages that something was raised from, whatever became of it. */
 function capturedMessages({ world }: Session): Set<string> {
-  const traces = [...world.ledger.items.values()].flatMap((history) => history.acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []));
+  const traces = [...world.ledger.items.values()].flatMap((history) =>
+    history.acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []),
+  );
   return new Set(traces.flatMap((trace) => /^transcript:[^#]*#(.+)$/.exec(trace)?.[1] ?? []));
 }
 
-function discoveryFor(session: Session, { claim, when, notWhen, kind, quote, by, session: id, message, external }: Said): Discovery {
+function discoveryFor(
+  session: Session,
+  { claim, when, notWhen, kind, quote, by, session: id, message, external }: Said,
+): Discovery {
   const trace = `transcript:${id ?? 'unknown'}#${message}`;
   // Words of a session are no place in the code: they say where the claim is from and prove nothing.
-  const item: EvidenceItem = external ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") } : { kind: 'other', text: `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “${labelText(quote).replace(/["“”]/g, "'")}”` };
-  const details = { origin_traces: [trace], ...(when === null ? {} : { applies_when: [when] }), ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }), confidence: 'low' as const };
-  const discoveries = discover(session, { claim, kinds: [kind], evidence: [], quotes: [], commands: [], outputs: [], loadWhen: when, details });
+  const item: EvidenceItem = external
+    ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") }
+    : {
+        kind: 'other',
+        text: `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “${labelText(quote).replace(/["“”]/g, "'")}”`,
+      };
+  const details = {
+    origin_traces: [trace],
+    ...(when === null ? {} : { applies_when: [when] }),
+    ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),
+    confidence: 'low' as const,
+  };
+  const discoveries = discover(session, {
+    claim,
+    kinds: [kind],
+    evidence: [],
+    quotes: [],
+    commands: [],
+    outputs: [],
+    loadWhen: when,
+    details,
+  });
   const [{ details: filled, ...discovery }] = discoveries as [Discovery];
-  return { ...discovery, details: { ...filled, evidence: [evidenceLine(item)], origin: originOf([item]) } };
+  return {
+    ...discovery,
+    details: { ...filled, evidence: [evidenceLine(item)], origin: originOf([item]) },
+  };
 }
 
 /** Why it is not raised; null when it may be. */
 function refusal(session: Session, discovery: Discovery): string | null {
-  const [held] = sameClaimIn(session.world.ledger)({ kind: discovery.kind, item: '' }, discovery.claim);
+  const [held] = sameClaimIn(session.world.ledger)(
+    { kind: discovery.kind, item: '' },
+    discovery.claim,
+  );
   if (held) return `it is here already, as ${shortIn(session, held.item)} (${held.status})`;
   const trial: Session = { ...session, reasons: [], notes: [] };
   checkClaim(trial, discovery, null);
@@ -78,7 +124,20 @@ async function quarantine(session: Session, all: readonly Said[]): Promise<void>
       continue;
     }
     const acts = [{ entry: raise, item }];
-    const history = { ...unrecorded(item.kind, item.discovery, item.target), item: item.item, acts, latest: acts, status: 'pending', task: session.request.task, raisedBy: session.request.by };
-    await dispose({ ...session, request: { ...session.request, reason: said.quarantine } }, 'quarantine', history, { until: null, blockedBy: null, task: null });
+    const history = {
+      ...unrecorded(item.kind, item.discovery, item.target),
+      item: item.item,
+      acts,
+      latest: acts,
+      status: 'pending',
+      task: session.request.task,
+      raisedBy: session.request.by,
+    };
+    await dispose(
+      { ...session, request: { ...session.request, reason: said.quarantine } },
+      'quarantine',
+      history,
+      { until: null, blockedBy: null, task: null },
+    );
   }
 }

@@ -42,30 +42,69 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const { world, request } = session;
   const { act, did, history, record, options } = disposed;
   const item = shortIn(session, history.item);
-  const move = moveOf(act === 'defer' && options.blockedBy !== null ? 'block' : act, history, formerOf(history));
+  const move = moveOf(
+    act === 'defer' && options.blockedBy !== null ? 'block' : act,
+    history,
+    formerOf(history),
+  );
   if (!move) {
-    const legal = [...new Set(movesFrom(history.status).map((each) => each.act))].filter((each) => each !== 'mark-stale');
-    session.reasons.push({ code: 'P01', item, text: `${item} is ${history.status}: it cannot be ${did}`, mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`] });
+    const legal = [...new Set(movesFrom(history.status).map((each) => each.act))].filter(
+      (each) => each !== 'mark-stale',
+    );
+    session.reasons.push({
+      code: 'P01',
+      item,
+      text: `${item} is ${history.status}: it cannot be ${did}`,
+      mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`],
+    });
     return null;
   }
-  const found = act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
+  const found =
+    act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
   const high = found ? consequenceOf(history, record, world) : null;
   const corroboration = found && (high === null || found.byAnother) ? found.by : null;
-  const reasons: Omit<Reason, 'item'>[] = [...forbidden(session, disposed), ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []), ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : [])];
-  if (options.until !== null && options.until < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${options.until} is in the past`, mend: ['give a day to come'] });
-  const rejectsMemory = act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts);
+  const reasons: Omit<Reason, 'item'>[] = [
+    ...forbidden(session, disposed),
+    ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []),
+    ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : []),
+  ];
+  if (options.until !== null && options.until < request.at.slice(0, 10))
+    reasons.push({
+      code: 'P03',
+      text: `${options.until} is in the past`,
+      mend: ['give a day to come'],
+    });
+  const rejectsMemory =
+    act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts);
   if (rejectsMemory) reasons.push(...notFirst(session, disposed, item));
   if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
   if (found && corroboration === null && high !== null) {
     const text = `${item} is of high consequence (${high}): only somebody else than who raised it validates it`;
-    reasons.push({ code: 'P08', text, mend: ['let somebody else run it', 'a proof or a second source that you choose is not enough'] });
+    reasons.push({
+      code: 'P08',
+      text,
+      mend: [
+        'let somebody else run it',
+        'a proof or a second source that you choose is not enough',
+      ],
+    });
   }
-  if (found && corroboration === null && high === null) reasons.push({ code: 'P08', text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`, mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`] });
+  if (found && corroboration === null && high === null)
+    reasons.push({
+      code: 'P08',
+      text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`,
+      mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`],
+    });
   // Released, it is served again: as it was accepted, whatever was written in the meantime.
-  const changed = act === 'release' && move.to === 'promoted' && record ? notAsAccepted(record, history, item) : null;
+  const changed =
+    act === 'release' && move.to === 'promoted' && record
+      ? notAsAccepted(record, history, item)
+      : null;
   if (changed) reasons.push(changed);
   session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
-  return reasons.length > 0 ? null : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };
+  return reasons.length > 0
+    ? null
+    : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };
 }
 
 /** Whether the item's record was memory: promoted, or gone stale since. */
@@ -76,7 +115,12 @@ export function wasMemory(history: ItemHistory): boolean {
 function forbidden({ world, request }: Session, { act, history, record }: Disposed): Reason[] {
   // Whoever raised a local detail may clear it away.
   if (act === 'reject' && history.kind === 'local') return [];
-  const found = mayAct(weightOf(act, history), request.actor, world.policy, consequenceOf(history, record, world) !== null);
+  const found = mayAct(
+    weightOf(act, history),
+    request.actor,
+    world.policy,
+    consequenceOf(history, record, world) !== null,
+  );
   return found ? [{ code: found.code, text: found.text, mend: found.mend }] : [];
 }
 
@@ -84,37 +128,93 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
  * Who may release: a person who did not put it into quarantine, and who did not raise it where it is of high consequence.
  * Whoever is no person was told so before.
  */
-function notSecond({ world, request }: Session, { history, record }: Disposed, item: string): Omit<Reason, 'item'>[] {
+function notSecond(
+  { world, request }: Session,
+  { history, record }: Disposed,
+  item: string,
+): Omit<Reason, 'item'>[] {
   if (request.actor !== 'person') return [];
   const again = `ledger release ${item} --reason "…"`;
-  if (!isIndependent(quarantinedBy(history), request, world)) return [{ code: 'P08', text: `${item} is released by somebody else than who quarantined it`, mend: [`let another person run: ${again}`, 'it was a slip, and is not committed yet: ledger undo'] }];
+  if (!isIndependent(quarantinedBy(history), request, world))
+    return [
+      {
+        code: 'P08',
+        text: `${item} is released by somebody else than who quarantined it`,
+        mend: [
+          `let another person run: ${again}`,
+          'it was a slip, and is not committed yet: ledger undo',
+        ],
+      },
+    ];
   // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let it out.
-  const high = consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
+  const high =
+    consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
   if (high === null || isIndependent(history.raisedBy, request, world)) return [];
-  return [{ code: 'P08', text: `${item} is of high consequence (${high}): who raised it does not release it`, mend: [`let somebody run it who neither raised nor quarantined it: ${again}`, `or give it up: ledger reject ${item} --reason "…"`] }];
+  return [
+    {
+      code: 'P08',
+      text: `${item} is of high consequence (${high}): who raised it does not release it`,
+      mend: [
+        `let somebody run it who neither raised nor quarantined it: ${again}`,
+        `or give it up: ledger reject ${item} --reason "…"`,
+      ],
+    },
+  ];
 }
 
 /** What speaks against rejecting memory that is in quarantine: of high consequence, that takes another person. */
-function notFirst({ world, request }: Session, { history, record }: Disposed, item: string): Omit<Reason, 'item'>[] {
+function notFirst(
+  { world, request }: Session,
+  { history, record }: Disposed,
+  item: string,
+): Omit<Reason, 'item'>[] {
   const high = consequenceOf(history, record, world);
-  if (high === null || request.actor !== 'person' || isIndependent(quarantinedBy(history), request, world)) return [];
+  if (
+    high === null ||
+    request.actor !== 'person' ||
+    isIndependent(quarantinedBy(history), request, world)
+  )
+    return [];
   const text = `${item} is of high consequence (${high}): who put it into quarantine does not reject it`;
-  return [{ code: 'P08', text, mend: [`let another person run: ledger retract ${item} --reason "…"`] }];
+  return [
+    { code: 'P08', text, mend: [`let another person run: ledger retract ${item} --reason "…"`] },
+  ];
 }
 
 function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
   if (!saysNothing(reason ?? '')) return [];
-  return [{ code: 'P03', text: `say why ${item} is ${did}`, mend: [`ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${someDay(at)}` : ''}`] }];
+  return [
+    {
+      code: 'P03',
+      text: `say why ${item} is ${did}`,
+      mend: [
+        `ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${someDay(at)}` : ''}`,
+      ],
+    },
+  ];
 }
 
 function unlimited({ until, blockedBy }: DisposeOptions, item: string, at: string): Reason[] {
   if (until !== null || blockedBy !== null) return [];
-  return [{ code: 'P03', text: `say until when ${item} is deferred, or what it waits for`, mend: [`ledger defer ${item} --reason "…" --until ${someDay(at)}`, `ledger defer ${item} --reason "…" --blocked-by "#12"`] }];
+  return [
+    {
+      code: 'P03',
+      text: `say until when ${item} is deferred, or what it waits for`,
+      mend: [
+        `ledger defer ${item} --reason "…" --until ${someDay(at)}`,
+        `ledger defer ${item} --reason "…" --blocked-by "#12"`,
+      ],
+    },
+  ];
 }
 
 /** What a quarantined or stale item was before: the last act that came from another status. */
 function formerOf(history: ItemHistory): string | null {
-  return history.acts.findLast((act) => act.item.to === history.status && act.item.from !== history.status)?.item.from ?? null;
+  return (
+    history.acts.findLast(
+      (act) => act.item.to === history.status && act.item.from !== history.status,
+    )?.item.from ?? null
+  );
 }
 
 /** A quarantine of what waits is a proposal's fate; of memory it is a decision. */
@@ -124,5 +224,7 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
 
 /** Whose word a release and a withdrawal for good must be independent of: who put it into quarantine, else who raised it. */
 export function quarantinedBy(history: ItemHistory): string | null {
-  return history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy;
+  return (
+    history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy
+  );
 }

@@ -19,8 +19,24 @@ import { isTerminal, itemStatusFor } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
-const surfaceSections = ['changed surfaces', 'surfaces', 'affected surfaces', 'files changed', 'changed files', 'files'];
-const proofSections = ['proofs', 'proof', 'verification', 'verdict', 'verdicts', 'evidence', 'trace', 'results'];
+const surfaceSections = [
+  'changed surfaces',
+  'surfaces',
+  'affected surfaces',
+  'files changed',
+  'changed files',
+  'files',
+];
+const proofSections = [
+  'proofs',
+  'proof',
+  'verification',
+  'verdict',
+  'verdicts',
+  'evidence',
+  'trace',
+  'results',
+];
 
 /** What a task is called, and what its file was called before: renaming it leaves nothing behind. */
 export interface TaskNames {
@@ -30,10 +46,17 @@ export interface TaskNames {
 }
 
 /** The items of a task, as the ledger has them, with those that only its queue names and whose own task is gone. */
-function itemsOfTask({ id, former }: TaskNames, task: Task | null, { world: { ledger, workspace } }: Pick<Session, 'world'>): ItemHistory[] {
+function itemsOfTask(
+  { id, former }: TaskNames,
+  task: Task | null,
+  { world: { ledger, workspace } }: Pick<Session, 'world'>,
+): ItemHistory[] {
   const names = new Set(workspace.tasks.map((each) => each.id.value));
   const shown = new Set((task?.queue ?? []).flatMap((row) => itemNamedBy(row, ledger)?.item ?? []));
-  const isOurs = (history: ItemHistory): boolean => history.task === id || former.includes(history.task ?? '') || (shown.has(history.item) && !names.has(history.task ?? ''));
+  const isOurs = (history: ItemHistory): boolean =>
+    history.task === id ||
+    former.includes(history.task ?? '') ||
+    (shown.has(history.item) && !names.has(history.task ?? ''));
   return [...ledger.items.values()].filter(isOurs);
 }
 
@@ -44,13 +67,30 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
-    return { code: 'QUE401', item: short, text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`, mend: person ? waysToDecide(short, history.kind, session.request.at) : ['it waits for a person'] };
+    return {
+      code: 'QUE401',
+      item: short,
+      text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`,
+      mend: person
+        ? waysToDecide(short, history.kind, session.request.at)
+        : ['it waits for a person'],
+    };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     if (itemOfRow(row, session.world.ledger)) return [];
     // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
-    if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null) return [];
-    return [{ code: 'QUE401', item: `${id}#${row.position}`, text: `${id}#${row.position} is ${row.status.value}: ${clip(row.discovery.value, 100)}`, mend: person ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at) : ['it waits for a person'] }];
+    if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
+      return [];
+    return [
+      {
+        code: 'QUE401',
+        item: `${id}#${row.position}`,
+        text: `${id}#${row.position} is ${row.status.value}: ${clip(row.discovery.value, 100)}`,
+        mend: person
+          ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at)
+          : ['it waits for a person'],
+      },
+    ];
   });
   return [...waiting, ...written];
 }
@@ -59,37 +99,97 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
 function waysToDecide(item: string, kind: string, at: string): string[] {
   const name = shellWord(item);
   if (kind === 'local') return [`ledger reject ${name}`];
-  return [`ledger promote ${name}`, `ledger reject ${name} --reason "…"`, `ledger defer ${name} --reason "…" --until ${someDay(at)}`];
+  return [
+    `ledger promote ${name}`,
+    `ledger reject ${name} --reason "…"`,
+    `ledger defer ${name} --reason "…" --until ${someDay(at)}`,
+  ];
 }
 
 /**
  * Closes a task once every item is decided: an entry with what the task covered, changed and proved, so that its file
  * may be thrown away (document 3.7).
  */
-export async function closeTask(session: Session, called: TaskNames, task: Task | null): Promise<void> {
+export async function closeTask(
+  session: Session,
+  called: TaskNames,
+  task: Task | null,
+): Promise<void> {
   const { recorder, desk } = session;
   const { id } = called;
   session.reasons.push(...openItems(session, called, task));
   if (session.reasons.length > 0) return;
   const items = itemsOfTask(called, task, session);
   const last = session.world.ledger.entries.findLast((each) => each.act.task === id);
-  if (task?.closed && last?.act.kind === 'close') return void session.notes.push({ text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`, mend: [] });
-  const entry = await recorder.record({ kind: 'close', task: id, closing: closingOf(session, task), items: items.map((history) => actItem(history, { to: history.status, reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })) });
+  if (task?.closed && last?.act.kind === 'close')
+    return void session.notes.push({
+      text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`,
+      mend: [],
+    });
+  const entry = await recorder.record({
+    kind: 'close',
+    task: id,
+    closing: closingOf(session, task),
+    items: items.map((history) =>
+      actItem(history, {
+        to: history.status,
+        reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null,
+      }),
+    ),
+  });
   if (task) {
-    await showInTask(session, id, items.map((history) => ({ id: history.item, discovery: history.discovery, kind: history.kind, target: history.target, status: itemStatusFor(history.status), reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null })), false);
-    if (!task.closed) await desk.edit<Task>(task.path, task.role, (each) => setTaskStatus(each, 'done'), (after) => after.closed);
+    await showInTask(
+      session,
+      id,
+      items.map((history) => ({
+        id: history.item,
+        discovery: history.discovery,
+        kind: history.kind,
+        target: history.target,
+        status: itemStatusFor(history.status),
+        reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null,
+      })),
+      false,
+    );
+    if (!task.closed)
+      await desk.edit<Task>(
+        task.path,
+        task.role,
+        (each) => setTaskStatus(each, 'done'),
+        (after) => after.closed,
+      );
   }
-  session.done.push({ did: 'closed', item: id, short: id, kind: 'task', claim: task?.title ?? id, target: task?.path ?? null, status: 'done', entry: entry.slice(0, 8), next: [] });
+  session.done.push({
+    did: 'closed',
+    item: id,
+    short: id,
+    kind: 'task',
+    claim: task?.title ?? id,
+    target: task?.path ?? null,
+    status: 'done',
+    entry: entry.slice(0, 8),
+    next: [],
+  });
 }
 
 function closingOf({ world }: Session, task: Task | null): NonNullable<LedgerEntry['closing']> {
   if (!task) return { covers: [], surfaces: [], proofs: [] };
   const { document } = task;
-  const covers = [...new Set([...document.text.slice(document.bodyStart).matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]))];
-  const surfaces = linesOf(document, surfaceSections).flatMap((line) => placesIn(line)).flatMap(({ locator }) => {
-    const hashed = hashSurface(locator, world.evidence, world.readers);
-    return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
-  });
+  const covers = [
+    ...new Set(
+      [
+        ...document.text
+          .slice(document.bodyStart)
+          .matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g),
+      ].map((match) => match[0]),
+    ),
+  ];
+  const surfaces = linesOf(document, surfaceSections)
+    .flatMap((line) => placesIn(line))
+    .flatMap(({ locator }) => {
+      const hashed = hashSurface(locator, world.evidence, world.readers);
+      return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
+    });
   return { covers, surfaces, proofs: linesOf(document, proofSections) };
 }
 
@@ -99,5 +199,7 @@ export function surfacesOfTask(task: Task): ReturnType<typeof placesIn> {
 }
 
 function linesOf(document: Document, names: readonly string[]): string[] {
-  return names.flatMap((name) => sectionItems(document, sectionOf(document, name)).map((each) => each.value));
+  return names.flatMap((name) =>
+    sectionItems(document, sectionOf(document, name)).map((each) => each.value),
+  );
 }

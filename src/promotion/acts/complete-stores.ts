@@ -9,7 +9,8 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
   for (const store of world.workspace.stores) {
     const writer = writerOf(store);
     if (!writer) continue;
-    const path = store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
+    const path =
+      store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     // An index that is there and cannot be read is nobody's to write over.
     if (!store.index && world.workspace.files.has(path)) continue;
     const rebuilt = rebuiltIndex(store, world.workspace.files, writer);
@@ -17,7 +18,21 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
     notes.push(...said.notes.map((text) => ({ text, mend: [] })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
-    await desk.put(path, (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text, (after) => readIndex(after.document, store.dialect).lines.length === lines);
-    done.push({ did: 'rebuilt', item: path, short: path, kind: 'index', claim: said.claim, target: null, status: '', entry: null, next: [] });
+    await desk.put(
+      path,
+      (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text,
+      (after) => readIndex(after.document, store.dialect).lines.length === lines,
+    );
+    done.push({
+      did: 'rebuilt',
+      item: path,
+      short: path,
+      kind: 'index',
+      claim: said.claim,
+      target: null,
+      status: '',
+      entry: null,
+      next: [],
+    });
   }
 }

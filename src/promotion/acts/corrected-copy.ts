@@ -18,27 +18,65 @@ import { isReplaceable, notMemory, onlyReplaceable, replaceByHand } from './supe
  *
  * @param claim the corrected claim; the old one where it is to be written into the file
  */
-export async function openCorrectedCopy(session: Session, old: ItemHistory, claim: string | null): Promise<void> {
+export async function openCorrectedCopy(
+  session: Session,
+  old: ItemHistory,
+  claim: string | null,
+): Promise<void> {
   const { desk, request } = session;
   const record = await itemRecord(session, old);
   const short = shortIn(session, old.item);
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
-  if (!isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: short, text: onlyReplaceable(short), mend: replaceByHand(short) });
+  if (!isReplaceable(record))
+    return void session.reasons.push({
+      code: 'P01',
+      item: short,
+      text: onlyReplaceable(short),
+      mend: replaceByHand(short),
+    });
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;
   // The copy cites the lines where they are now, and not whatever took their old place.
   const moved = movedPlaces(compareEvidence(record, old, session.world).surfaces);
-  const evidence = (kept.evidence ?? []).map((line) => withPlaces(withPlaces(line, confirmedPlaces(record, old)), moved));
-  const standing = evidence.filter((line) => hashEvidence({ ...discovery, kind: 'fact', details: { evidence: [line] } }, session.world).every((each) => !('problem' in each.outcome)));
-  if (standing.length < (kept.evidence ?? []).length) session.notes.push({ text: 'evidence that no longer stands was left out of the copy: cite what shows it now', mend: [] });
+  const evidence = (kept.evidence ?? []).map((line) =>
+    withPlaces(withPlaces(line, confirmedPlaces(record, old)), moved),
+  );
+  const standing = evidence.filter((line) =>
+    hashEvidence(
+      { ...discovery, kind: 'fact', details: { evidence: [line] } },
+      session.world,
+    ).every((each) => !('problem' in each.outcome)),
+  );
+  if (standing.length < (kept.evidence ?? []).length)
+    session.notes.push({
+      text: 'evidence that no longer stands was left out of the copy: cite what shows it now',
+      mend: [],
+    });
   // Another claim has another heading.
-  const details = { ...kept, origin_traces: [...request.traces], ...(claim === null ? { title: title ?? record.title } : {}), evidence: standing };
+  const details = {
+    ...kept,
+    origin_traces: [...request.traces],
+    ...(claim === null ? { title: title ?? record.title } : {}),
+    evidence: standing,
+  };
   const from = session.done.length;
-  await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], { replaces: record.path });
+  await capture(session, [{ ...discovery, claim: claim ?? discovery.claim, details }], {
+    replaces: record.path,
+  });
   const copy = session.done.at(from)?.target ?? null;
   if (copy === null) return;
   // The copy of a native note is a finding: it has a file of its own to be corrected in.
-  await desk.edit<MemoryRecord>(copy, record.role === 'native' ? 'finding' : record.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]), (after) => (after.role === 'finding' || after.role === 'adr') && after.supersedes.some((each) => each.value === record.id.value));
-  session.notes.push({ text: `write what is true now into ${copy}; promoting it supersedes ${record.path}`, mend: [] });
+  await desk.edit<MemoryRecord>(
+    copy,
+    record.role === 'native' ? 'finding' : record.role,
+    (each) => setKeys(each.document, [{ key: 'supersedes', value: [record.id.value] }]),
+    (after) =>
+      (after.role === 'finding' || after.role === 'adr') &&
+      after.supersedes.some((each) => each.value === record.id.value),
+  );
+  session.notes.push({
+    text: `write what is true now into ${copy}; promoting it supersedes ${record.path}`,
+    mend: [],
+  });
 }

@@ -44,14 +44,27 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = evidenceOf(session, input);
   const { topic } = input.details;
-  if (topic !== undefined && !isTopic(topic)) session.reasons.push({ code: 'P12', text: `"${topic.slice(0, 40)}" is no name for a topic`, mend: ['small letters and digits, words joined by hyphens: --topic token-rotation'] });
-  const task = request.task === null ? null : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ?? null);
+  if (topic !== undefined && !isTopic(topic))
+    session.reasons.push({
+      code: 'P12',
+      text: `"${topic.slice(0, 40)}" is no name for a topic`,
+      mend: ['small letters and digits, words joined by hyphens: --topic token-rotation'],
+    });
+  const task =
+    request.task === null
+      ? null
+      : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ??
+        null);
   const map = task ? mapOf(task.document) : null;
   const details: Provenance = {
     ...input.details,
-    ...(input.details.findings ? { findings: input.details.findings.map((name) => findingIn(session, name)) } : {}),
+    ...(input.details.findings
+      ? { findings: input.details.findings.map((name) => findingIn(session, name)) }
+      : {}),
     evidence: items.map(evidenceLine),
-    origin_obligations: input.details.origin_obligations ?? obligationsIn(task ? ownWords(task) : '', input.claim, session),
+    origin_obligations:
+      input.details.origin_obligations ??
+      obligationsIn(task ? ownWords(task) : '', input.claim, session),
     origin_traces: [...(input.details.origin_traces ?? []), ...request.traces],
     pass: input.details.pass ?? scalarOf(map, 'pass')?.value ?? 'work',
     profile: input.details.profile ?? scalarOf(map, 'profile')?.value ?? 'default',
@@ -60,8 +73,18 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     origin: originOf(items),
   };
   const claim = input.claim.replace(/\s+/g, ' ').trim();
-  if (firstParagraph(input.claim).replace(/\s+/g, ' ') !== claim) session.reasons.push({ code: 'P03', text: 'the claim is more than one paragraph', mend: ['say in one sentence what was found; code and reasons belong to its evidence'] });
-  return input.kinds.map((kind) => ({ kind, claim, loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null, details: kind === 'term' ? withWord(session, claim, details) : details }));
+  if (firstParagraph(input.claim).replace(/\s+/g, ' ') !== claim)
+    session.reasons.push({
+      code: 'P03',
+      text: 'the claim is more than one paragraph',
+      mend: ['say in one sentence what was found; code and reasons belong to its evidence'],
+    });
+  return input.kinds.map((kind) => ({
+    kind,
+    claim,
+    loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null,
+    details: kind === 'term' ? withWord(session, claim, details) : details,
+  }));
 }
 
 /** A term has a word: the one that was said, else the one that the claim explains. Without any there is nothing to propose. */
@@ -69,7 +92,14 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
   if (details.title !== undefined && details.title.trim() !== '') return details;
   const said = wordOfClaim(claim);
   if (said === null) {
-    reasons.push({ code: 'P03', text: 'a term needs its word, and the claim does not say which', mend: ['name it: ledger capture "what it means" --kind term --term WORD', 'say so: ledger capture "WORD: what it means" --kind term'] });
+    reasons.push({
+      code: 'P03',
+      text: 'a term needs its word, and the claim does not say which',
+      mend: [
+        'name it: ledger capture "what it means" --kind term --term WORD',
+        'say so: ledger capture "WORD: what it means" --kind term',
+      ],
+    });
     return details;
   }
   notes.push({ text: `the word is "${said.word}"; --term names another`, mend: [] });
@@ -79,7 +109,12 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
 /** A finding by its record's id, whatever it was named by: the item that people see, a path, the id itself. */
 function findingIn({ world }: Session, name: string): string {
   const found = findItem(name, world);
-  const path = found.kind === 'item' ? found.history.target : found.kind === 'record' ? found.record.path : null;
+  const path =
+    found.kind === 'item'
+      ? found.history.target
+      : found.kind === 'record'
+        ? found.record.path
+        : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
   return record?.role === 'finding' ? record.id.value : name;
 }
@@ -93,14 +128,39 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
     if (item) return [item];
-    reasons.push({ code: 'P04', text: text.includes('#') ? `the place in "${text}" is not understood` : `"${text}" is neither a file of this repository nor an address`, mend: [...(/#(\d+)(?:-(\d+))?$/.test(text) ? [`did you mean ${text.replace(/#(\d+)(?:-(\d+))?$/, (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`)}?`] : []), 'a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node', 'the claim itself goes in one pair of quotes'] });
+    reasons.push({
+      code: 'P04',
+      text: text.includes('#')
+        ? `the place in "${text}" is not understood`
+        : `"${text}" is neither a file of this repository nor an address`,
+      mend: [
+        ...(/#(\d+)(?:-(\d+))?$/.test(text)
+          ? [
+              `did you mean ${text.replace(/#(\d+)(?:-(\d+))?$/, (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`)}?`,
+            ]
+          : []),
+        'a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+        'the claim itself goes in one pair of quotes',
+      ],
+    });
     return [];
   });
   // Quotes belong to the sources in their order.
   const quotes = [...input.quotes];
-  const quoted = named.map((item): EvidenceItem => (item.kind === 'source' ? { ...item, quote: quotes.shift() ?? null } : item));
-  for (const left of quotes) reasons.push({ code: 'P04', text: `the quote "${left.slice(0, 40)}" belongs to no source`, mend: ['name the address it is from among the evidence'] });
-  return [...quoted, ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })), ...input.outputs.map((text): EvidenceItem => ({ kind: 'output', text }))];
+  const quoted = named.map((item): EvidenceItem =>
+    item.kind === 'source' ? { ...item, quote: quotes.shift() ?? null } : item,
+  );
+  for (const left of quotes)
+    reasons.push({
+      code: 'P04',
+      text: `the quote "${left.slice(0, 40)}" belongs to no source`,
+      mend: ['name the address it is from among the evidence'],
+    });
+  return [
+    ...quoted,
+    ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })),
+    ...input.outputs.map((text): EvidenceItem => ({ kind: 'output', text })),
+  ];
 }
 
 /** What a task says itself: the rows that show other items tell of their claims, and not of what the task is for. */
@@ -118,7 +178,14 @@ function ownWords(record: FileRecord): string {
 
 /** Ids of obligations that a task or the claim itself names; only those a spec here has, where there are specs. */
 function obligationsIn(task: string, claim: string, { world }: Session): string[] {
-  const known = new Set(world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)));
-  const ids = (text: string): string[] => [...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map((match) => match[0]);
-  return known.size === 0 ? [...new Set(ids(task))] : [...new Set([...ids(task), ...ids(claim)])].filter((id) => known.has(id));
+  const known = new Set(
+    world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),
+  );
+  const ids = (text: string): string[] =>
+    [...text.matchAll(/(?<![\w-])(?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?(?![\w-])/g)].map(
+      (match) => match[0],
+    );
+  return known.size === 0
+    ? [...new Set(ids(task))]
+    : [...new Set([...ids(task), ...ids(claim)])].filter((id) => known.has(id));
 }

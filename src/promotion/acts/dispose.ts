@@ -20,13 +20,30 @@ import { checkDisposition, wasMemory, type Disposed } from './check-disposition.
 import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
 
 /** Decides one item without promoting it (document 3.1): the law of states, who may act, and what the act needs. */
-export async function dispose(session: Session, act: Disposition, history: ItemHistory, options: DisposeOptions): Promise<void> {
+export async function dispose(
+  session: Session,
+  act: Disposition,
+  history: ItemHistory,
+  options: DisposeOptions,
+): Promise<void> {
   const record = await itemRecord(session, history);
   const { did, entry: kind } = dispositions[act];
   const discovery = discoveryOf(history, record);
   // A validation holds for what was seen, so it says what that was.
-  const rows = act === 'validate' ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery))) : [];
-  const disposed: Disposed = { act, did, history, record, discovery, rows, reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason, options };
+  const rows =
+    act === 'validate'
+      ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)))
+      : [];
+  const disposed: Disposed = {
+    act,
+    did,
+    history,
+    record,
+    discovery,
+    rows,
+    reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason,
+    options,
+  };
   const allowed = checkDisposition(session, disposed);
   if (!allowed) return;
   const { status, corroboration } = allowed;
@@ -34,37 +51,131 @@ export async function dispose(session: Session, act: Disposition, history: ItemH
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
   // What memory claims is not said anew by taking it out of use, or back.
   const claim = recordsPromotion(history.acts) ? history.discovery : discovery.claim;
-  const item = actItem(history, { to: status, reason, discovery: claim, record, rows, contentHash: rows.length > 0 ? contentHash(rows) : null, ...(options.until ? { until: options.until } : {}), ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}) });
-  const entry = (await session.recorder.record({ kind, raisedBy: history.raisedBy, corroboration, task, items: [item] })).slice(0, 8);
+  const item = actItem(history, {
+    to: status,
+    reason,
+    discovery: claim,
+    record,
+    rows,
+    contentHash: rows.length > 0 ? contentHash(rows) : null,
+    ...(options.until ? { until: options.until } : {}),
+    ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}),
+  });
+  const entry = (
+    await session.recorder.record({
+      kind,
+      raisedBy: history.raisedBy,
+      corroboration,
+      task,
+      items: [item],
+    })
+  ).slice(0, 8);
   if (record) await showInRecord(session, disposed, record, status, entry);
   else if (act === 'quarantine' && wasMemory(history)) await takeOut(session, history);
   else if (act === 'release' && status === 'promoted') await putBack(session, history);
-  const why = [reason, options.until ? `until ${options.until}` : null, options.blockedBy ? `blocked by ${options.blockedBy}` : null].filter((part) => part !== null).join('; ');
-  await showInTask(session, task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status, reason: why || null }], act === 'reopen');
+  const why = [
+    reason,
+    options.until ? `until ${options.until}` : null,
+    options.blockedBy ? `blocked by ${options.blockedBy}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join('; ');
+  await showInTask(
+    session,
+    task,
+    [
+      {
+        id: history.item,
+        discovery: discovery.claim,
+        kind: history.kind,
+        target: history.target,
+        status,
+        reason: why || null,
+      },
+    ],
+    act === 'reopen',
+  );
   // The queue it was put off in says where it goes on.
-  if (history.task !== null && task !== history.task) await showInTask(session, history.task, [{ id: history.item, discovery: discovery.claim, kind: history.kind, target: history.target, status: history.status, reason: `goes on in ${task ?? 'no task'}` }], false);
+  if (history.task !== null && task !== history.task)
+    await showInTask(
+      session,
+      history.task,
+      [
+        {
+          id: history.item,
+          discovery: discovery.claim,
+          kind: history.kind,
+          target: history.target,
+          status: history.status,
+          reason: `goes on in ${task ?? 'no task'}`,
+        },
+      ],
+      false,
+    );
   const short = shortIn(session, history.item);
-  session.done.push({ did, item: history.item, short, kind: history.kind, claim: discovery.claim, target: history.target, status, entry, next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [] });
+  session.done.push({
+    did,
+    item: history.item,
+    short,
+    kind: history.kind,
+    claim: discovery.claim,
+    target: history.target,
+    status,
+    entry,
+    next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [],
+  });
 }
 
 /** What comes after a decision, for who may decide. */
 function after(act: Disposition, short: string, status: string, memory: boolean): string[] {
-  if (act === 'quarantine') return [`it holds after all: somebody else runs ledger release ${short} --reason "…"`, `it is wrong: ledger ${memory ? 'retract' : 'reject'} ${short} --reason "…"`];
-  if (status === 'promoted') return [`agents are served it again; to see whether its evidence still holds: ledger show ${short}`];
+  if (act === 'quarantine')
+    return [
+      `it holds after all: somebody else runs ledger release ${short} --reason "…"`,
+      `it is wrong: ledger ${memory ? 'retract' : 'reject'} ${short} --reason "…"`,
+    ];
+  if (status === 'promoted')
+    return [
+      `agents are served it again; to see whether its evidence still holds: ledger show ${short}`,
+    ];
   return isTerminal(status) ? [] : [`ledger promote ${short}`];
 }
 
 /** What a decision changes in the record and, where the record is or was memory, in the index. */
-async function showInRecord(session: Session, { history, discovery, reason }: Disposed, record: MemoryRecord, status: string, entry: string): Promise<void> {
+async function showInRecord(
+  session: Session,
+  { history, discovery, reason }: Disposed,
+  record: MemoryRecord,
+  status: string,
+  entry: string,
+): Promise<void> {
   if (recordStatusFor(status) !== recordStatusFor(history.status)) {
-    await setStatus(session, record, status, status === 'quarantined' && reason ? [{ key: 'quarantine_reason', value: reason }] : history.status === 'quarantined' ? [{ key: 'quarantine_reason', value: null }] : []);
+    await setStatus(
+      session,
+      record,
+      status,
+      status === 'quarantined' && reason
+        ? [{ key: 'quarantine_reason', value: reason }]
+        : history.status === 'quarantined'
+          ? [{ key: 'quarantine_reason', value: null }]
+          : [],
+    );
     if (wasMemory(history) && status === 'quarantined') {
       await dropRow(session, record.path);
-      await addWithdrawal(session, { item: record.title, path: record.path, replacement: null, action: `Do not use: quarantined (${reason ?? ''})` });
+      await addWithdrawal(session, {
+        item: record.title,
+        path: record.path,
+        replacement: null,
+        action: `Do not use: quarantined (${reason ?? ''})`,
+      });
     }
     if (status === 'promoted') {
       await dropWithdrawal(session, record.path);
-      await addRow(session, record, { title: record.title, path: record.path, status: shownStatus(record.role, 'promoted'), loadWhen: discovery.loadWhen ?? '' });
+      await addRow(session, record, {
+        title: record.title,
+        path: record.path,
+        status: shownStatus(record.role, 'promoted'),
+        loadWhen: discovery.loadWhen ?? '',
+      });
     }
   }
   await addHistory(session, record, status, `${reason ?? session.request.by}; ledger ${entry}`);

@@ -10,7 +10,9 @@ export const dispositions = {
   release: { did: 'released', entry: 'release' },
   reopen: { did: 'reopened', entry: 'reopening' },
   validate: { did: 'validated', entry: 'validation' },
-} as const satisfies Readonly<Partial<Record<Act, { readonly did: string; readonly entry: EntryAct['kind'] }>>>;
+} as const satisfies Readonly<
+  Partial<Record<Act, { readonly did: string; readonly entry: EntryAct['kind'] }>>
+>;
 
 /** The acts that decide without promoting. */
 export type Disposition = keyof typeof dispositions;

@@ -4,7 +4,14 @@ import { base32DigestOf, digestOf } from '#provenance/digest';
 import { rememberedAs } from '#provenance/remembered-as';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
 import type { Finding } from '#workspace/records';
-import { importDigestKey, importDigestOf, importedNoteOf, importedSection, withoutImportDigest, type NativeText } from '#workspace/stores/imported-note';
+import {
+  importDigestKey,
+  importDigestOf,
+  importedNoteOf,
+  importedSection,
+  withoutImportDigest,
+  type NativeText,
+} from '#workspace/stores/imported-note';
 import { setKeys } from '#workspace/edit/set-keys';
 
 import type { Discovery } from '../discovery.ts';
@@ -49,14 +56,29 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
       continue;
     }
     const discovery = discoveryOf(session, note);
-    const why = refusal(session, discovery) ?? (fresh.some((each) => each.discovery.claim === discovery.claim && each.note.native.text === note.native.text) ? 'it is a copy of another note' : null);
+    const why =
+      refusal(session, discovery) ??
+      (fresh.some(
+        (each) =>
+          each.discovery.claim === discovery.claim && each.note.native.text === note.native.text,
+      )
+        ? 'it is a copy of another note'
+        : null);
     if (why === null) fresh.push({ note, discovery });
     else session.notes.push({ text: `${note.path} is left out: ${why}`, mend: [] });
   }
-  if (same > 0) session.notes.push({ text: `${same} ${same === 1 ? 'note is' : 'notes are'} here already`, mend: [] });
+  if (same > 0)
+    session.notes.push({
+      text: `${same} ${same === 1 ? 'note is' : 'notes are'} here already`,
+      mend: [],
+    });
   if (fresh.length === 0) return;
   const slugs = slugsOf(fresh);
-  await capture(session, fresh.map((each) => each.discovery), { apart: true, slugFor: (discovery) => slugs.get(discovery) ?? null });
+  await capture(
+    session,
+    fresh.map((each) => each.discovery),
+    { apart: true, slugFor: (discovery) => slugs.get(discovery) ?? null },
+  );
   const captured = session.done.filter((each) => each.did === 'captured');
   for (const [at, { note }] of fresh.entries()) {
     const target = captured[at]?.target ?? null;
@@ -72,10 +94,11 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   const known = new Map<string, Finding | 'gone'>();
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
   for (const history of world.ledger.items.values()) {
-    for (const { item } of history.acts) for (const trace of item.provenance?.origin_traces ?? []) {
-      const path = pathIn(trace);
-      if (path !== undefined) known.set(path, 'gone');
-    }
+    for (const { item } of history.acts)
+      for (const trace of item.provenance?.origin_traces ?? []) {
+        const path = pathIn(trace);
+        if (path !== undefined) known.set(path, 'gone');
+      }
   }
   for (const finding of world.workspace.findings) {
     for (const trace of finding.originTraces) {
@@ -89,14 +112,26 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
 /** Takes a changed source into a candidate that nobody touched; whether there was anything to say or do. */
 async function refresh(session: Session, finding: Finding, note: OfferedNote): Promise<boolean> {
   const kept = importedNoteOf(finding.document);
-  if (kept === null || (kept.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark)) return false;
-  const untouched = finding.status.value === 'candidate' && importDigestOf(finding.document) === digestOf(withoutImportDigest(finding.document.text));
+  if (
+    kept === null ||
+    (kept.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark)
+  )
+    return false;
+  const untouched =
+    finding.status.value === 'candidate' &&
+    importDigestOf(finding.document) === digestOf(withoutImportDigest(finding.document.text));
   if (!untouched) {
-    session.notes.push({ text: `${note.path} changed since it was imported; ${finding.path} was edited or decided, and is kept`, mend: [`to see both: ledger show ${shellWord(finding.path)}`] });
+    session.notes.push({
+      text: `${note.path} changed since it was imported; ${finding.path} was edited or decided, and is kept`,
+      mend: [`to see both: ledger show ${shellWord(finding.path)}`],
+    });
     return true;
   }
   await keepNote(session, finding.path, note);
-  session.notes.push({ text: `${note.path} changed since it was imported: ${finding.path} has the new text`, mend: [] });
+  session.notes.push({
+    text: `${note.path} changed since it was imported: ${finding.path} has the new text`,
+    mend: [],
+  });
   return true;
 }
 
@@ -104,8 +139,11 @@ async function refresh(session: Session, finding: Finding, note: OfferedNote): P
 function refusal(session: Session, discovery: Discovery): string | null {
   const { world } = session;
   const { title = '' } = discovery.details;
-  const withdrawn = tombstonesForAny([discovery.claim, title], withdrawalsIn(world.ledger)).find((stone) => stone.likeness === 'same');
-  if (withdrawn) return `what it says was withdrawn on ${withdrawn.act.entry.act.at.slice(0, 10)} (ledger show ${shortIn(session, withdrawn.act.item.item)})`;
+  const withdrawn = tombstonesForAny([discovery.claim, title], withdrawalsIn(world.ledger)).find(
+    (stone) => stone.likeness === 'same',
+  );
+  if (withdrawn)
+    return `what it says was withdrawn on ${withdrawn.act.entry.act.at.slice(0, 10)} (ledger show ${shortIn(session, withdrawn.act.item.item)})`;
   const [remembered] = rememberedAs(discovery.claim, title, world.workspace);
   if (remembered) return `${remembered.path} already says so`;
   const twin = waitingTwin(discovery, world.ledger);
@@ -137,38 +175,91 @@ function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
 const mostSaid = 20;
 
 /** Says what was proposed for each note, so that nobody promotes it unseen. */
-function sayProposed({ notes }: Session, fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[], captured: readonly { readonly short: string }[]): void {
+function sayProposed(
+  { notes }: Session,
+  fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
+  captured: readonly { readonly short: string }[],
+): void {
   for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
-    const cites = note.cites.length === 0 ? [] : [`it cites, and may take as evidence: ${note.cites.join(', ')}`];
-    notes.push({ text: `${captured[at]?.short ?? note.path}: ${discovery.loadWhen === null ? 'no Load when could be proposed' : `proposed Load when: ${discovery.loadWhen}`}`, mend: cites });
+    const cites =
+      note.cites.length === 0
+        ? []
+        : [`it cites, and may take as evidence: ${note.cites.join(', ')}`];
+    notes.push({
+      text: `${captured[at]?.short ?? note.path}: ${discovery.loadWhen === null ? 'no Load when could be proposed' : `proposed Load when: ${discovery.loadWhen}`}`,
+      mend: cites,
+    });
   }
-  if (fresh.length > mostSaid) notes.push({ text: `and ${fresh.length - mostSaid} more, each with its proposal`, mend: ['ledger review --list'] });
+  if (fresh.length > mostSaid)
+    notes.push({
+      text: `and ${fresh.length - mostSaid} more, each with its proposal`,
+      mend: ['ledger review --list'],
+    });
 }
 
 /** A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or another note has it too. */
-function slugsOf(fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[]): Map<Discovery, string> {
+function slugsOf(
+  fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
+): Map<Discovery, string> {
   const plain = fresh.map(({ note }) => slugOf(note.title, ''));
-  return new Map(fresh.map(({ note, discovery }, at) => {
-    const slug = plain[at] ?? '';
-    const isAlone = /^[a-z0-9-]+$/.test(slug) && plain.filter((each) => each === slug).length === 1;
-    return [discovery, isAlone ? slug : `${slug === '' ? 'note' : slug}-${base32DigestOf(note.path).slice(0, 6)}`] as const;
-  }));
+  return new Map(
+    fresh.map(({ note, discovery }, at) => {
+      const slug = plain[at] ?? '';
+      const isAlone =
+        /^[a-z0-9-]+$/.test(slug) && plain.filter((each) => each === slug).length === 1;
+      return [
+        discovery,
+        isAlone ? slug : `${slug === '' ? 'note' : slug}-${base32DigestOf(note.path).slice(0, 6)}`,
+      ] as const;
+    }),
+  );
 }
 
 /** Writes the note into its candidate, in the place of one that is there, and signs what was written. */
 async function keepNote({ desk }: Session, path: string, note: OfferedNote): Promise<void> {
-  const section = importedSection(note.native, `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`, note.cites);
+  const section = importedSection(
+    note.native,
+    `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
+    note.cites,
+  );
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);
     return kept?.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark;
   };
-  await desk.edit<Finding>(path, 'finding', ({ document }) => {
-    const old = document.sections.find((each) => each.name === 'imported note');
-    const next = document.sections.find((each) => each.name === 'status history');
-    if (!next) return { refused: 'it has no Status history' };
-    return [{ start: old?.heading.start ?? next.heading.start, end: next.heading.start, text: `${section}\n` }];
-  }, reads);
-  await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: 'load_when_from', value: proposedCondition(note).from }, { key: importDigestKey, value: null }]), reads);
+  await desk.edit<Finding>(
+    path,
+    'finding',
+    ({ document }) => {
+      const old = document.sections.find((each) => each.name === 'imported note');
+      const next = document.sections.find((each) => each.name === 'status history');
+      if (!next) return { refused: 'it has no Status history' };
+      return [
+        {
+          start: old?.heading.start ?? next.heading.start,
+          end: next.heading.start,
+          text: `${section}\n`,
+        },
+      ];
+    },
+    reads,
+  );
+  await desk.edit<Finding>(
+    path,
+    'finding',
+    ({ document }) =>
+      setKeys(document, [
+        { key: 'load_when_from', value: proposedCondition(note).from },
+        { key: importDigestKey, value: null },
+      ]),
+    reads,
+  );
   const signed = await desk.record(path);
-  if (signed) await desk.edit<Finding>(path, 'finding', ({ document }) => setKeys(document, [{ key: importDigestKey, value: digestOf(document.text) }]), reads);
+  if (signed)
+    await desk.edit<Finding>(
+      path,
+      'finding',
+      ({ document }) =>
+        setKeys(document, [{ key: importDigestKey, value: digestOf(document.text) }]),
+      reads,
+    );
 }

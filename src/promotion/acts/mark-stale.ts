@@ -35,7 +35,9 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     item: record.title,
     path: record.path,
     replacement: null,
-    action: isDoubted ? 'Check before use: it rests on withdrawn memory' : 'Check before use: its evidence changed',
+    action: isDoubted
+      ? 'Check before use: it rests on withdrawn memory'
+      : 'Check before use: its evidence changed',
   });
   session.done.push({
     did: 'marked stale',

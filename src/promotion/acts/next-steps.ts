@@ -22,18 +22,40 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
   const isFile = landingOf(history.kind).folder !== null;
   const scope = needsScope(history.kind);
   const missing = [
-    ...(scope && (discovery.details.applies_when ?? []).length === 0 ? ['when it applies (under "Applies when")'] : []),
-    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0 ? ['when it does not apply (under "Does not apply when")'] : []),
-    ...(history.kind === 'fact' && (discovery.details.evidence ?? []).length === 0 ? ['what shows it (under "Evidence")'] : []),
+    ...(scope && (discovery.details.applies_when ?? []).length === 0
+      ? ['when it applies (under "Applies when")']
+      : []),
+    ...(scope && (discovery.details.does_not_apply_when ?? []).length === 0
+      ? ['when it does not apply (under "Does not apply when")']
+      : []),
+    ...(history.kind === 'fact' && (discovery.details.evidence ?? []).length === 0
+      ? ['what shows it (under "Evidence")']
+      : []),
     ...landingOf(history.kind).lacking(discovery, record, session.world.workspace),
   ];
-  if (missing.length > 0 && !isFile) return [`it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}: ledger reject ${short} --reason "incomplete", then capture it again with them`];
+  if (missing.length > 0 && !isFile)
+    return [
+      `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}: ledger reject ${short} --reason "incomplete", then capture it again with them`,
+    ];
   const person = session.request.actor === 'person';
-  if (missing.length > 0) return [`before it can be promoted, write into ${target ?? 'its record'}: ${missing.join(', ')}`, ...(person ? ['ledger review'] : [])];
+  if (missing.length > 0)
+    return [
+      `before it can be promoted, write into ${target ?? 'its record'}: ${missing.join(', ')}`,
+      ...(person ? ['ledger review'] : []),
+    ];
   // Whether an override of the raise holds is for who decides.
-  const { reasons } = passGates(gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)), proposal);
-  const against = reasons.map((reason) => `before it is decided: ${reason.text}${reason.mend[0] === undefined ? '' : `; ${reason.mend[0]}`}`);
+  const { reasons } = passGates(
+    gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)),
+    proposal,
+  );
+  const against = reasons.map(
+    (reason) =>
+      `before it is decided: ${reason.text}${reason.mend[0] === undefined ? '' : `; ${reason.mend[0]}`}`,
+  );
   if (against.length > 0) return [...against.slice(0, 3), ...(person ? ['ledger review'] : [])];
   if (!person) return [];
-  return [`${proposal.high === null ? '' : 'somebody else decides it: '}ledger promote ${short}`, 'ledger review'];
+  return [
+    `${proposal.high === null ? '' : 'somebody else decides it: '}ledger promote ${short}`,
+    'ledger review',
+  ];
 }

@@ -8,16 +8,25 @@ export function partsOf(locators: readonly Locator[]): Locator[] {
   return locators.flatMap((locator): Locator[] => {
     if (locator.kind !== 'file') return [];
     if (/\.mdc?$/i.test(locator.path)) return [{ kind: 'section', path: locator.path, slug: '-' }];
-    return /\.(?:json|ya?ml)$/i.test(locator.path) ? [{ kind: 'value', path: locator.path, pointer: '/' }] : [];
+    return /\.(?:json|ya?ml)$/i.test(locator.path)
+      ? [{ kind: 'value', path: locator.path, pointer: '/' }]
+      : [];
   });
 }
 
 /** Where a whole file is cited, says which part of it is probably meant: a whole file changes all the time (document 3.4). */
-export function proposeAnchors({ world, notes }: Session, claim: string, locators: readonly Locator[]): void {
+export function proposeAnchors(
+  { world, notes }: Session,
+  claim: string,
+  locators: readonly Locator[],
+): void {
   for (const locator of locators) {
     const file = world.evidence.get(locator.path);
     if (locator.kind !== 'file' || file?.kind !== 'file' || file.text === null) continue;
     const anchor = proposeAnchor(claim, file.text, locator.path, world.readers);
-    notes.push({ text: `any change of ${locator.path} will call this into question: cite the part that counts`, mend: anchor === null ? [`a range: ${locator.path}#L<from>-L<to>`] : [anchor] });
+    notes.push({
+      text: `any change of ${locator.path} will call this into question: cite the part that counts`,
+      mend: anchor === null ? [`a range: ${locator.path}#L<from>-L<to>`] : [anchor],
+    });
   }
 }

@@ -19,43 +19,131 @@ import { targetPath } from '#workspace/target-cell';
  * Raises what somebody wrote by hand (document 1: hand-written rows are read too): a candidate file that no entry speaks
  * of gets its raise entry, so that it can be decided like any other.
  */
-export async function raiseRecord(session: Session, record: MemoryRecord, row: { readonly task: Task; readonly row: QueueItem } | null = null): Promise<ItemHistory | null> {
+export async function raiseRecord(
+  session: Session,
+  record: MemoryRecord,
+  row: { readonly task: Task; readonly row: QueueItem } | null = null,
+): Promise<ItemHistory | null> {
   const kind = kindOfRole(record.role);
-  if (kind === undefined && nativeFactAt(session.world.workspace, record.path)?.store) return refuse(session, `${record.path} is a native note, and nothing says what shows it`, [`propose it where it is: ledger capture --from ${shellWord(record.path)} src/file.ts#L10-L14 --when "…" --not-when "…"`, `if it was accepted long ago: ledger adopt ${shellWord(record.path)}`]);
-  if (kind === undefined) return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, ['capture what it says: ledger capture "…"']);
+  if (kind === undefined && nativeFactAt(session.world.workspace, record.path)?.store)
+    return refuse(session, `${record.path} is a native note, and nothing says what shows it`, [
+      `propose it where it is: ledger capture --from ${shellWord(record.path)} src/file.ts#L10-L14 --when "…" --not-when "…"`,
+      `if it was accepted long ago: ledger adopt ${shellWord(record.path)}`,
+    ]);
+  if (kind === undefined)
+    return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, [
+      'capture what it says: ledger capture "…"',
+    ]);
   const status = statusOf(record);
-  if (status === 'accepted' || status === 'promoted') return refuse(session, `${record.path} says it is ${status}, but no act of the ledger made it so`, [`if it was decided before there was a ledger: ledger adopt ${shellWord(record.path)}`, 'else set its status back to candidate']);
+  if (status === 'accepted' || status === 'promoted')
+    return refuse(
+      session,
+      `${record.path} says it is ${status}, but no act of the ledger made it so`,
+      [
+        `if it was decided before there was a ledger: ledger adopt ${shellWord(record.path)}`,
+        'else set its status back to candidate',
+      ],
+    );
   const discovery = discoveryOf(unrecorded(kind, record.title, record.path), record);
-  return raise(session, withConsequence(discovery, row?.row ?? null), record.path, row?.task.id.value ?? session.request.task, row?.row ?? null);
+  return raise(
+    session,
+    withConsequence(discovery, row?.row ?? null),
+    record.path,
+    row?.task.id.value ?? session.request.task,
+    row?.row ?? null,
+  );
 }
 
 /** Raises a row of a queue that has no id, and writes the id into it. */
-export async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
+export async function raiseRow(
+  session: Session,
+  task: Task,
+  row: QueueItem,
+): Promise<ItemHistory | null> {
   const said = row.kind?.value ?? 'fact';
   const kind = kindNamed(said);
-  if (kind === null) return refuse(session, `"${said}" is no kind of discovery`, [`mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`]);
+  if (kind === null)
+    return refuse(session, `"${said}" is no kind of discovery`, [
+      `mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`,
+    ]);
   const target = row.target ? targetPath(row.target.value) : null;
   const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-  if (record && kindOfRole(record.role) !== undefined) return raiseRecord(session, record, { task, row });
-  return raise(session, withConsequence({ kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} }, row), null, task.id.value, row);
+  if (record && kindOfRole(record.role) !== undefined)
+    return raiseRecord(session, record, { task, row });
+  return raise(
+    session,
+    withConsequence(
+      { kind, claim: plainText(row.discovery.value), loadWhen: null, details: {} },
+      row,
+    ),
+    null,
+    task.id.value,
+    row,
+  );
 }
 
 /** A row may say that it is of high consequence; nothing says that it is not. */
 function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery {
-  return /^high\b/i.test(plainText(row?.consequence?.value ?? '')) ? { ...discovery, details: { ...discovery.details, consequence: 'high' } } : discovery;
+  return /^high\b/i.test(plainText(row?.consequence?.value ?? ''))
+    ? { ...discovery, details: { ...discovery.details, consequence: 'high' } }
+    : discovery;
 }
 
-async function raise(session: Session, discovery: Discovery, target: string | null, task: string | null, row: QueueItem | null): Promise<ItemHistory | null> {
+async function raise(
+  session: Session,
+  discovery: Discovery,
+  target: string | null,
+  task: string | null,
+  row: QueueItem | null,
+): Promise<ItemHistory | null> {
   const { request, recorder, world } = session;
   const twin = waitingTwin(discovery, world.ledger);
-  if (twin !== null) return refuse(session, `${target ?? `"${discovery.claim}"`} says what ${shortIn(session, twin.item)} says, which waits`, [`decide that one: ledger show ${shortIn(session, twin.item)}`], 'P11');
-  const item = newItemId(discovery, target, request, recorder.heads, { has: (id) => world.ledger.items.has(id) || session.raised.includes(id) });
+  if (twin !== null)
+    return refuse(
+      session,
+      `${target ?? `"${discovery.claim}"`} says what ${shortIn(session, twin.item)} says, which waits`,
+      [`decide that one: ledger show ${shortIn(session, twin.item)}`],
+      'P11',
+    );
+  const item = newItemId(discovery, target, request, recorder.heads, {
+    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
+  });
   session.raised.push(item);
   // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for it.
-  const history = { ...unrecorded(discovery.kind, discovery.claim, target), item, task, raisedBy: request.by };
-  const raised = actItem(history, { to: 'pending', provenance: { ...discovery.details, claim: discovery.claim, raised_by: request.by }, loadWhen: discovery.loadWhen });
-  const entry = await recorder.record({ kind: 'raise', raisedBy: request.by, task, items: [raised] });
-  if (row) await showInTask(session, task, [{ id: item, discovery: plainText(row.discovery.value), kind: discovery.kind, target, status: 'pending', reason: null, adopts: plainText(row.discovery.value) }], false);
+  const history = {
+    ...unrecorded(discovery.kind, discovery.claim, target),
+    item,
+    task,
+    raisedBy: request.by,
+  };
+  const raised = actItem(history, {
+    to: 'pending',
+    provenance: { ...discovery.details, claim: discovery.claim, raised_by: request.by },
+    loadWhen: discovery.loadWhen,
+  });
+  const entry = await recorder.record({
+    kind: 'raise',
+    raisedBy: request.by,
+    task,
+    items: [raised],
+  });
+  if (row)
+    await showInTask(
+      session,
+      task,
+      [
+        {
+          id: item,
+          discovery: plainText(row.discovery.value),
+          kind: discovery.kind,
+          target,
+          status: 'pending',
+          reason: null,
+          adopts: plainText(row.discovery.value),
+        },
+      ],
+      false,
+    );
   const written = recorder.written(entry);
   return { ...history, status: 'pending', acts: written ? [{ entry: written, item: raised }] : [] };
 }

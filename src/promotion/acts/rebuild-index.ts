@@ -23,14 +23,33 @@ export async function rebuildIndex(session: Session): Promise<void> {
   if (reasons.length > 0) return;
   const managed = managedRecords(session);
   const unmanaged = await onlyInIndex(session, managed);
-  if (unmanaged.length > 0) return void reasons.push(...unmanaged.map((path) => ({ code: 'P06', text: `the condition of ${path} stands only in the index`, mend: ['take it into the record: ledger index --adopt'] })));
+  if (unmanaged.length > 0)
+    return void reasons.push(
+      ...unmanaged.map((path) => ({
+        code: 'P06',
+        text: `the condition of ${path} stands only in the index`,
+        mend: ['take it into the record: ledger index --adopt'],
+      })),
+    );
   await dropRows(session, managed);
   await dropReturned(session, managed);
   await settleWithdrawals(session);
-  for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const [path, { record, loadWhen, status }] of managed)
+    await addRow(session, record, { title: record.title, path, status, loadWhen });
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
-  for (const write of desk.writes({})) session.done.push({ did: 'rebuilt', item: write.path, short: write.path, kind: 'index', claim: `${managed.size} rows follow their records`, target: null, status: '', entry: null, next: [] });
+  for (const write of desk.writes({}))
+    session.done.push({
+      did: 'rebuilt',
+      item: write.path,
+      short: write.path,
+      kind: 'index',
+      claim: `${managed.size} rows follow their records`,
+      target: null,
+      status: '',
+      entry: null,
+      next: [],
+    });
 }
 
 /** Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn or moved. */
@@ -50,34 +69,78 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
       return second;
     });
     if (!index || spare.length === 0) continue;
-    const edits = spare.map((entry) => removeLines(index.document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1)));
-    await desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length - spare.length);
+    const edits = spare.map((entry) =>
+      removeLines(
+        index.document.text,
+        entry.span.start,
+        Math.max(entry.span.start, entry.span.end - 1),
+      ),
+    );
+    await desk.edit<MemoryIndex>(
+      path,
+      'index',
+      () => edits,
+      (after, before) => after.entries.length === before.entries.length - spare.length,
+    );
   }
 }
 
 /** Takes away the rows of withdrawn memory that is memory again: a merge may have kept one. */
-async function dropReturned(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
+async function dropReturned(
+  session: Session,
+  managed: ReadonlyMap<string, Managed>,
+): Promise<void> {
   for (const path of indexesOf(session)) {
     const rows = (await indexAt(session, path))?.retractions ?? [];
-    const targets = rows.flatMap((row) => (row.target ? (targetOf(path, { target: row.target }) ?? []) : []));
-    for (const target of new Set(targets.filter((each) => managed.has(each)))) await session.desk.edit<MemoryIndex>(path, 'index', (each) => removeRetraction(each, target), (after, before) => after.retractions.length < before.retractions.length);
+    const targets = rows.flatMap((row) =>
+      row.target ? (targetOf(path, { target: row.target }) ?? []) : [],
+    );
+    for (const target of new Set(targets.filter((each) => managed.has(each))))
+      await session.desk.edit<MemoryIndex>(
+        path,
+        'index',
+        (each) => removeRetraction(each, target),
+        (after, before) => after.retractions.length < before.retractions.length,
+      );
   }
 }
 
 /** Paths that records of the ledger were moved away from: two branches may have left a row for each place. */
-function placesBefore({ world }: Session, managed: ReadonlyMap<string, Managed>): ReadonlySet<string> {
-  const histories = [...world.ledger.items.values()].filter(({ target }) => target !== null && managed.has(target));
-  return new Set(histories.flatMap(({ acts, target }) => acts.flatMap(({ item }) => (item.target !== null && item.target !== target ? [item.target] : []))));
+function placesBefore(
+  { world }: Session,
+  managed: ReadonlyMap<string, Managed>,
+): ReadonlySet<string> {
+  const histories = [...world.ledger.items.values()].filter(
+    ({ target }) => target !== null && managed.has(target),
+  );
+  return new Set(
+    histories.flatMap(({ acts, target }) =>
+      acts.flatMap(({ item }) =>
+        item.target !== null && item.target !== target ? [item.target] : [],
+      ),
+    ),
+  );
 }
 
 /** Records that are memory and whose condition nobody wrote down but the index. */
-async function onlyInIndex(session: Session, managed: ReadonlyMap<string, Managed>): Promise<string[]> {
+async function onlyInIndex(
+  session: Session,
+  managed: ReadonlyMap<string, Managed>,
+): Promise<string[]> {
   const found = new Set<string>();
   for (const path of indexesOf(session)) {
     for (const entry of (await indexAt(session, path))?.entries ?? []) {
       const target = targetOf(path, entry);
       const record = target === null ? undefined : session.world.workspace.byPath.get(target);
-      if (target !== null && record && getsRow(record) && isServedAsFact(record) && entry.loadWhen && !managed.has(target)) found.add(target);
+      if (
+        target !== null &&
+        record &&
+        getsRow(record) &&
+        isServedAsFact(record) &&
+        entry.loadWhen &&
+        !managed.has(target)
+      )
+        found.add(target);
     }
   }
   return [...found].sort();
@@ -87,7 +150,12 @@ async function finishMerge(session: Session, path: string): Promise<void> {
   const text = session.desk.text(path);
   if (text === null || !hasConflicts(text)) return;
   const merged = withoutConflicts(text);
-  if ('line' in merged) session.reasons.push({ code: 'EDIT', text: `${path}:${merged.line}: both branches changed something that is no row`, mend: ['decide that place by hand, then run this again'] });
+  if ('line' in merged)
+    session.reasons.push({
+      code: 'EDIT',
+      text: `${path}:${merged.line}: both branches changed something that is no row`,
+      mend: ['decide that place by hand, then run this again'],
+    });
   else await session.desk.put(path, merged.text, (after) => after.role === 'index');
 }
 
@@ -99,41 +167,62 @@ export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (session.reasons.length > 0) return;
   const managed = managedRecords(session);
-  for (const path of indexesOf(session)) for (const entry of (await indexAt(session, path))?.entries ?? []) managed.delete(targetOf(path, entry) ?? '');
-  for (const [path, { record, loadWhen, status }] of managed) await addRow(session, record, { title: record.title, path, status, loadWhen });
+  for (const path of indexesOf(session))
+    for (const entry of (await indexAt(session, path))?.entries ?? [])
+      managed.delete(targetOf(path, entry) ?? '');
+  for (const [path, { record, loadWhen, status }] of managed)
+    await addRow(session, record, { title: record.title, path, status, loadWhen });
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
-  for (const path of indexesOf(session)) if (touched.has(path)) await sortRows(session, path, managedRecords(session));
+  for (const path of indexesOf(session))
+    if (touched.has(path)) await sortRows(session, path, managedRecords(session));
 }
 
 /** Puts the managed rows of each section in the order of their paths, each in the place of another managed row. */
-async function sortRows(session: Session, path: string, managed: ReadonlyMap<string, Managed>): Promise<void> {
+async function sortRows(
+  session: Session,
+  path: string,
+  managed: ReadonlyMap<string, Managed>,
+): Promise<void> {
   const index = await indexAt(session, path);
   if (!index) return;
   const { text } = index.document;
   const edits: Edit[] = [];
   for (const section of new Set(index.entries.map((entry) => entry.section))) {
-    const rows = index.entries.filter((entry) => entry.section === section && managed.has(targetOf(path, entry) ?? ''));
-    const sorted = [...rows].sort((one, other) => ((targetOf(path, one) ?? '') < (targetOf(path, other) ?? '') ? -1 : 1));
+    const rows = index.entries.filter(
+      (entry) => entry.section === section && managed.has(targetOf(path, entry) ?? ''),
+    );
+    const sorted = [...rows].sort((one, other) =>
+      (targetOf(path, one) ?? '') < (targetOf(path, other) ?? '') ? -1 : 1,
+    );
     rows.forEach((row, at) => {
       const wanted = sorted[at];
-      if (wanted && wanted !== row) edits.push({ ...row.span, text: text.slice(wanted.span.start, wanted.span.end) });
+      if (wanted && wanted !== row)
+        edits.push({ ...row.span, text: text.slice(wanted.span.start, wanted.span.end) });
     });
   }
-  if (edits.length > 0) await session.desk.edit<MemoryIndex>(path, 'index', () => edits, (after, before) => after.entries.length === before.entries.length);
+  if (edits.length > 0)
+    await session.desk.edit<MemoryIndex>(
+      path,
+      'index',
+      () => edits,
+      (after, before) => after.entries.length === before.entries.length,
+    );
 }
 
 /** The conditions that stand only in the index, with the records they belong to (document 1, `--adopt`). */
-export async function adoptConditions(session: Session): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
+export async function adoptConditions(
+  session: Session,
+): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
   const managed = managedRecords(session);
   const wanted = new Set(await onlyInIndex(session, managed));
   const found: { path: string; loadWhen: string }[] = [];
   for (const path of indexesOf(session)) {
     for (const entry of (await indexAt(session, path))?.entries ?? []) {
       const target = targetOf(path, entry);
-      if (target !== null && wanted.delete(target) && entry.loadWhen) found.push({ path: target, loadWhen: plainText(entry.loadWhen.value) });
+      if (target !== null && wanted.delete(target) && entry.loadWhen)
+        found.push({ path: target, loadWhen: plainText(entry.loadWhen.value) });
     }
   }
   return found;
 }
-

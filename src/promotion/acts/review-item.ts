@@ -66,9 +66,18 @@ export interface ReviewItem {
  * @param session a fresh one: what is planned in it is never written
  * @param daysSince whole days from a time to the clock of the request
  */
-export async function reviewItem(session: Session, waiting: Waiting, daysSince: (time: string) => number): Promise<ReviewItem> {
+export async function reviewItem(
+  session: Session,
+  waiting: Waiting,
+  daysSince: (time: string) => number,
+): Promise<ReviewItem> {
   const { found } = waiting;
-  const history = found.kind === 'item' ? found.history : found.kind === 'record' ? await raiseRecord(session, found.record) : await raiseRow(session, found.task, found.row);
+  const history =
+    found.kind === 'item'
+      ? found.history
+      : found.kind === 'record'
+        ? await raiseRecord(session, found.record)
+        : await raiseRow(session, found.task, found.row);
   if (!history) return unraisable(waiting, session.reasons);
   const proposal = await propose(session, history);
   await promote(session, history);
@@ -91,7 +100,13 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
     // A native note is nobody's candidate: what is decided about it stands in its entry.
     file: record && record.role !== 'native' ? record.path : null,
     loadWhen: discovery.loadWhen,
-    proposed: record && record.role !== 'native' ? { loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')), evidence: evidenceProposedIn(record.document) } : { loadWhen: false, evidence: [] },
+    proposed:
+      record && record.role !== 'native'
+        ? {
+            loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
+            evidence: evidenceProposedIn(record.document),
+          }
+        : { loadWhen: false, evidence: [] },
     says: record ? [] : saidBy(discovery),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
@@ -99,9 +114,15 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
     high: proposal.high,
     corroboration: proposal.corroboration.by,
     // That an agent may not decide is no fault of the item.
-    against: outcome.kind === 'refused' ? outcome.reasons.filter((reason) => reason.code !== 'ACT').map(named) : [],
+    against:
+      outcome.kind === 'refused'
+        ? outcome.reasons.filter((reason) => reason.code !== 'ACT').map(named)
+        : [],
     notes: outcome.notes.map(named),
-    becomes: outcome.kind === 'plan' ? (outcome.done.find((done) => done.item === history.item)?.status ?? null) : null,
+    becomes:
+      outcome.kind === 'plan'
+        ? (outcome.done.find((done) => done.item === history.item)?.status ?? null)
+        : null,
     writes: outcome.kind === 'plan' ? outcome.writes.map((write) => write.path) : [],
     moves: [...new Set(movesFrom(history.status).map((move) => move.act))],
     content: contentOf(proposal),
@@ -110,13 +131,32 @@ export async function reviewItem(session: Session, waiting: Waiting, daysSince: 
 
 /** The words that would be written into files that belong to no item; whoever decides has to see them. */
 function saidBy({ details }: Discovery): { readonly label: string; readonly text: string }[] {
-  const said = { word: details.title, meaning: details.meaning, also: details.aliases?.join(', '), never: details.not?.join(', '), guide: details.guide, procedure: details.text, pointer: details.pointer, spec: details.spec, 'verify by': details.verify_by };
-  return Object.entries(said).flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));
+  const said = {
+    word: details.title,
+    meaning: details.meaning,
+    also: details.aliases?.join(', '),
+    never: details.not?.join(', '),
+    guide: details.guide,
+    procedure: details.text,
+    pointer: details.pointer,
+    spec: details.spec,
+    'verify by': details.verify_by,
+  };
+  return Object.entries(said).flatMap(([label, text]) =>
+    text === undefined || text === '' ? [] : [{ label, text }],
+  );
 }
 
 /** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
 function contentOf({ history, discovery, record, surfaces }: Proposal): string {
-  return digestOf(JSON.stringify([history.status, discovery, record?.role === 'native' ? canonicalBody(record) : (record?.document.text ?? null), surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text))]));
+  return digestOf(
+    JSON.stringify([
+      history.status,
+      discovery,
+      record?.role === 'native' ? canonicalBody(record) : (record?.document.text ?? null),
+      surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text)),
+    ]),
+  );
 }
 
 /** The digest of an item as it stands in a session, for comparing with what somebody looked at. */
@@ -124,13 +164,47 @@ export async function contentNow(session: Session, history: ItemHistory): Promis
   return contentOf(await propose(session, history));
 }
 
-function unraisable({ name, status, task, found }: Waiting, against: readonly Reason[]): ReviewItem {
+function unraisable(
+  { name, status, task, found }: Waiting,
+  against: readonly Reason[],
+): ReviewItem {
   const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
   const claim = record?.title ?? (found.kind === 'row' ? found.row.discovery.value : name);
-  return { name, short: name, kind: 'fact', status, claim, task, raisedBy: null, raisedAt: null, days: null, target: record?.path ?? null, file: record?.path ?? null, loadWhen: null, proposed: { loadWhen: false, evidence: [] }, says: [], appliesWhen: [], doesNotApplyWhen: [], evidence: [], high: null, corroboration: null, against, notes: [], becomes: null, writes: [], moves: [], content: digestOf(JSON.stringify([status, claim])) };
+  return {
+    name,
+    short: name,
+    kind: 'fact',
+    status,
+    claim,
+    task,
+    raisedBy: null,
+    raisedAt: null,
+    days: null,
+    target: record?.path ?? null,
+    file: record?.path ?? null,
+    loadWhen: null,
+    proposed: { loadWhen: false, evidence: [] },
+    says: [],
+    appliesWhen: [],
+    doesNotApplyWhen: [],
+    evidence: [],
+    high: null,
+    corroboration: null,
+    against,
+    notes: [],
+    becomes: null,
+    writes: [],
+    moves: [],
+    content: digestOf(JSON.stringify([status, claim])),
+  };
 }
 
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
   if (short === null) return (said) => said;
-  return (said) => ({ ...said, text: said.text.replaceAll(short, name), mend: said.mend.map((line) => line.replaceAll(short, name)), ...('item' in said ? { item: name } : {}) });
+  return (said) => ({
+    ...said,
+    text: said.text.replaceAll(short, name),
+    mend: said.mend.map((line) => line.replaceAll(short, name)),
+    ...('item' in said ? { item: name } : {}),
+  });
 }

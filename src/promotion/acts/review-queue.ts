@@ -30,22 +30,50 @@ const candidateWords = new Set(['candidate', 'proposed']);
 export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: boolean): Waiting[] {
   const { workspace, ledger } = world;
   const waits = (status: string): boolean => undecided.has(status) || (all && setAside.has(status));
-  const items = [...ledger.items.values()].filter((history) => waits(history.status)).map((history): Waiting => ({ name: history.item, status: history.status, task: history.task, found: { kind: 'item', history } }));
-  const records = keptRecords(workspace).filter((record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path)).map((record): Waiting => ({ name: record.path, status: 'pending', task: null, found: { kind: 'record', record } }));
+  const items = [...ledger.items.values()]
+    .filter((history) => waits(history.status))
+    .map((history): Waiting => ({
+      name: history.item,
+      status: history.status,
+      task: history.task,
+      found: { kind: 'item', history },
+    }));
+  const records = keptRecords(workspace)
+    .filter(
+      (record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path),
+    )
+    .map((record): Waiting => ({
+      name: record.path,
+      status: 'pending',
+      task: null,
+      found: { kind: 'record', record },
+    }));
   const listed = new Set([...items, ...records].map((each) => each.name));
   const rows = workspace.tasks.flatMap((task) =>
     task.queue.flatMap((row): Waiting[] => {
       const name = `${task.id.value}#${row.position}`;
       const found = findItem(name, world);
       // A row that shows an item of the ledger is a view of it, and one that leads to a candidate is listed as that.
-      if (!waits(row.status.value) || found.kind !== 'row' || isListed(listed, found.row.target?.value ?? '', world)) return [];
+      if (
+        !waits(row.status.value) ||
+        found.kind !== 'row' ||
+        isListed(listed, found.row.target?.value ?? '', world)
+      )
+        return [];
       return [{ name, status: row.status.value, task: task.id.value, found }];
     }),
   );
   return [...items, ...records, ...rows];
 }
 
-function isListed(listed: ReadonlySet<string>, target: string, { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): boolean {
+function isListed(
+  listed: ReadonlySet<string>,
+  target: string,
+  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+): boolean {
   const record: MemoryRecord | undefined = workspace.byPath.get(targetPath(target));
-  return record !== undefined && (listed.has(record.path) || listed.has(ledger.byTarget.get(record.path)?.item ?? ''));
+  return (
+    record !== undefined &&
+    (listed.has(record.path) || listed.has(ledger.byTarget.get(record.path)?.item ?? ''))
+  );
 }

@@ -28,20 +28,45 @@ export interface Decision {
  *
  * @returns the names of those that were refused
  */
-export async function decideAll(session: Session, decisions: readonly Decision[]): Promise<string[]> {
+export async function decideAll(
+  session: Session,
+  decisions: readonly Decision[],
+): Promise<string[]> {
   const refused: string[] = [];
   const decided = new Map<string, string>();
   for (const decision of decisions) {
     const reasons: Reason[] = [];
-    const own: Session = { ...session, reasons, request: { ...session.request, reason: decision.reason } };
+    const own: Session = {
+      ...session,
+      reasons,
+      request: { ...session.request, reason: decision.reason },
+    };
     const problems = session.desk.problems.length;
     await eachItem(own, [decision.item], async (history) => {
       const short = shortIn(session, history.item);
       const before = decided.get(history.item);
       decided.set(history.item, decision.item);
-      if (before !== undefined) return void reasons.push({ code: 'P01', item: short, text: `${short} is decided twice`, mend: [`keep one of ${before} and ${decision.item}`] });
-      if (decision.content !== null && decision.content !== (await contentNow(own, history))) return void reasons.push({ code: 'P01', item: short, text: `${short} changed since it was looked at`, mend: ['look at it again before deciding'] });
-      await (decision.verdict === 'promote' ? promote(own, history) : dispose(own, decision.verdict, history, { until: decision.until, blockedBy: decision.blockedBy, task: null }));
+      if (before !== undefined)
+        return void reasons.push({
+          code: 'P01',
+          item: short,
+          text: `${short} is decided twice`,
+          mend: [`keep one of ${before} and ${decision.item}`],
+        });
+      if (decision.content !== null && decision.content !== (await contentNow(own, history)))
+        return void reasons.push({
+          code: 'P01',
+          item: short,
+          text: `${short} changed since it was looked at`,
+          mend: ['look at it again before deciding'],
+        });
+      await (decision.verdict === 'promote'
+        ? promote(own, history)
+        : dispose(own, decision.verdict, history, {
+            until: decision.until,
+            blockedBy: decision.blockedBy,
+            task: null,
+          }));
     });
     if (reasons.length > 0 || session.desk.problems.length > problems) refused.push(decision.item);
     session.reasons.push(...reasons);

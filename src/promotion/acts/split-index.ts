@@ -16,7 +16,10 @@ const leastGroup = 5;
  * Moves rows out of a main index that has more than 150 managed ones: the largest groups of records that share the first
  * word of their names go to a topic index, until it is small enough; what is left over goes to `more`.
  */
-export async function splitIndex(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
+export async function splitIndex(
+  session: Session,
+  managed: ReadonlyMap<string, Managed>,
+): Promise<void> {
   const main = session.world.homes.index;
   const index = await indexAt(session, main);
   const rows = (index?.entries ?? []).flatMap((entry) => {
@@ -31,22 +34,50 @@ export async function splitIndex(session: Session, managed: ReadonlyMap<string, 
     groups.set(topic, [...(groups.get(topic) ?? []), row]);
   }
   let left = rows.length;
-  const big = [...groups].filter(([, group]) => group.length >= leastGroup).sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
+  const big = [...groups]
+    .filter(([, group]) => group.length >= leastGroup)
+    .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   for (const [topic, group] of big) {
     if (left <= mostRows) return;
     for (const row of group) await moveRow(session, main, topic, row);
     left -= group.length;
   }
-  const rest = [...groups].filter(([, group]) => group.length < leastGroup).flatMap(([, group]) => group);
-  for (const row of rest.slice(0, Math.max(0, left - mostRows))) await moveRow(session, main, 'more', row);
+  const rest = [...groups]
+    .filter(([, group]) => group.length < leastGroup)
+    .flatMap(([, group]) => group);
+  for (const row of rest.slice(0, Math.max(0, left - mostRows)))
+    await moveRow(session, main, 'more', row);
 }
 
 function topicOf({ record }: Managed): string {
   const own = scalarOf(mapOf(record.document), 'topic')?.value;
-  return own ?? record.path.slice(record.path.lastIndexOf('/') + 1, -3).replace(/^\d+-/, '').split('-')[0]?.toLowerCase() ?? 'more';
+  return (
+    own ??
+    record.path
+      .slice(record.path.lastIndexOf('/') + 1, -3)
+      .replace(/^\d+-/, '')
+      .split('-')[0]
+      ?.toLowerCase() ??
+    'more'
+  );
 }
 
-async function moveRow(session: Session, main: string, topic: string, { path, its }: { readonly path: string; readonly its: Managed }): Promise<void> {
-  await session.desk.edit<MemoryIndex>(main, 'index', (each) => removeIndexEntry(each, path), (after, before) => after.entries.length < before.entries.length);
-  await addRowTo(session, topic, its.record, { title: its.record.title, path, status: its.status, loadWhen: its.loadWhen });
+async function moveRow(
+  session: Session,
+  main: string,
+  topic: string,
+  { path, its }: { readonly path: string; readonly its: Managed },
+): Promise<void> {
+  await session.desk.edit<MemoryIndex>(
+    main,
+    'index',
+    (each) => removeIndexEntry(each, path),
+    (after, before) => after.entries.length < before.entries.length,
+  );
+  await addRowTo(session, topic, its.record, {
+    title: its.record.title,
+    path,
+    status: its.status,
+    loadWhen: its.loadWhen,
+  });
 }

@@ -25,23 +25,51 @@ type Replaceable = Finding | Adr | NativeFact;
  * Puts a new record in the place of an old one, both sides at once (document 3.5): the old one names its successor and
  * leaves the index, the new one names what it replaces.
  */
-export async function supersede(session: Session, old: ItemHistory, successor: MemoryRecord): Promise<void> {
+export async function supersede(
+  session: Session,
+  old: ItemHistory,
+  successor: MemoryRecord,
+): Promise<void> {
   const { world, request, recorder } = session;
   const short = shortIn(session, old.item);
-  const refuse = (code: string, text: string, mend: readonly string[]): void => void session.reasons.push({ code, item: short, text, mend });
+  const refuse = (code: string, text: string, mend: readonly string[]): void =>
+    void session.reasons.push({ code, item: short, text, mend });
   const record = await itemRecord(session, old);
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
-  if (kindKept(successor) !== kindKept(record)) return refuse('P12', `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`, ['name a record of the same kind']);
+  if (kindKept(successor) !== kindKept(record))
+    return refuse(
+      'P12',
+      `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`,
+      ['name a record of the same kind'],
+    );
   const its = world.ledger.byTarget.get(successor.path);
-  const high = consequenceOf(old, record, world) ?? (its ? consequenceOf(its, successor, world) : null);
+  const high =
+    consequenceOf(old, record, world) ?? (its ? consequenceOf(its, successor, world) : null);
   const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
   if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
   // What replaces it needs what it needed: the higher consequence of the two counts.
-  if (high !== null && !isIndependent(old.raisedBy, request, world)) return refuse('P08', `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`, ['let another person run it', `anybody takes what is wrong out of service: ledger retract ${short} --reason "…"`]);
-  if (high !== null && its && its.status === 'promoted' && !standsUp(its, successor, session)) return refuse('P08', `${successor.path} was decided by ${addressOf(its.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`, [`let somebody else than who raised it look at it: ledger confirm ${shortIn(session, its.item)}`]);
+  if (high !== null && !isIndependent(old.raisedBy, request, world))
+    return refuse(
+      'P08',
+      `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`,
+      [
+        'let another person run it',
+        `anybody takes what is wrong out of service: ledger retract ${short} --reason "…"`,
+      ],
+    );
+  if (high !== null && its && its.status === 'promoted' && !standsUp(its, successor, session))
+    return refuse(
+      'P08',
+      `${successor.path} was decided by ${addressOf(its.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`,
+      [
+        `let somebody else than who raised it look at it: ledger confirm ${shortIn(session, its.item)}`,
+      ],
+    );
 
-  const relying = reliesOn(record.path, world).filter((each) => each.record.path !== successor.path);
+  const relying = reliesOn(record.path, world).filter(
+    (each) => each.record.path !== successor.path,
+  );
   const entry = await recorder.record({
     kind: 'supersession',
     raisedBy: old.raisedBy,
@@ -50,41 +78,103 @@ export async function supersede(session: Session, old: ItemHistory, successor: M
     items: [actItem(old, { to: 'superseded', reason: `superseded by ${successor.path}`, record })],
   });
   await dropRow(session, record.path);
-  await setStatus(session, record, 'superseded', [{ key: 'superseded_by', value: successor.id.value }], successor.role === 'adr' ? { title: successor.title, path: successor.path, number: successor.number?.value ?? 0 } : undefined);
-  await addHistory(session, record, 'superseded', `by ${successor.id.value}; ledger ${entry.slice(0, 8)}`);
+  await setStatus(
+    session,
+    record,
+    'superseded',
+    [{ key: 'superseded_by', value: successor.id.value }],
+    successor.role === 'adr'
+      ? { title: successor.title, path: successor.path, number: successor.number?.value ?? 0 }
+      : undefined,
+  );
+  await addHistory(
+    session,
+    record,
+    'superseded',
+    `by ${successor.id.value}; ledger ${entry.slice(0, 8)}`,
+  );
   await nameReplaced(session, successor.path, record);
-  await addWithdrawal(session, { item: record.title, path: record.path, replacement: { title: successor.title, path: successor.path }, action: 'Use the replacement' });
-  for (const { record: other, how } of relying) session.notes.push({ text: `${other.path} ${how}: see whether it holds with ${successor.path}`, mend: [] });
-  session.done.push({ did: 'superseded', item: old.item, short, kind: old.kind, claim: old.discovery, target: record.path, status: 'superseded', entry: entry.slice(0, 8), next: [] });
+  await addWithdrawal(session, {
+    item: record.title,
+    path: record.path,
+    replacement: { title: successor.title, path: successor.path },
+    action: 'Use the replacement',
+  });
+  for (const { record: other, how } of relying)
+    session.notes.push({
+      text: `${other.path} ${how}: see whether it holds with ${successor.path}`,
+      mend: [],
+    });
+  session.done.push({
+    did: 'superseded',
+    item: old.item,
+    short,
+    kind: old.kind,
+    claim: old.discovery,
+    target: record.path,
+    status: 'superseded',
+    entry: entry.slice(0, 8),
+    next: [],
+  });
 }
 
 /** Whether more than its raiser's word stands behind a record that is memory already (document 3.2); the decider of this act counts. */
-function standsUp(history: ItemHistory, record: MemoryRecord, { world, request }: Session): boolean {
+function standsUp(
+  history: ItemHistory,
+  record: MemoryRecord,
+  { world, request }: Session,
+): boolean {
   const promotion = history.acts.find((act) => act.item.to === 'promoted');
-  return promotion === undefined || isIndependent(history.raisedBy, request, world) || isBorneOut(history, promotion, record, world.isSamePerson);
+  return (
+    promotion === undefined ||
+    isIndependent(history.raisedBy, request, world) ||
+    isBorneOut(history, promotion, record, world.isSamePerson)
+  );
 }
 
 /** Writes into a waiting record which one it will supersede. */
-export async function nameSuccessor(session: Session, old: ItemHistory, successor: ItemHistory): Promise<void> {
-  if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
+export async function nameSuccessor(
+  session: Session,
+  old: ItemHistory,
+  successor: ItemHistory,
+): Promise<void> {
+  if (!moveOf('supersede', old))
+    return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
   const record = await itemRecord(session, old);
-  if (!record || successor.target === null || !isReplaceable(record)) return void session.reasons.push({ code: 'P01', item: shortIn(session, old.item), text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`, mend: [] });
+  if (!record || successor.target === null || !isReplaceable(record))
+    return void session.reasons.push({
+      code: 'P01',
+      item: shortIn(session, old.item),
+      text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`,
+      mend: [],
+    });
   await nameReplaced(session, successor.target, record);
 }
 
-async function nameReplaced({ desk, world }: Session, path: string, old: Replaceable): Promise<void> {
+async function nameReplaced(
+  { desk, world }: Session,
+  path: string,
+  old: Replaceable,
+): Promise<void> {
   const successor = standsNatively(path, world.workspace) ? null : await desk.record(path);
   const known = referencesOf(successor);
   // A native successor stays as it is: that it took the place of another stands in the entry.
   if (!successor || known.includes(old.id.value)) return;
-  await desk.edit<MemoryRecord>(path, successor.role, (each) => setKeys(each.document, [{ key: 'supersedes', value: [...known, old.id.value] }]), (after) => referencesOf(after).includes(old.id.value));
+  await desk.edit<MemoryRecord>(
+    path,
+    successor.role,
+    (each) => setKeys(each.document, [{ key: 'supersedes', value: [...known, old.id.value] }]),
+    (after) => referencesOf(after).includes(old.id.value),
+  );
 }
 
 /** The old records that a candidate says it supersedes, for a promotion that settles both sides. */
 export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
   const { workspace, ledger } = session.world;
   return referencesOf(record).flatMap((name) => {
-    const old = standsNatively(name, workspace) ? { path: name } : findRecord(workspace, record, name, record.role);
+    const old = standsNatively(name, workspace)
+      ? { path: name }
+      : findRecord(workspace, record, name, record.role);
     const history = old ? ledger.byTarget.get(old.path) : undefined;
     return history && moveOf('supersede', history) ? [history] : [];
   });
@@ -93,7 +183,16 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
 /** What is said of an item that is no memory, so that nothing can take its place. */
 export function notMemory(short: string, status: string): Reason {
   const waits = status === 'pending' || status === 'validated';
-  return { code: 'P01', item: short, text: `${short} is ${status}: only memory can be superseded`, mend: [waits ? `mend its record, or ledger reject ${short} --reason "…"` : 'capture what is true now: ledger capture "…"'] };
+  return {
+    code: 'P01',
+    item: short,
+    text: `${short} is ${status}: only memory can be superseded`,
+    mend: [
+      waits
+        ? `mend its record, or ledger reject ${short} --reason "…"`
+        : 'capture what is true now: ledger capture "…"',
+    ],
+  };
 }
 
 /** What is said of a kind that has no successor. */
@@ -103,7 +202,10 @@ export function onlyReplaceable(short: string): string {
 
 /** How a record of another kind is replaced all the same. */
 export function replaceByHand(short: string): string[] {
-  return [`withdraw it: ledger retract ${short} --because stale --reason "…"`, 'then capture what is true now'];
+  return [
+    `withdraw it: ledger retract ${short} --because stale --reason "…"`,
+    'then capture what is true now',
+  ];
 }
 
 /** A native note holds a fact, as a finding does: either may take the place of the other. */
@@ -117,5 +219,7 @@ export function isReplaceable(record: MemoryRecord | null): record is Replaceabl
 }
 
 function referencesOf(record: MemoryRecord | null): string[] {
-  return record?.role === 'finding' || record?.role === 'adr' ? record.supersedes.map((each) => each.value) : [];
+  return record?.role === 'finding' || record?.role === 'adr'
+    ? record.supersedes.map((each) => each.value)
+    : [];
 }

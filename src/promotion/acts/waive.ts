@@ -34,7 +34,11 @@ export interface WaiverInput {
  * Writes a waiver, in the place of an earlier one of the same rule and scope (document 5, Waivers). One for a single file
  * ends when that file changes.
  */
-export async function waive(session: Session, policy: PolicyFiles, input: WaiverInput): Promise<void> {
+export async function waive(
+  session: Session,
+  policy: PolicyFiles,
+  input: WaiverInput,
+): Promise<void> {
   const { request, world, desk } = session;
   const { rule, expiry, to, reason } = input;
   const scope = scopeOf(session, input.scope);
@@ -43,50 +47,123 @@ export async function waive(session: Session, policy: PolicyFiles, input: Waiver
   const digestAt = contentDigests(world.workspace);
   const digests = scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compare);
-  const held = scope.plain ? { ...(first === undefined ? {} : { content: first }) } : input.pin && first !== undefined ? { digests: [first, ...more] as [string, ...string[]] } : {};
-  const waiver: Waiver = { code: rule.code, scope: scope.scope, to, authority: request.by, reason: (reason ?? '').trim(), expiry, recorded_at: request.at, ...held };
-  const others = policy.waivers.map((each) => each.value).filter((each) => each.scope !== waiver.scope || ![rule.code.toLowerCase(), rule.name].includes(each.code.toLowerCase()));
+  const held = scope.plain
+    ? { ...(first === undefined ? {} : { content: first }) }
+    : input.pin && first !== undefined
+      ? { digests: [first, ...more] as [string, ...string[]] }
+      : {};
+  const waiver: Waiver = {
+    code: rule.code,
+    scope: scope.scope,
+    to,
+    authority: request.by,
+    reason: (reason ?? '').trim(),
+    expiry,
+    recorded_at: request.at,
+    ...held,
+  };
+  const others = policy.waivers
+    .map((each) => each.value)
+    .filter(
+      (each) =>
+        each.scope !== waiver.scope ||
+        ![rule.code.toLowerCase(), rule.name].includes(each.code.toLowerCase()),
+    );
   await desk.put(waiversFile, textOf([...others, waiver], policy.texts.get(waiversFile)));
-  session.done.push({ did: others.length < policy.waivers.length ? 'waived again' : 'waived', item: `${rule.code} ${waiver.scope}`, short: rule.code, kind: `${to === 'off' ? '' : `to ${to} `}until ${expiry}`, claim: waiver.reason ?? '', target: waiver.scope, status: to, entry: null, next: [] });
-  if (!scope.plain && !input.pin) session.notes.push({ text: `it holds for every file in ${waiver.scope}, also for those to come, until ${expiry}`, mend: ['to hold it only for what stands there now: --pin'] });
+  session.done.push({
+    did: others.length < policy.waivers.length ? 'waived again' : 'waived',
+    item: `${rule.code} ${waiver.scope}`,
+    short: rule.code,
+    kind: `${to === 'off' ? '' : `to ${to} `}until ${expiry}`,
+    claim: waiver.reason ?? '',
+    target: waiver.scope,
+    status: to,
+    entry: null,
+    next: [],
+  });
+  if (!scope.plain && !input.pin)
+    session.notes.push({
+      text: `it holds for every file in ${waiver.scope}, also for those to come, until ${expiry}`,
+      mend: ['to hold it only for what stands there now: --pin'],
+    });
 }
 
 /** What speaks against a waiver: who acts, what is waived, and what is not said. */
-function against({ request, world }: Session, { rule, waivable, scope, reason, expiry }: WaiverInput): Reason[] {
+function against(
+  { request, world }: Session,
+  { rule, waivable, scope, reason, expiry }: WaiverInput,
+): Reason[] {
   const forbidden = mayAct('waive', request.actor, world.policy, rule.severity === 'error');
   if (forbidden) return [forbidden];
   const reasons: Reason[] = [];
   const again = `ledger waive ${rule.code}${scope === '**' ? '' : ` ${shellWord(scope)}`} --reason "…"`;
-  if (!waivable) reasons.push({ code: 'WAV901', text: `no exception can be made of ${rule.code}: it keeps the checks themselves safe`, mend: [`mend what it reports: ledger explain ${rule.code}`] });
-  else if (saysNothing(reason ?? '')) reasons.push({ code: 'P03', text: `say why ${rule.code} is waived`, mend: [again] });
-  if (!isDay(expiry)) reasons.push({ code: 'P03', text: `"${expiry}" is no day of the calendar`, mend: [`${again} --until ${someDay(request.at)}`] });
-  else if (expiry < request.at.slice(0, 10)) reasons.push({ code: 'P03', text: `${expiry} is in the past`, mend: ['give a day to come'] });
-  if (hiddenCharacters(reason ?? '').some((each) => each.kind === 'hidden')) reasons.push({ code: 'P13', text: 'the reason has hidden characters', mend: ['say it in plain letters'] });
-  for (const { what } of world.secrets) reasons.push({ code: 'P13', text: `the reason holds what looks like a secret (${what})`, mend: ['say it without, and revoke the secret'] });
+  if (!waivable)
+    reasons.push({
+      code: 'WAV901',
+      text: `no exception can be made of ${rule.code}: it keeps the checks themselves safe`,
+      mend: [`mend what it reports: ledger explain ${rule.code}`],
+    });
+  else if (saysNothing(reason ?? ''))
+    reasons.push({ code: 'P03', text: `say why ${rule.code} is waived`, mend: [again] });
+  if (!isDay(expiry))
+    reasons.push({
+      code: 'P03',
+      text: `"${expiry}" is no day of the calendar`,
+      mend: [`${again} --until ${someDay(request.at)}`],
+    });
+  else if (expiry < request.at.slice(0, 10))
+    reasons.push({ code: 'P03', text: `${expiry} is in the past`, mend: ['give a day to come'] });
+  if (hiddenCharacters(reason ?? '').some((each) => each.kind === 'hidden'))
+    reasons.push({
+      code: 'P13',
+      text: 'the reason has hidden characters',
+      mend: ['say it in plain letters'],
+    });
+  for (const { what } of world.secrets)
+    reasons.push({
+      code: 'P13',
+      text: `the reason holds what looks like a secret (${what})`,
+      mend: ['say it without, and revoke the secret'],
+    });
   return reasons;
 }
 
 /** What a scope stands for: one file that was read, or a glob; null where nothing is there, which is said. */
-function scopeOf({ world: { workspace }, reasons }: Session, typed: string): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
+function scopeOf(
+  { world: { workspace }, reasons }: Session,
+  typed: string,
+): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
   if (workspace.files.has(typed)) return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
-  const scope = [...workspace.files].some((path) => path.startsWith(`${folder}/`)) ? `${folder}/**` : typed;
+  const scope = [...workspace.files].some((path) => path.startsWith(`${folder}/`))
+    ? `${folder}/**`
+    : typed;
   const problem = globProblem(scope);
   if (problem !== null) {
-    reasons.push({ code: 'P12', text: `"${scope.slice(0, 60)}" ${problem.what}`, mend: [problem.hint] });
+    reasons.push({
+      code: 'P12',
+      text: `"${scope.slice(0, 60)}" ${problem.what}`,
+      mend: [problem.hint],
+    });
     return null;
   }
   const matches = picomatch(scope, { dot: true, noextglob: true });
   const paths = [...workspace.files].filter((path) => matches(path));
   if (paths.length > 0) return { scope, plain: false, paths };
   const near = closest(typed, [...workspace.files]);
-  reasons.push({ code: 'P01', text: `nothing is read at ${typed}${near === null ? '' : `; did you mean ${near}?`}`, mend: ['name a file, a folder or a glob of this workspace; `ledger doctor` says what is read'] });
+  reasons.push({
+    code: 'P01',
+    text: `nothing is read at ${typed}${near === null ? '' : `; did you mean ${near}?`}`,
+    mend: ['name a file, a folder or a glob of this workspace; `ledger doctor` says what is read'],
+  });
   return null;
 }
 
 /** The file with these waivers, in the order of rules and scopes; what an editor needs of it stays. */
 function textOf(waivers: readonly Waiver[], before: string | undefined): string {
-  const { $schema } = (before === undefined ? {} : JSON.parse(before)) as { readonly $schema?: string };
+  const { $schema } = (before === undefined ? {} : JSON.parse(before)) as {
+    readonly $schema?: string;
+  };
   const sorted = [...waivers].sort((a, b) => compare(a.code, b.code) || compare(a.scope, b.scope));
   return `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}\n`;
 }

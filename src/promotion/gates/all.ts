@@ -14,4 +14,18 @@ import { scopeGiven } from './scope-given.ts';
 import { targetFree } from './target-free.ts';
 
 /** All gates in the order of their codes; a promotion passes every one of them (document 3.3). */
-export const gates: readonly Gate[] = [itemMayMove, lintClean, provenanceFilled, evidenceHashed, scopeGiven, loadWhenGiven, obligationsKept, consequenceSatisfied, patternDistilled, notRetracted, notDuplicate, targetFree, nothingHidden];
+export const gates: readonly Gate[] = [
+  itemMayMove,
+  lintClean,
+  provenanceFilled,
+  evidenceHashed,
+  scopeGiven,
+  loadWhenGiven,
+  obligationsKept,
+  consequenceSatisfied,
+  patternDistilled,
+  notRetracted,
+  notDuplicate,
+  targetFree,
+  nothingHidden,
+];

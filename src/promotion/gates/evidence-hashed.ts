@@ -9,18 +9,48 @@ export const evidenceHashed = defineGate({
   summary: 'Every cited place is there, is hashed, and is unique in its file.',
   why: 'Evidence that cannot be found again cannot be seen to change: the fact would go stale in silence.',
   messages: {
-    none: { text: '{item} has no evidence that can be checked', mend: ['cite a place: - File: `src/file.ts#L10-L42`', 'quote the source: - Source: https://… "the sentence"', 'give the output of the command: - Output: `…`'] },
+    none: {
+      text: '{item} has no evidence that can be checked',
+      mend: [
+        'cite a place: - File: `src/file.ts#L10-L42`',
+        'quote the source: - Source: https://… "the sentence"',
+        'give the output of the command: - Output: `…`',
+      ],
+    },
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },
-    twice: { text: '{surface} stands more than once in its file, so a move could not be followed', mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'] },
-    moved: { text: '{surface} stood elsewhere when it was captured: it is {place} now', mend: ['write {place} into the evidence of {path}', 'if these lines are meant: ledger reject {item} --reason "other lines", then capture it with them'] },
-    changed: { text: '{surface} says something else than when it was captured: look at it again', mend: ['ledger show {item} shows the lines as they are'] },
-    quote: { text: 'the source {url} is not quoted, so nothing of it can be checked', mend: ['quote the sentence that counts: - Source: {url} "…"'] },
+    twice: {
+      text: '{surface} stands more than once in its file, so a move could not be followed',
+      mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'],
+    },
+    moved: {
+      text: '{surface} stood elsewhere when it was captured: it is {place} now',
+      mend: [
+        'write {place} into the evidence of {path}',
+        'if these lines are meant: ledger reject {item} --reason "other lines", then capture it with them',
+      ],
+    },
+    changed: {
+      text: '{surface} says something else than when it was captured: look at it again',
+      mend: ['ledger show {item} shows the lines as they are'],
+    },
+    quote: {
+      text: 'the source {url} is not quoted, so nothing of it can be checked',
+      mend: ['quote the sentence that counts: - Source: {url} "…"'],
+    },
   },
   examples: {
     none: {},
-    problem: { surface: 'src/auth/refresh.ts#L10-L42', why: 'the file has 30 lines', fix: 'cite lines that are there' },
+    problem: {
+      surface: 'src/auth/refresh.ts#L10-L42',
+      why: 'the file has 30 lines',
+      fix: 'cite lines that are there',
+    },
     twice: { surface: 'src/auth/refresh.ts#L10-L12' },
-    moved: { surface: 'src/auth/refresh.ts#L10-L42', place: 'src/auth/refresh.ts#L14-L46', path: 'corpus/findings/rotated-refresh-token.md' },
+    moved: {
+      surface: 'src/auth/refresh.ts#L10-L42',
+      place: 'src/auth/refresh.ts#L14-L46',
+      path: 'corpus/findings/rotated-refresh-token.md',
+    },
     changed: { surface: 'src/auth/refresh.ts#L10-L42' },
     quote: { url: 'https://example.org/rfc' },
   },
@@ -28,20 +58,49 @@ export const evidenceHashed = defineGate({
     if (discovery.kind !== 'fact' && surfaces.length === 0) return;
     const hashed = surfaces.filter((each) => 'row' in each.outcome);
     const unquoted = surfaces.filter(({ item }) => item.kind === 'source' && item.quote === null);
-    if (hashed.length === 0 && unquoted.length === 0 && surfaces.every(({ outcome }) => !('problem' in outcome))) yield { messageId: 'none', data: {} };
+    if (
+      hashed.length === 0 &&
+      unquoted.length === 0 &&
+      surfaces.every(({ outcome }) => !('problem' in outcome))
+    )
+      yield { messageId: 'none', data: {} };
     for (const { item, outcome } of surfaces) {
       if (item.kind === 'source' && item.quote === null) {
         if (hashed.length === 0) yield { messageId: 'quote', data: { url: item.url } };
-      } else if ('problem' in outcome) yield { messageId: 'problem', data: { surface: item.kind === 'place' ? item.written : 'evidence', why: outcome.problem.text, fix: outcome.problem.mend } };
-      else if (!outcome.row.unique) yield { messageId: 'twice', data: { surface: outcome.row.surface } };
+      } else if ('problem' in outcome)
+        yield {
+          messageId: 'problem',
+          data: {
+            surface: item.kind === 'place' ? item.written : 'evidence',
+            why: outcome.problem.text,
+            fix: outcome.problem.mend,
+          },
+        };
+      else if (!outcome.row.unique)
+        yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
-    const raised = history.acts.find((act) => act.entry.act.kind === 'raise')?.item.per_surface_hash ?? [];
+    const raised =
+      history.acts.find((act) => act.entry.act.kind === 'raise')?.item.per_surface_hash ?? [];
     for (const { outcome } of surfaces) {
-      const before = 'row' in outcome ? raised.find((row) => row.kind === outcome.row.kind && row.surface === outcome.row.surface) : undefined;
+      const before =
+        'row' in outcome
+          ? raised.find(
+              (row) => row.kind === outcome.row.kind && row.surface === outcome.row.surface,
+            )
+          : undefined;
       if (!('row' in outcome) || !before || before.hash === outcome.row.hash) continue;
       // Whoever raised it looked at other bytes than whoever decides it.
-      const { state, place } = compareSurface({ ...before, unique: before.unique ?? null }, world.evidence, world.readers, () => null);
-      if (state === 'moved' && place !== null) yield { messageId: 'moved', data: { surface: before.surface, place, path: target ?? 'its record' } };
+      const { state, place } = compareSurface(
+        { ...before, unique: before.unique ?? null },
+        world.evidence,
+        world.readers,
+        () => null,
+      );
+      if (state === 'moved' && place !== null)
+        yield {
+          messageId: 'moved',
+          data: { surface: before.surface, place, path: target ?? 'its record' },
+        };
       else yield { messageId: 'changed', data: { surface: before.surface }, warns: true };
     }
   },

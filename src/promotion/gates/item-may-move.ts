@@ -11,9 +11,21 @@ export const itemMayMove = defineGate({
   summary: 'The item is pending or validated, and its record is still there.',
   why: 'What was decided stays decided until somebody takes it up again in the open.',
   messages: {
-    status: { text: '{item} is {status} and cannot be promoted', mend: ['what is open to it: {legal}'] },
-    quarantined: { text: '{item} is in quarantine and cannot be promoted', mend: ['let somebody else than who put it there release it first: ledger release {item} --reason "…"', 'or give it up: ledger reject {item} --reason "…"'] },
-    gone: { text: 'the record of {item}, {target}, is gone', mend: ['restore {target}', 'if it was dropped on purpose: ledger reject {item} --reason "…"'] },
+    status: {
+      text: '{item} is {status} and cannot be promoted',
+      mend: ['what is open to it: {legal}'],
+    },
+    quarantined: {
+      text: '{item} is in quarantine and cannot be promoted',
+      mend: [
+        'let somebody else than who put it there release it first: ledger release {item} --reason "…"',
+        'or give it up: ledger reject {item} --reason "…"',
+      ],
+    },
+    gone: {
+      text: 'the record of {item}, {target}, is gone',
+      mend: ['restore {target}', 'if it was dropped on purpose: ledger reject {item} --reason "…"'],
+    },
   },
   examples: {
     status: { status: 'rejected', legal: 'reopen' },
@@ -24,10 +36,32 @@ export const itemMayMove = defineGate({
     const acts = movesFrom(history.status);
     const statuses = new Set(history.latest.map((act) => act.item.to));
     // Decided apart, one side of it for: the gates decide again, and the decision settles it.
-    if (statuses.size > 1 && statuses.has('promoted') && [...statuses].every((status) => standingOf(status) === 0)) return;
+    if (
+      statuses.size > 1 &&
+      statuses.has('promoted') &&
+      [...statuses].every((status) => standingOf(status) === 0)
+    )
+      return;
     if (history.status === 'quarantined') yield { messageId: 'quarantined', data: {} };
-    else if (!acts.some((each) => each.act === 'promote')) yield { messageId: 'status', data: { status: history.status, legal: [...new Set(acts.map((each) => each.act))].filter((act) => act !== 'mark-stale').join(', ') || 'nothing more' } };
-    const isFile = keepsRecord(history.kind) && history.acts.some((act) => act.item.target !== null);
-    if (isFile && record === null && target !== null && !world.workspace.malformed.some((file) => file.path === target)) yield { messageId: 'gone', data: { target } };
+    else if (!acts.some((each) => each.act === 'promote'))
+      yield {
+        messageId: 'status',
+        data: {
+          status: history.status,
+          legal:
+            [...new Set(acts.map((each) => each.act))]
+              .filter((act) => act !== 'mark-stale')
+              .join(', ') || 'nothing more',
+        },
+      };
+    const isFile =
+      keepsRecord(history.kind) && history.acts.some((act) => act.item.target !== null);
+    if (
+      isFile &&
+      record === null &&
+      target !== null &&
+      !world.workspace.malformed.some((file) => file.path === target)
+    )
+      yield { messageId: 'gone', data: { target } };
   },
 });

@@ -6,7 +6,12 @@ import { defineGate } from '../gate.ts';
  * What another gate judges itself, as strictly as lint (P04, P10, P12, P13). Said twice it would read as two faults, and an
  * override of that gate could not let the item pass.
  */
-const judgedByOthers: ReadonlySet<string> = new Set(['FND305', 'LED506', 'LDG005 shared', 'SEC701 hidden']);
+const judgedByOthers: ReadonlySet<string> = new Set([
+  'FND305',
+  'LED506',
+  'LDG005 shared',
+  'SEC701 hidden',
+]);
 
 /** P02: lint has no error on the candidate (document 3.3). */
 export const lintClean = defineGate({
@@ -18,13 +23,31 @@ export const lintClean = defineGate({
     error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
   },
   examples: {
-    error: { place: 'corpus/findings/rotated-refresh-token.md:4:1', code: 'FND301', message: 'a promoted finding says "timestamp"', path: 'corpus/findings/rotated-refresh-token.md' },
+    error: {
+      place: 'corpus/findings/rotated-refresh-token.md:4:1',
+      code: 'FND301',
+      message: 'a promoted finding says "timestamp"',
+      path: 'corpus/findings/rotated-refresh-token.md',
+    },
   },
   *check({ target, record, world }) {
     const file = record ? fileOf(record) : target;
     for (const each of world.lintErrors) {
-      if (each.path !== file || judgedByOthers.has(each.code) || judgedByOthers.has(`${each.code} ${each.messageId}`)) continue;
-      yield { messageId: 'error', data: { place: `${each.path}:${each.place.start.line}:${each.place.start.column}`, code: each.code, message: each.message, path: each.path } };
+      if (
+        each.path !== file ||
+        judgedByOthers.has(each.code) ||
+        judgedByOthers.has(`${each.code} ${each.messageId}`)
+      )
+        continue;
+      yield {
+        messageId: 'error',
+        data: {
+          place: `${each.path}:${each.place.start.line}:${each.place.start.column}`,
+          code: each.code,
+          message: each.message,
+          path: each.path,
+        },
+      };
     }
   },
 });

@@ -9,18 +9,38 @@ import { defineGate } from '../gate.ts';
 export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',
-  summary: 'Facts, patterns, decisions, audits and bug reports have a "Load when" condition that selects something.',
+  summary:
+    'Facts, patterns, decisions, audits and bug reports have a "Load when" condition that selects something.',
   why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
   messages: {
-    missing: { text: '{item} has no "Load when" condition', mend: ['add load_when: "…" to {path}: the task at hand when it matters', 'say when it applies: the first condition is taken'] },
-    vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand in load_when of {path}'] },
-    proposed: { text: 'the "Load when" condition was proposed from its {from}: {condition}', mend: ['keep it by promoting, or say a better one: load_when in {path}'] },
-    long: { text: 'the "Load when" condition has {length} characters', mend: ['say it in at most 240: it is read on every task'] },
+    missing: {
+      text: '{item} has no "Load when" condition',
+      mend: [
+        'add load_when: "…" to {path}: the task at hand when it matters',
+        'say when it applies: the first condition is taken',
+      ],
+    },
+    vacuous: {
+      text: '"{condition}" holds for every task, so it selects nothing',
+      mend: ['name the files, command or task at hand in load_when of {path}'],
+    },
+    proposed: {
+      text: 'the "Load when" condition was proposed from its {from}: {condition}',
+      mend: ['keep it by promoting, or say a better one: load_when in {path}'],
+    },
+    long: {
+      text: 'the "Load when" condition has {length} characters',
+      mend: ['say it in at most 240: it is read on every task'],
+    },
   },
   examples: {
     missing: { path: 'corpus/findings/rotated-refresh-token.md' },
     vacuous: { condition: 'always', path: 'corpus/findings/rotated-refresh-token.md' },
-    proposed: { from: 'description', condition: 'Touching src/auth/refresh.ts', path: 'corpus/findings/rotated-refresh-token.md' },
+    proposed: {
+      from: 'description',
+      condition: 'Touching src/auth/refresh.ts',
+      path: 'corpus/findings/rotated-refresh-token.md',
+    },
     long: { length: 261 },
   },
   *check({ discovery, target, record }) {
@@ -28,8 +48,19 @@ export const loadWhenGiven = defineGate({
     const path = target ?? 'the record';
     const condition = discovery.loadWhen;
     if (condition === null) yield { messageId: 'missing', data: { path } };
-    else if (isVacuous(condition, record?.title ?? '')) yield { messageId: 'vacuous', data: { condition, path } };
-    else if (record && scalarOf(mapOf(record.document), 'load_when_from')) yield { messageId: 'proposed', data: { from: scalarOf(mapOf(record.document), 'load_when_from')?.value ?? '', condition, path }, warns: true };
-    else if (condition.length > 240) yield { messageId: 'long', data: { length: condition.length } };
+    else if (isVacuous(condition, record?.title ?? ''))
+      yield { messageId: 'vacuous', data: { condition, path } };
+    else if (record && scalarOf(mapOf(record.document), 'load_when_from'))
+      yield {
+        messageId: 'proposed',
+        data: {
+          from: scalarOf(mapOf(record.document), 'load_when_from')?.value ?? '',
+          condition,
+          path,
+        },
+        warns: true,
+      };
+    else if (condition.length > 240)
+      yield { messageId: 'long', data: { length: condition.length } };
   },
 });

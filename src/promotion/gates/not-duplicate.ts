@@ -16,13 +16,30 @@ const keyOfPromoted = knownOfFew(({ claim }: { readonly claim: string }) => keyO
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',
-  summary: 'No promoted record makes the same claim, and none that the title repeats word for word.',
+  summary:
+    'No promoted record makes the same claim, and none that the title repeats word for word.',
   why: 'Two copies of one fact drift apart, and count as two where they are one.',
   overridable: true,
   messages: {
-    duplicate: { text: '{path} already says so', mend: ['to say that it still holds: ledger confirm {id}', 'to replace it: ledger supersede {id} {item}', 'then: ledger reject {item} --reason "known already"'] },
-    decided: { text: '{path} already says so', mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known already"'] },
-    quarantined: { text: '{id} says so, and is in quarantine', mend: ['if it holds, let somebody else say so: ledger release {id} --reason "…"', 'then: ledger reject {item} --reason "known already"'] },
+    duplicate: {
+      text: '{path} already says so',
+      mend: [
+        'to say that it still holds: ledger confirm {id}',
+        'to replace it: ledger supersede {id} {item}',
+        'then: ledger reject {item} --reason "known already"',
+      ],
+    },
+    decided: {
+      text: '{path} already says so',
+      mend: ['`ledger show {id}` shows it', 'then: ledger reject {item} --reason "known already"'],
+    },
+    quarantined: {
+      text: '{id} says so, and is in quarantine',
+      mend: [
+        'if it holds, let somebody else say so: ledger release {id} --reason "…"',
+        'then: ledger reject {item} --reason "known already"',
+      ],
+    },
     twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
   },
   examples: {
@@ -35,17 +52,37 @@ export const notDuplicate = defineGate({
     const { claim, title } = statementsOf(discovery, record);
     const own = new Set([claim, ...(title === null ? [] : [title])].map(keyOf));
     // Facts that are findings are compared below.
-    const others = discovery.kind === 'fact' ? nativeItems(world.workspace, world.ledger).map((each) => each.history) : world.ledger.items.values();
+    const others =
+      discovery.kind === 'fact'
+        ? nativeItems(world.workspace, world.ledger).map((each) => each.history)
+        : world.ledger.items.values();
     for (const other of others) {
-      if (other.kind !== discovery.kind || other.item === history.item || other.status !== 'promoted') continue;
-      if (own.has(keyOfItem(other))) yield { messageId: 'decided', data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) } };
+      if (
+        other.kind !== discovery.kind ||
+        other.item === history.item ||
+        other.status !== 'promoted'
+      )
+        continue;
+      if (own.has(keyOfItem(other)))
+        yield {
+          messageId: 'decided',
+          data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) },
+        };
     }
-    for (const other of sameClaimIn(world.ledger)(history, claim)) if (other.status === 'quarantined') yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
+    for (const other of sameClaimIn(world.ledger)(history, claim))
+      if (other.status === 'quarantined')
+        yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;
     // What it says it replaces may say nearly the same.
-    const replaced = new Set(record?.role === 'finding' ? record.supersedes.map((each) => each.value) : []);
-    for (const finding of rememberedAs(claim, title, world.workspace)) if (finding.path !== target && !replaced.has(finding.id.value)) yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
-    for (const other of alsoPromoted) if (own.has(keyOfPromoted(other))) yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
+    const replaced = new Set(
+      record?.role === 'finding' ? record.supersedes.map((each) => each.value) : [],
+    );
+    for (const finding of rememberedAs(claim, title, world.workspace))
+      if (finding.path !== target && !replaced.has(finding.id.value))
+        yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
+    for (const other of alsoPromoted)
+      if (own.has(keyOfPromoted(other)))
+        yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };
   },
 });
 

@@ -9,12 +9,22 @@ import { statementsOf } from '../statements.ts';
 export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',
-  summary: 'Neither claim nor title is one that was withdrawn as poisoned, contradicted or withdrawn.',
+  summary:
+    'Neither claim nor title is one that was withdrawn as poisoned, contradicted or withdrawn.',
   why: 'What was found to be wrong is found again by the next agent that reads the same misleading place.',
   overridable: true,
   messages: {
-    same: { text: 'this claim was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` says why', 'if it holds after all: --override P10 --reason "…"'] },
-    near: { text: 'a claim like it was withdrawn on {date}: {reason}', mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'] },
+    same: {
+      text: 'this claim was withdrawn on {date}: {reason}',
+      mend: [
+        '`ledger show {retraction}` says why',
+        'if it holds after all: --override P10 --reason "…"',
+      ],
+    },
+    near: {
+      text: 'a claim like it was withdrawn on {date}: {reason}',
+      mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'],
+    },
   },
   examples: {
     same: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
@@ -23,10 +33,19 @@ export const notRetracted = defineGate({
   *check({ discovery, record, world, history }) {
     const { claim, title } = statementsOf(discovery, record);
     // A record is read whole: a second claim is one as well.
-    const claims = record ? claimsIn(record.document).map((each) => oneLine(plainText(each.value))) : [];
-    for (const { likeness, act } of tombstonesForAny([claim, ...(title === null ? [] : [title]), ...claims], withdrawalsIn(world.ledger))) {
+    const claims = record
+      ? claimsIn(record.document).map((each) => oneLine(plainText(each.value)))
+      : [];
+    for (const { likeness, act } of tombstonesForAny(
+      [claim, ...(title === null ? [] : [title]), ...claims],
+      withdrawalsIn(world.ledger),
+    )) {
       if (act.item.item === history.item) continue;
-      const data = { date: act.entry.act.at.slice(0, 10), reason: act.item.reason ?? '', retraction: world.ledger.shortOf(act.item.item) };
+      const data = {
+        date: act.entry.act.at.slice(0, 10),
+        reason: act.item.reason ?? '',
+        retraction: world.ledger.shortOf(act.item.item),
+      };
       if (likeness === 'same') yield { messageId: 'same', data };
       else yield { messageId: 'near', data, warns: true };
     }

@@ -13,19 +13,39 @@ export const nothingHidden = defineGate({
   messages: {
     character: { text: '{where} has a hidden character, U+{code} ({what})', mend: ['delete it'] },
     markdown: { text: '{path} has {what}', mend: ['say it in the open, or delete it'] },
-    unreadable: { text: '{where} cannot be read as Markdown', mend: ['capture it again in plain text, and: ledger reject {item} --reason "unreadable"'] },
-    raised: { text: '{where} has {what}', mend: ['capture it again without, and: ledger reject {item} --reason "hidden text"'] },
-    secret: { text: '{where} holds what looks like a secret ({what})', mend: ['take it out, and revoke it: it may be in the history'] },
+    unreadable: {
+      text: '{where} cannot be read as Markdown',
+      mend: ['capture it again in plain text, and: ledger reject {item} --reason "unreadable"'],
+    },
+    raised: {
+      text: '{where} has {what}',
+      mend: ['capture it again without, and: ledger reject {item} --reason "hidden text"'],
+    },
+    secret: {
+      text: '{where} holds what looks like a secret ({what})',
+      mend: ['take it out, and revoke it: it may be in the history'],
+    },
   },
   examples: {
-    character: { where: 'corpus/findings/rotated-refresh-token.md:12:8', code: '200B', what: 'zero width space' },
+    character: {
+      where: 'corpus/findings/rotated-refresh-token.md:12:8',
+      code: '200B',
+      what: 'zero width space',
+    },
     markdown: { path: 'corpus/findings/rotated-refresh-token.md', what: 'text in an HTML comment' },
     unreadable: { where: 'the claim' },
     raised: { where: 'the claim', what: 'text in an HTML comment' },
     secret: { where: 'corpus/findings/rotated-refresh-token.md', what: 'github' },
   },
   *check({ discovery, history, record, texts: written, world }) {
-    const texts = [['the claim', discovery.claim], ['the "Load when" condition', discovery.loadWhen ?? ''], ...Object.entries(discovery.details).map(([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const), ...(record ? [[record.path, textOf(record)] as const] : [])] as const;
+    const texts = [
+      ['the claim', discovery.claim],
+      ['the "Load when" condition', discovery.loadWhen ?? ''],
+      ...Object.entries(discovery.details).map(
+        ([key, value]) => [key, Array.isArray(value) ? value.join('\n') : String(value)] as const,
+      ),
+      ...(record ? [[record.path, textOf(record)] as const] : []),
+    ] as const;
     const seen = new Set<string>();
     for (const [where, text] of texts) {
       for (const { codePoint, kind, what } of hiddenCharacters(text)) {
@@ -35,18 +55,30 @@ export const nothingHidden = defineGate({
         yield { messageId: 'character', data: { where, code, what } };
       }
     }
-    if (record) for (const { what, span } of hiddenMarkdown(record.document)) if (isWithin(record, span.start)) yield { messageId: 'markdown', data: { path: record.path, what } };
+    if (record)
+      for (const { what, span } of hiddenMarkdown(record.document))
+        if (isWithin(record, span.start))
+          yield { messageId: 'markdown', data: { path: record.path, what } };
     for (const { where, document } of written) {
       if (!document) yield { messageId: 'unreadable', data: { where } };
-      else for (const { what } of hiddenMarkdown(document)) yield { messageId: 'raised', data: { where, what } };
+      else
+        for (const { what } of hiddenMarkdown(document))
+          yield { messageId: 'raised', data: { where, what } };
     }
-    for (const secret of world.secrets) if (secret.path === null || secret.path === (record?.path ?? history.item)) yield { messageId: 'secret', data: { where: record?.path ?? 'what was raised', what: secret.what } };
+    for (const secret of world.secrets)
+      if (secret.path === null || secret.path === (record?.path ?? history.item))
+        yield {
+          messageId: 'secret',
+          data: { where: record?.path ?? 'what was raised', what: secret.what },
+        };
   },
 });
 
 /** What of a file becomes memory: all of it, or the part that is a native fact. */
 function textOf(record: MemoryRecord): string {
-  return record.role === 'native' ? record.document.text.slice(record.span.start, record.span.end) : record.document.text;
+  return record.role === 'native'
+    ? record.document.text.slice(record.span.start, record.span.end)
+    : record.document.text;
 }
 
 function isWithin(record: MemoryRecord, at: number): boolean {

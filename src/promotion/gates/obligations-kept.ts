@@ -11,8 +11,17 @@ export const obligationsKept = defineGate({
   summary: 'Nothing that would become memory takes something off an obligation of a spec.',
   why: 'Memory is evidence and not authority: a binding statement changes in its spec, by those who own it. That it is violated ("the server ignores it", "is not met yet") is an observation and passes; "can be bypassed" reads as leave to do so, and is refused: say who bypasses it.',
   messages: {
-    named: { text: 'SOL-M004: it weakens {id} of {spec} ("{how}")', mend: ['propose the change to the spec: ledger capture "…" --kind behaviour --spec {spec}', 'if it only observes, say what happens and not what may be left out'] },
-    overlap: { text: 'it may weaken {id} of {spec} ("{how}"): look at both', mend: ['if it does, propose an amendment: --kind behaviour --spec {spec}'] },
+    named: {
+      text: 'SOL-M004: it weakens {id} of {spec} ("{how}")',
+      mend: [
+        'propose the change to the spec: ledger capture "…" --kind behaviour --spec {spec}',
+        'if it only observes, say what happens and not what may be left out',
+      ],
+    },
+    overlap: {
+      text: 'it may weaken {id} of {spec} ("{how}"): look at both',
+      mend: ['if it does, propose an amendment: --kind behaviour --spec {spec}'],
+    },
   },
   examples: {
     named: { id: 'AC-001', spec: 'corpus/specs/auth.md', how: 'AC-001 may be skipped' },
@@ -22,13 +31,23 @@ export const obligationsKept = defineGate({
     if (discovery.kind === 'local') return;
     const { spec: own } = discovery.details;
     // The way to change an obligation is a requirement for its own spec, which those who own the spec decide.
-    const specs = discovery.kind === 'behaviour' ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value) : world.workspace.specs;
+    const specs =
+      discovery.kind === 'behaviour'
+        ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value)
+        : world.workspace.specs;
     const raisedAgainst = discovery.details.origin_obligations ?? [];
     const { said, weighed } = memoryTexts(discovery, record);
     const obligations = obligationsIn(specs);
     const found = weakenings(said, raisedAgainst, obligations);
-    for (const { id, spec, half, how } of found) yield { messageId: half, data: { id, spec, how }, ...(half === 'overlap' ? { warns: true } : {}) };
+    for (const { id, spec, half, how } of found)
+      yield {
+        messageId: half,
+        data: { id, spec, how },
+        ...(half === 'overlap' ? { warns: true } : {}),
+      };
     // An alternative that was weighed is not what was decided; whoever decides looks at it all the same.
-    for (const { id, spec, half, how } of weakenings(weighed, [], obligations)) if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec)) yield { messageId: 'overlap', data: { id, spec, how }, warns: true };
+    for (const { id, spec, half, how } of weakenings(weighed, [], obligations))
+      if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec))
+        yield { messageId: 'overlap', data: { id, spec, how }, warns: true };
   },
 });

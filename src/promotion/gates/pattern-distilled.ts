@@ -11,10 +11,22 @@ export const patternDistilled = defineGate({
   summary: 'A pattern cites at least two promoted findings, raised apart in two tasks.',
   why: 'One observation made twice is still one; guidance from it generalises from a single case.',
   messages: {
-    unknown: { text: '"{name}" names no finding', mend: ['name findings by id, comma between them: findings: [id-one, id-two]'] },
-    undecided: { text: 'the cited finding "{name}" is {status}', mend: ['promote it first, or cite another'] },
-    few: { text: 'the pattern cites promoted findings: {count}; it needs two', mend: ['until there are two, keep it as a fact'] },
-    same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
+    unknown: {
+      text: '"{name}" names no finding',
+      mend: ['name findings by id, comma between them: findings: [id-one, id-two]'],
+    },
+    undecided: {
+      text: 'the cited finding "{name}" is {status}',
+      mend: ['promote it first, or cite another'],
+    },
+    few: {
+      text: 'the pattern cites promoted findings: {count}; it needs two',
+      mend: ['until there are two, keep it as a fact'],
+    },
+    same: {
+      text: '"{one}" and "{two}" are one discovery, by {why}',
+      mend: ['cite a finding that was made in another task'],
+    },
   },
   examples: {
     unknown: { name: 'refresh-tokens' },
@@ -27,15 +39,22 @@ export const patternDistilled = defineGate({
     const cited: Finding[] = [];
     for (const { name, record: found } of named) {
       if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name } };
-      else if (!isAccepted(found)) yield { messageId: 'undecided', data: { name, status: found.status.value } };
+      else if (!isAccepted(found))
+        yield { messageId: 'undecided', data: { name, status: found.status.value } };
       else if (!cited.some((each) => each.path === found.path)) cited.push(found);
     }
     const [first] = cited;
     if (!first || cited.length < 2) yield { messageId: 'few', data: { count: cited.length } };
     else {
-      const alike = cited.slice(1).map((finding) => ({ finding, why: sameDiscovery(first, finding, world.ledger) }));
+      const alike = cited
+        .slice(1)
+        .map((finding) => ({ finding, why: sameDiscovery(first, finding, world.ledger) }));
       const [other] = alike;
-      if (other && alike.every((each) => each.why !== null)) yield { messageId: 'same', data: { one: first.id.value, two: other.finding.id.value, why: other.why ?? '' } };
+      if (other && alike.every((each) => each.why !== null))
+        yield {
+          messageId: 'same',
+          data: { one: first.id.value, two: other.finding.id.value, why: other.why ?? '' },
+        };
     }
   },
 });

@@ -7,13 +7,23 @@ import { repeatedSections } from '../repeated-sections.ts';
 export const provenanceFilled = defineGate({
   code: 'P03',
   name: 'provenance-filled',
-  summary: 'Claim, origin, pass, reviewer, time and confidence are there, and the record says what its kind must say.',
+  summary:
+    'Claim, origin, pass, reviewer, time and confidence are there, and the record says what its kind must say.',
   why: 'A fact without its source cannot be checked, expired or contradicted.',
   messages: {
-    claim: { text: '{item} makes no claim', mend: ['write one sentence under "## Claim" in {path}'] },
-    twice: { text: '{path} has "{heading}" more than once, so that nobody knows which counts', mend: ['keep one of them, and say the rest elsewhere in {path}'] },
+    claim: {
+      text: '{item} makes no claim',
+      mend: ['write one sentence under "## Claim" in {path}'],
+    },
+    twice: {
+      text: '{path} has "{heading}" more than once, so that nobody knows which counts',
+      mend: ['keep one of them, and say the rest elsewhere in {path}'],
+    },
     field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
-    incomplete: { text: '{item} lacks {part}', mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'] },
+    incomplete: {
+      text: '{item} lacks {part}',
+      mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'],
+    },
     part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
   },
   examples: {
@@ -26,8 +36,16 @@ export const provenanceFilled = defineGate({
   *check({ discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
-    for (const heading of record && record.role !== 'native' ? repeatedSections(record.document) : []) yield { messageId: 'twice', data: { heading, path } };
-    for (const field of provenanceFields) if (fields[field] === null && field !== 'content_hash') yield { messageId: 'field', data: { field, path } };
-    for (const part of lacking) yield record ? { messageId: 'part', data: { part, path } } : { messageId: 'incomplete', data: { part } };
+    for (const heading of record && record.role !== 'native'
+      ? repeatedSections(record.document)
+      : [])
+      yield { messageId: 'twice', data: { heading, path } };
+    for (const field of provenanceFields)
+      if (fields[field] === null && field !== 'content_hash')
+        yield { messageId: 'field', data: { field, path } };
+    for (const part of lacking)
+      yield record
+        ? { messageId: 'part', data: { part, path } }
+        : { messageId: 'incomplete', data: { part } };
   },
 });

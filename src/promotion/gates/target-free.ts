@@ -1,4 +1,3 @@
-
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
@@ -8,28 +7,56 @@ import { placeProblems } from '../place-problems.ts';
 export const targetFree = defineGate({
   code: 'P12',
   name: 'target-free',
-  summary: 'The place a promotion writes to is free, its own candidate, or takes an insertion, and what it replaces stands.',
+  summary:
+    'The place a promotion writes to is free, its own candidate, or takes an insertion, and what it replaces stands.',
   why: 'A promotion that overwrote another record would lose what somebody else decided.',
   messages: {
     place: { text: '{why}', mend: ['{fix}'] },
-    taken: { text: '{path} is the record of another item, {other}', mend: ['give this one another place: ledger mv {path} <new path>'] },
-    id: { text: 'the id "{id}" is taken by {path}', mend: ['give the record another id in its frontmatter'] },
-    replaced: { text: '{path} is superseded already, by {by}', mend: ['to correct that one: ledger supersede {by}', 'then: ledger reject {item} --reason "superseded already"'] },
+    taken: {
+      text: '{path} is the record of another item, {other}',
+      mend: ['give this one another place: ledger mv {path} <new path>'],
+    },
+    id: {
+      text: 'the id "{id}" is taken by {path}',
+      mend: ['give the record another id in its frontmatter'],
+    },
+    replaced: {
+      text: '{path} is superseded already, by {by}',
+      mend: [
+        'to correct that one: ledger supersede {by}',
+        'then: ledger reject {item} --reason "superseded already"',
+      ],
+    },
   },
   examples: {
-    place: { why: '"Visits" is in memory/glossary.md already as "Visit"', fix: 'give each meaning a word of its own: "word (of this)" and "word (of that)"' },
+    place: {
+      why: '"Visits" is in memory/glossary.md already as "Visit"',
+      fix: 'give each meaning a word of its own: "word (of this)" and "word (of that)"',
+    },
     taken: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
     id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
     replaced: { path: 'corpus/findings/rotated-refresh-token.md', by: 'refresh-token-reuse' },
   },
   *check({ discovery, history, target, record, replacedAlready, world }) {
-    for (const { text, mend } of placeProblems(discovery, world.workspace)) yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
+    for (const { text, mend } of placeProblems(discovery, world.workspace))
+      yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) yield { messageId: 'replaced', data: { path, by } };
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
-    if (holder && holder.item !== history.item) yield { messageId: 'taken', data: { path: target, other: world.ledger.shortOf(holder.item) } };
+    if (holder && holder.item !== history.item)
+      yield {
+        messageId: 'taken',
+        data: { path: target, other: world.ledger.shortOf(holder.item) },
+      };
     // Of findings there are most, and each of a list is compared with all.
-    const others: Iterable<MemoryRecord> = record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
-    for (const other of others) if (other.path !== record.path && other.role === record.role && other.id.value === record.id.value) yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+    const others: Iterable<MemoryRecord> =
+      record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
+    for (const other of others)
+      if (
+        other.path !== record.path &&
+        other.role === record.role &&
+        other.id.value === record.id.value
+      )
+        yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });

@@ -6,7 +6,9 @@ import { recordKinds } from './record-kinds.ts';
 import { term } from './term.ts';
 import { workflow } from './workflow.ts';
 
-const landings = new Map<Kind, Landing>([...recordKinds, term, workflow, behaviour, local].map((landing) => [landing.kind, landing]));
+const landings = new Map<Kind, Landing>(
+  [...recordKinds, term, workflow, behaviour, local].map((landing) => [landing.kind, landing]),
+);
 
 /** How a kind lands; every kind has one. */
 export function landingOf(kind: Kind): Landing {

@@ -15,10 +15,21 @@ const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|M
 export const behaviour: Landing = {
   kind: 'behaviour',
   folder: null,
-  target: (discovery, _homes, workspace) => specNamed(discovery.details.spec ?? null, workspace.specs)?.path ?? discovery.details.spec ?? null,
+  target: (discovery, _homes, workspace) =>
+    specNamed(discovery.details.spec ?? null, workspace.specs)?.path ??
+    discovery.details.spec ??
+    null,
   lacking: (discovery, _record, workspace) => [
-    ...(specNamed(discovery.details.spec ?? null, workspace.specs) ? [] : [discovery.details.spec ? `a spec called "${discovery.details.spec}"` : 'the spec it belongs to (--spec)']),
-    ...(modality.test(discovery.claim) ? [] : ['how binding it is: MUST, SHOULD or MAY in the claim']),
+    ...(specNamed(discovery.details.spec ?? null, workspace.specs)
+      ? []
+      : [
+          discovery.details.spec
+            ? `a spec called "${discovery.details.spec}"`
+            : 'the spec it belongs to (--spec)',
+        ]),
+    ...(modality.test(discovery.claim)
+      ? []
+      : ['how binding it is: MUST, SHOULD or MAY in the claim']),
     ...(discovery.details.verify_by ? [] : ['how it is verified (--verify-by)']),
   ],
   land: async (session, { discovery, history, short }) => {
@@ -27,21 +38,56 @@ export const behaviour: Landing = {
     const spec = known ? ((await desk.record(known.path)) as Spec | null) : null;
     if (!spec) return null;
     const id = nextId(spec);
-    const block = [`REQ ${id}:`, discovery.claim, `VERIFY BY ${discovery.details.verify_by ?? ''}`].join('\n');
+    const block = [
+      `REQ ${id}:`,
+      discovery.claim,
+      `VERIFY BY ${discovery.details.verify_by ?? ''}`,
+    ].join('\n');
     if (spec.status?.value.toLowerCase() === 'draft') {
-      await desk.edit<Spec>(spec.path, 'spec', (each) => appendObligation(each, block), (after) => after.obligations.some((each) => each.id.value === id && each.modality !== null));
+      await desk.edit<Spec>(
+        spec.path,
+        'spec',
+        (each) => appendObligation(each, block),
+        (after) => after.obligations.some((each) => each.id.value === id && each.modality !== null),
+      );
       return { to: 'promoted', target: spec.path };
     }
-    const path = freePath(world.homes.amendments, `${slugOf(spec.id.value, 'spec')}-${slugOf(discovery.claim, short)}`, world.workspace.files);
+    const path = freePath(
+      world.homes.amendments,
+      `${slugOf(spec.id.value, 'spec')}-${slugOf(discovery.claim, short)}`,
+      world.workspace.files,
+    );
     const title = discovery.details.title ?? titleOf(discovery.claim);
-    await desk.put(path, amendmentText({ id: path.slice(path.lastIndexOf('/') + 1, -3), title, spec: spec.path, link: relativeLink(path, spec.path), block, item: history.item, raisedBy: history.raisedBy ?? request.by, at: request.at }));
-    session.notes.push({ text: `${spec.path} is approved, so memory does not change it: the request is in ${path}`, mend: [`when it is decided: ledger reopen ${short}`] });
-    return { to: 'blocked', target: spec.path, blockedBy: path, reason: `waits for an amendment of ${spec.path}` };
+    await desk.put(
+      path,
+      amendmentText({
+        id: path.slice(path.lastIndexOf('/') + 1, -3),
+        title,
+        spec: spec.path,
+        link: relativeLink(path, spec.path),
+        block,
+        item: history.item,
+        raisedBy: history.raisedBy ?? request.by,
+        at: request.at,
+      }),
+    );
+    session.notes.push({
+      text: `${spec.path} is approved, so memory does not change it: the request is in ${path}`,
+      mend: [`when it is decided: ledger reopen ${short}`],
+    });
+    return {
+      to: 'blocked',
+      target: spec.path,
+      blockedBy: path,
+      reason: `waits for an amendment of ${spec.path}`,
+    };
   },
 };
 
 function specNamed(name: string | null, specs: readonly Spec[]): Spec | null {
-  return name === null ? null : (specs.find((spec) => spec.path === name || spec.id.value === name) ?? null);
+  return name === null
+    ? null
+    : (specs.find((spec) => spec.path === name || spec.id.value === name) ?? null);
 }
 
 /** The number after the highest `AC-` of the spec, as wide as its ids are written. */

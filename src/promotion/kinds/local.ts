@@ -7,7 +7,15 @@ export const local: Landing = {
   target: () => null,
   lacking: () => [],
   land: (session, { short }) => {
-    session.reasons.push({ code: 'P12', item: short, text: `${short} is a local detail: it goes nowhere`, mend: [`ledger reject ${short}`, 'if it is more than that, capture it as what it is: --kind fact'] });
+    session.reasons.push({
+      code: 'P12',
+      item: short,
+      text: `${short} is a local detail: it goes nowhere`,
+      mend: [
+        `ledger reject ${short}`,
+        'if it is more than that, capture it as what it is: --kind fact',
+      ],
+    });
     return Promise.resolve(null);
   },
 };

@@ -17,7 +17,17 @@ import type { Session } from '../session.ts';
 const parts = {
   fact: [],
   pattern: [],
-  decision: [['Context', 'context and problem statement', 'problem statement'], ['Alternatives considered', 'alternatives', 'considered options', 'options considered', 'options'], ['Consequences', 'positive consequences', 'negative consequences']],
+  decision: [
+    ['Context', 'context and problem statement', 'problem statement'],
+    [
+      'Alternatives considered',
+      'alternatives',
+      'considered options',
+      'options considered',
+      'options',
+    ],
+    ['Consequences', 'positive consequences', 'negative consequences'],
+  ],
   risk: [['Impact']],
   defect: [['Expected'], ['Reproduction', 'steps to reproduce'], ['Root cause', 'cause']],
 } as const satisfies Readonly<Partial<Record<Kind, readonly (readonly [string, ...string[]])[]>>>;
@@ -27,12 +37,25 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
     kind,
     folder,
     target: () => null,
-    lacking: (_discovery, record) => (record ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) => ([heading.toLowerCase(), ...others].every((name) => isUnsaid(record.document, name)) ? [`what belongs under "## ${heading}"`] : [])) : []),
+    lacking: (_discovery, record) =>
+      record
+        ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) =>
+            [heading.toLowerCase(), ...others].every((name) => isUnsaid(record.document, name))
+              ? [`what belongs under "## ${heading}"`]
+              : [],
+          )
+        : [],
     land: async (session, proposal, facts) => {
       const { record, target } = proposal;
       if (!record || target === null) return null;
       await markPromoted(session, record, proposal, facts);
-      if (isIndexed(kind)) await addRow(session, record, { title: record.title, path: target, status: kind === 'decision' ? 'accepted' : 'promoted', loadWhen: proposal.discovery.loadWhen ?? '' });
+      if (isIndexed(kind))
+        await addRow(session, record, {
+          title: record.title,
+          path: target,
+          status: kind === 'decision' ? 'accepted' : 'promoted',
+          loadWhen: proposal.discovery.loadWhen ?? '',
+        });
       return { to: 'promoted', target };
     },
   };
@@ -47,7 +70,12 @@ export const recordKinds: readonly Landing[] = [
   recordKind('defect', (homes) => homes.bugs),
 ];
 
-async function markPromoted(session: Session, record: MemoryRecord, proposal: Proposal, facts: LandingFacts): Promise<void> {
+async function markPromoted(
+  session: Session,
+  record: MemoryRecord,
+  proposal: Proposal,
+  facts: LandingFacts,
+): Promise<void> {
   const { request } = session;
   await setStatus(session, record, 'promoted', [
     { key: 'promoted_by', value: request.by },
@@ -58,8 +86,15 @@ async function markPromoted(session: Session, record: MemoryRecord, proposal: Pr
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
     ...recordedKeys(proposal, record),
     // Whoever decided has looked at the condition and the text that were proposed.
-    ...(record.role === 'finding' ? [{ key: 'load_when_from', value: null }, { key: importDigestKey, value: null }] : []),
-    ...(isIndexed(proposal.discovery.kind) && proposal.discovery.loadWhen !== null ? [{ key: 'load_when', value: proposal.discovery.loadWhen }] : []),
+    ...(record.role === 'finding'
+      ? [
+          { key: 'load_when_from', value: null },
+          { key: importDigestKey, value: null },
+        ]
+      : []),
+    ...(isIndexed(proposal.discovery.kind) && proposal.discovery.loadWhen !== null
+      ? [{ key: 'load_when', value: proposal.discovery.loadWhen }]
+      : []),
   ]);
 }
 
@@ -69,7 +104,9 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
   const wanted = ['origin_obligations', 'origin_traces', 'pass', 'profile', 'confidence'] as const;
   return wanted.flatMap((key) => {
     const value = fields[key];
-    return record.provenance[key].state === 'given' || value === null ? [] : [{ key, value: value as FrontmatterValue }];
+    return record.provenance[key].state === 'given' || value === null
+      ? []
+      : [{ key, value: value as FrontmatterValue }];
   });
 }
 
@@ -79,9 +116,15 @@ function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyC
   const raiser = scalarOf(map, 'raised_by');
   const traces = listOf(map, 'origin_traces')?.map((each) => each.value) ?? null;
   const [raise = '', ...recorded] = recordedTraces(history);
-  const changed = traces?.some((trace) => trace.startsWith('ledger:') && !trace.startsWith(raise)) || recorded.some((trace) => traces?.includes(trace) === false);
+  const changed =
+    traces?.some((trace) => trace.startsWith('ledger:') && !trace.startsWith(raise)) ||
+    recorded.some((trace) => traces?.includes(trace) === false);
   return [
-    ...(raiser && history.raisedBy !== null && raiser.value !== history.raisedBy ? [{ key: 'raised_by', value: history.raisedBy }] : []),
-    ...(changed && fields.origin_traces !== null ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }] : []),
+    ...(raiser && history.raisedBy !== null && raiser.value !== history.raisedBy
+      ? [{ key: 'raised_by', value: history.raisedBy }]
+      : []),
+    ...(changed && fields.origin_traces !== null
+      ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }]
+      : []),
   ];
 }

@@ -10,7 +10,10 @@ export const term: Landing = {
   kind: 'term',
   folder: null,
   target: (_discovery, homes) => homes.glossary,
-  lacking: (discovery) => [...(discovery.details.title ? [] : ['the term itself (--term)']), ...(discovery.details.meaning || discovery.claim ? [] : ['its meaning'])],
+  lacking: (discovery) => [
+    ...(discovery.details.title ? [] : ['the term itself (--term)']),
+    ...(discovery.details.meaning || discovery.claim ? [] : ['its meaning']),
+  ],
   land: async (session, { discovery, target, short }) => {
     const { title = '', meaning = discovery.claim, aliases = [], not = [] } = discovery.details;
     if (target === null) return null;
@@ -21,15 +24,26 @@ export const term: Landing = {
       const taken = termTaken(glossary, added);
       // With the same meaning in its own glossary it is there already.
       if (taken === null || (path === target && !('refused' in addTerm(glossary, added)))) continue;
-      session.reasons.push({ code: 'P12', item: short, text: taken, mend: ['give each meaning a word of its own: "word (of this)" and "word (of that)"', `then: ledger reject ${short} --reason "one word, one meaning"`] });
+      session.reasons.push({
+        code: 'P12',
+        item: short,
+        text: taken,
+        mend: [
+          'give each meaning a word of its own: "word (of this)" and "word (of that)"',
+          `then: ledger reject ${short} --reason "one word, one meaning"`,
+        ],
+      });
       return null;
     }
-    if (session.desk.text(target) === null) await session.desk.put(target, glossaryText(), (after) => after.role === 'glossary');
+    if (session.desk.text(target) === null)
+      await session.desk.put(target, glossaryText(), (after) => after.role === 'glossary');
     await session.desk.edit<Glossary>(
       target,
       'glossary',
       (glossary) => addTerm(glossary, added),
-      (after, before) => after.terms.length === before.terms.length + 1 && after.terms.some((each) => each.term.value.replace(/[`*_]/g, '') === title),
+      (after, before) =>
+        after.terms.length === before.terms.length + 1 &&
+        after.terms.some((each) => each.term.value.replace(/[`*_]/g, '') === title),
     );
     return { to: 'promoted', target };
   },

@@ -22,20 +22,34 @@ const longest = 20_000;
  * The copies of each item that were edited by hand: they leave with what they are of, and their text goes into the entry
  * that withdraws it (document 6.3).
  */
-export const editedCopies = knownOfFew(({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {
-  const found = new Map<string, EditedCopies>();
-  const add = (key: string, path: string, text: string): void => void found.set(key, [...(found.get(key) ?? []), { path, text: visible(text.length > longest ? `${text.slice(0, longest)}…` : text) }]);
-  for (const { path, text } of workspace.documents) {
-    if (!text.includes('<!-- ledger:memory ')) continue;
-    const copy = readFileCopy(text);
-    if (copy && !copy.intact) add(copy.key, path, text);
-    const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.target ?? null);
-    if (read.kind === 'block') for (const { key, state, line } of read.block.copies) if (key !== null && line !== null && state === 'edited') add(key, path, line);
-  }
-  return found;
-});
+export const editedCopies = knownOfFew(
+  ({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {
+    const found = new Map<string, EditedCopies>();
+    const add = (key: string, path: string, text: string): void =>
+      void found.set(key, [
+        ...(found.get(key) ?? []),
+        { path, text: visible(text.length > longest ? `${text.slice(0, longest)}…` : text) },
+      ]);
+    for (const { path, text } of workspace.documents) {
+      if (!text.includes('<!-- ledger:memory ')) continue;
+      const copy = readFileCopy(text);
+      if (copy && !copy.intact) add(copy.key, path, text);
+      const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.target ?? null);
+      if (read.kind === 'block')
+        for (const { key, state, line } of read.block.copies)
+          if (key !== null && line !== null && state === 'edited') add(key, path, line);
+    }
+    return found;
+  },
+);
 
 /** What nobody sees, spelled out: an entry is for good, and may not carry it on. */
 function visible(text: string): string {
-  return hiddenCharacters(text).filter((each) => each.kind === 'hidden').reduceRight((shown, { span, codePoint }) => `${shown.slice(0, span.start)}\\u{${codePoint.toString(16)}}${shown.slice(span.end)}`, text);
+  return hiddenCharacters(text)
+    .filter((each) => each.kind === 'hidden')
+    .reduceRight(
+      (shown, { span, codePoint }) =>
+        `${shown.slice(0, span.start)}\\u{${codePoint.toString(16)}}${shown.slice(span.end)}`,
+      text,
+    );
 }

@@ -1,4 +1,9 @@
-import { blockText, lineMark, type BlockReading, type Copy } from '#provenance/projections/memory-block';
+import {
+  blockText,
+  lineMark,
+  type BlockReading,
+  type Copy,
+} from '#provenance/projections/memory-block';
 import { lineEnding } from '#workspace/edit/text-lines';
 
 import { hasConflicts } from '../merge-conflicts.ts';
@@ -16,7 +21,9 @@ export function finishedMerge(text: string, read: (text: string) => BlockReading
   if (!ours || !theirs || ours.outside !== theirs.outside) return null;
   // What merged by itself stands on both sides, and its checksum on one.
   const marks = new Set([...ours.copies, ...theirs.copies].flatMap((copy) => copy.mark ?? []));
-  const edited = [...ours.copies, ...theirs.copies].some(({ line }) => line !== null && !marks.has(lineMark(line)));
+  const edited = [...ours.copies, ...theirs.copies].some(
+    ({ line }) => line !== null && !marks.has(lineMark(line)),
+  );
   return edited ? null : ours.emptied;
 }
 
@@ -31,7 +38,14 @@ function partsOf(text: string | null, read: (text: string) => BlockReading): Par
   if (text === null || found === null || found.kind === 'broken') return null;
   if (found.kind === 'none') return { outside: text, emptied: text, copies: [] };
   const { block } = found;
-  return { outside: outsideOf(text, block), emptied: text.slice(0, block.start) + blockText([]).join(lineEnding(text, block.start)) + text.slice(block.end), copies: block.copies };
+  return {
+    outside: outsideOf(text, block),
+    emptied:
+      text.slice(0, block.start) +
+      blockText([]).join(lineEnding(text, block.start)) +
+      text.slice(block.end),
+    copies: block.copies,
+  };
 }
 
 function sideOf(text: string, side: 'ours' | 'theirs'): string | null {

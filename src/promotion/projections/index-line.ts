@@ -17,9 +17,17 @@ const longestTitle = 80;
  */
 export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
   const title = clipped(record.title, longestTitle);
-  const head = dialect === 'caliban' ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: ` : dialect === 'mini-claude' ? `- **[${title}](${link})** (project) — ` : `- [${title}](${link}) — `;
+  const head =
+    dialect === 'caliban'
+      ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: `
+      : dialect === 'mini-claude'
+        ? `- **[${title}](${link})** (project) — `
+        : `- [${title}](${link}) — `;
   // What caliban writes is its slug, so the title says what it is about.
-  const words = dialect === 'caliban' ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}` : (record.condition ?? record.claim);
+  const words =
+    dialect === 'caliban'
+      ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
+      : (record.condition ?? record.claim);
   return head + clipped(words, Math.max(40, longest - head.length));
 }
 

@@ -1,4 +1,9 @@
-import { blockText, lineMark, type Copy, type MemoryBlock } from '#provenance/projections/memory-block';
+import {
+  blockText,
+  lineMark,
+  type Copy,
+  type MemoryBlock,
+} from '#provenance/projections/memory-block';
 import { lineEnding, nextLine } from '#workspace/edit/text-lines';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Caps } from '#workspace/stores/store';
@@ -35,15 +40,41 @@ type Line = Pick<Copy, 'key' | 'line' | 'mark'>;
  * Plans the block of one file: what is wanted, in its order, with what people changed inside it kept in place (document
  * 6.3). Everything outside of the block keeps its bytes; a block that holds nothing goes, and with it what it brought.
  */
-export function planBlock(text: string, block: MemoryBlock | null, wanted: WantedBlock): PlannedBlock {
+export function planBlock(
+  text: string,
+  block: MemoryBlock | null,
+  wanted: WantedBlock,
+): PlannedBlock {
   const before = wanted.restore ? [] : (block?.copies ?? []);
-  const kept = new Map(before.flatMap((copy) => (copy.key !== null && copy.state !== 'intact' ? [[copy.key, copy] as const] : [])));
+  const kept = new Map(
+    before.flatMap((copy) =>
+      copy.key !== null && copy.state !== 'intact' ? [[copy.key, copy] as const] : [],
+    ),
+  );
   const keys = new Set(wanted.lines.map((line) => line.key));
   const outside = block ? outsideOf(text, block) : text;
-  const withLines = (lines: readonly WantedLine[]): string => put(text, outside, block, withAdded(lines.map(({ key, line }) => kept.get(key) ?? { key, line, mark: lineMark(line) }), before));
+  const withLines = (lines: readonly WantedLine[]): string =>
+    put(
+      text,
+      outside,
+      block,
+      withAdded(
+        lines.map(({ key, line }) => kept.get(key) ?? { key, line, mark: lineMark(line) }),
+        before,
+      ),
+    );
   // Room is found by leaving out records; people's own lines stay, whatever they take.
-  const first = (count: number): WantedLine[] => wanted.lines.filter((line, at) => at < count || kept.has(line.key));
-  const dropped = before.flatMap((copy) => (copy.key !== null && copy.key !== 'more' && copy.state === 'edited' && copy.line !== null && !keys.has(copy.key) ? [{ key: copy.key, line: copy.line }] : []));
+  const first = (count: number): WantedLine[] =>
+    wanted.lines.filter((line, at) => at < count || kept.has(line.key));
+  const dropped = before.flatMap((copy) =>
+    copy.key !== null &&
+    copy.key !== 'more' &&
+    copy.state === 'edited' &&
+    copy.line !== null &&
+    !keys.has(copy.key)
+      ? [{ key: copy.key, line: copy.line }]
+      : [],
+  );
   const holding = (count: number): string => {
     const lines = first(count);
     const more = wanted.lines.length - lines.length;
@@ -72,23 +103,40 @@ function withAdded(lines: readonly Line[], before: readonly Copy[]): Line[] {
       else below.set(above, [copy]);
     } else if (copy.line !== null && there.has(copy.key)) above = copy.key;
   }
-  return [...(below.get(null) ?? []), ...lines.flatMap((line) => [line, ...(below.get(line.key) ?? [])])];
+  return [
+    ...(below.get(null) ?? []),
+    ...lines.flatMap((line) => [line, ...(below.get(line.key) ?? [])]),
+  ];
 }
 
-function put(text: string, outside: string, block: MemoryBlock | null, lines: readonly Line[]): string {
-  if (!lines.some((line) => line.line !== null) && !lines.some((line) => line.mark !== null)) return outside;
+function put(
+  text: string,
+  outside: string,
+  block: MemoryBlock | null,
+  lines: readonly Line[],
+): string {
+  if (!lines.some((line) => line.line !== null) && !lines.some((line) => line.mark !== null))
+    return outside;
   const written = blockText(lines);
-  if (block) return text.slice(0, block.start) + written.join(lineEnding(text, block.start)) + text.slice(block.end);
+  if (block)
+    return (
+      text.slice(0, block.start) +
+      written.join(lineEnding(text, block.start)) +
+      text.slice(block.end)
+    );
   const ending = lineEnding(text, text.length);
   if (text === '') return `${written.join(ending)}${ending}`;
-  return text.endsWith('\n') ? `${text}${written.join(ending)}${ending}` : `${text}${ending}${written.join(ending)}`;
+  return text.endsWith('\n')
+    ? `${text}${written.join(ending)}${ending}`
+    : `${text}${ending}${written.join(ending)}`;
 }
 
 /** The text as it was before the block was put at its end. */
 export function outsideOf(text: string, block: MemoryBlock): string {
   const next = nextLine(text, block.end);
   // Without a newline after it, the text had none before: the one in front of the block came with it.
-  if (next === block.end && block.start > 0) return text.slice(0, block.start - lineEnding(text, block.start - 1).length);
+  if (next === block.end && block.start > 0)
+    return text.slice(0, block.start - lineEnding(text, block.start - 1).length);
   return text.slice(0, block.start) + text.slice(next);
 }
 

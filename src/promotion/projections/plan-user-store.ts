@@ -14,7 +14,12 @@ import { isIndexDialect } from './surfaces.ts';
  *
  * @param root the root of the workspace, absolute
  */
-export function planUserStore(text: string, records: readonly Projected[], root: string, restore: boolean): PlannedBlock | { readonly why: string } {
+export function planUserStore(
+  text: string,
+  records: readonly Projected[],
+  root: string,
+  restore: boolean,
+): PlannedBlock | { readonly why: string } {
   if (readFileCopy(text)) return { why: 'it is a copy of one record' };
   const read = readMemoryBlock('MEMORY.md', text, () => null);
   if (read.kind === 'broken') return { why: read.why };
@@ -26,10 +31,18 @@ export function planUserStore(text: string, records: readonly Projected[], root:
     const link = `${root === '/' ? '' : encoded(root)}/${destination('', record.path)}`;
     return { key: record.item, link, line: indexLine(dialect, record, link) };
   });
-  return planBlock(text, block, { lines: lines.filter(({ link }) => !outside.includes(`](${link})`)), caps: nativeCaps, more: (count) => moreLine(count, '', null), restore });
+  return planBlock(text, block, {
+    lines: lines.filter(({ link }) => !outside.includes(`](${link})`)),
+    caps: nativeCaps,
+    more: (count) => moreLine(count, '', null),
+    restore,
+  });
 }
 
 /** An absolute path as a destination: what Markdown could trip over percent-encoded. */
 function encoded(path: string): string {
-  return path.split('/').map((part) => (part === '' ? '' : destination('', part))).join('/');
+  return path
+    .split('/')
+    .map((part) => (part === '' ? '' : destination('', part)))
+    .join('/');
 }

@@ -37,39 +37,61 @@ export interface Projected {
  */
 export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Projected[] {
   const doubts = doubtsIn({ byPath }, ledger);
-  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)).flatMap((record): Projected[] => {
-    const history = ledger.byTarget.get(record.path);
-    if (!isKept(record) || !history || history.kind !== kindOfRole(record.role) || !isServedAsFact(record) || doubts.has(record.path)) return [];
-    const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest;
-    const last = history.latest.at(-1);
-    if (!last || history.latest.some((act) => act.item.to !== 'promoted') || digest === undefined || !holdsDigest(record, digest)) return [];
-    const { claim, details } = discoveryOf(history, record);
-    const condition = conditionOf(record, ledger);
-    return [{
-      item: history.item,
-      path: record.path,
-      name: nameOf(record.id.value, record.path),
-      title: said(record.title),
-      claim: said(claim),
-      condition: condition === null || said(condition) === '' ? null : said(condition),
-      appliesWhen: (details.applies_when ?? []).map(said),
-      doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),
-      globs: details.paths ?? [],
-      by: said(last.entry.act.by),
-      day: last.entry.act.at.slice(0, 10),
-      digest,
-    }];
-  });
+  return [...byPath.values()]
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap((record): Projected[] => {
+      const history = ledger.byTarget.get(record.path);
+      if (
+        !isKept(record) ||
+        !history ||
+        history.kind !== kindOfRole(record.role) ||
+        !isServedAsFact(record) ||
+        doubts.has(record.path)
+      )
+        return [];
+      const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item
+        .body_digest;
+      const last = history.latest.at(-1);
+      if (
+        !last ||
+        history.latest.some((act) => act.item.to !== 'promoted') ||
+        digest === undefined ||
+        !holdsDigest(record, digest)
+      )
+        return [];
+      const { claim, details } = discoveryOf(history, record);
+      const condition = conditionOf(record, ledger);
+      return [
+        {
+          item: history.item,
+          path: record.path,
+          name: nameOf(record.id.value, record.path),
+          title: said(record.title),
+          claim: said(claim),
+          condition: condition === null || said(condition) === '' ? null : said(condition),
+          appliesWhen: (details.applies_when ?? []).map(said),
+          doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),
+          globs: details.paths ?? [],
+          by: said(last.entry.act.by),
+          day: last.entry.act.at.slice(0, 10),
+          digest,
+        },
+      ];
+    });
 }
 
 /** Words on one line, without the characters nobody sees: what is told to an agent may not say more than a person reads. */
 function said(words: string): string {
   const line = plainText(lineText(words)).replace(/\s+/g, ' ');
   const hidden = hiddenCharacters(line).filter((each) => each.kind === 'hidden');
-  return hidden.reduceRight((text, { span }) => text.slice(0, span.start) + text.slice(span.end), line).trim();
+  return hidden
+    .reduceRight((text, { span }) => text.slice(0, span.start) + text.slice(span.end), line)
+    .trim();
 }
 
 function nameOf(id: string, path: string): string {
-  const named = [id, stemOf(path)].find((each) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(each) && !each.endsWith('.'));
+  const named = [id, stemOf(path)].find(
+    (each) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(each) && !each.endsWith('.'),
+  );
   return named ?? 'record';
 }

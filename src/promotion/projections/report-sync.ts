@@ -5,19 +5,47 @@ import type { Session } from '../session.ts';
 
 /** Says what a sync wrote, and where it left alone what people had edited (document 6.3, reported and kept). */
 export function reportSync({ desk, world, done, notes }: Session, paths: readonly string[]): void {
-  for (const { path, before, after } of desk.writes({})) done.push({ did: after === null ? 'removed' : before === null ? 'wrote' : 'synced', item: path, short: path, kind: 'projection', claim: after === null ? 'what it said is memory no more' : 'it says what was promoted', target: null, status: '', entry: null, next: [] });
-  for (const path of paths) notes.push(...editNotes(path, desk.text(path) ?? '', (key) => world.ledger.items.get(key)?.target ?? null, 'ledger sync --restore'));
+  for (const { path, before, after } of desk.writes({}))
+    done.push({
+      did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
+      item: path,
+      short: path,
+      kind: 'projection',
+      claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
+      target: null,
+      status: '',
+      entry: null,
+      next: [],
+    });
+  for (const path of paths)
+    notes.push(
+      ...editNotes(
+        path,
+        desk.text(path) ?? '',
+        (key) => world.ledger.items.get(key)?.target ?? null,
+        'ledger sync --restore',
+      ),
+    );
 }
 
 /** What is said of a file in which people edited what ledger wrote. */
 export function editNotes(path: string, text: string, pathOf: PathOf, restore: string): Note[] {
   const edits = editsIn(path, text, pathOf);
-  return edits === 0 ? [] : [{ text: `${path} was edited by hand, ${edits === 1 ? 'one place' : `${edits} places`} of what ledger wrote; that was kept`, mend: [`to have it written anew: ${restore}`] }];
+  return edits === 0
+    ? []
+    : [
+        {
+          text: `${path} was edited by hand, ${edits === 1 ? 'one place' : `${edits} places`} of what ledger wrote; that was kept`,
+          mend: [`to have it written anew: ${restore}`],
+        },
+      ];
 }
 
 function editsIn(path: string, text: string, pathOf: PathOf): number {
   const copy = readFileCopy(text);
   if (copy) return copy.intact ? 0 : 1;
   const read = readMemoryBlock(path, text, pathOf);
-  return read.kind === 'block' ? read.block.copies.filter((each) => each.state !== 'intact').length : 0;
+  return read.kind === 'block'
+    ? read.block.copies.filter((each) => each.state !== 'intact').length
+    : 0;
 }

@@ -8,7 +8,8 @@ import type { Projected } from './projected-records.ts';
  * it and where it stands (document 7.4, served memory is data).
  */
 export function ruleText(record: Projected, path: string): string {
-  const list = (head: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', head, '', ...lines.map((line) => `- ${labelText(line)}`)]);
+  const list = (head: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', head, '', ...lines.map((line) => `- ${labelText(line)}`)];
   return fileCopyText(
     record.item,
     ['---', 'paths:', ...record.globs.map((glob) => `  - ${quoted(glob)}`), '---'],
@@ -29,5 +30,8 @@ export function ruleText(record: Projected, path: string): string {
 
 /** A text in double quotes that YAML and JSON read the same, with everything else than plain characters escaped. */
 function quoted(glob: string): string {
-  return JSON.stringify(glob).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(glob).replace(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

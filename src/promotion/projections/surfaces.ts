@@ -19,7 +19,9 @@ export interface Surfaces {
 
 /** Whether a path is an index that one store of the project is loaded by; an agent's own store is not the project's. */
 export function isProjectIndex(path: string): boolean {
-  return /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path);
+  return (
+    /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path)
+  );
 }
 
 /** Whether a path is a file in the folder of rules itself. */
@@ -28,6 +30,8 @@ export function isRuleFile(path: string, folder: string): boolean {
 }
 
 /** Whether a dialect has lines of a spelling that is known. */
-export function isIndexDialect(dialect: StoreDialect): dialect is 'claude' | 'caliban' | 'mini-claude' {
+export function isIndexDialect(
+  dialect: StoreDialect,
+): dialect is 'claude' | 'caliban' | 'mini-claude' {
   return dialect === 'claude' || dialect === 'caliban' || dialect === 'mini-claude';
 }

@@ -25,56 +25,123 @@ export interface Projecting {
  *
  * @returns every path that is, or was, such a surface, for the order of writes
  */
-export async function writeProjections(session: Session, projecting: Projecting): Promise<string[]> {
+export async function writeProjections(
+  session: Session,
+  projecting: Projecting,
+): Promise<string[]> {
   const { surfaces } = projecting;
   for (const surface of surfaces.indexes) await writeIndexBlock(session, surface, projecting);
   if (surfaces.agents) await writePointer(session, surfaces.agents, projecting);
   const rules = await writeRules(session, projecting);
-  return [...surfaces.indexes.map((each) => each.path), ...(surfaces.agents ? [surfaces.agents.path] : []), ...rules];
+  return [
+    ...surfaces.indexes.map((each) => each.path),
+    ...(surfaces.agents ? [surfaces.agents.path] : []),
+    ...rules,
+  ];
 }
 
-async function writeIndexBlock(session: Session, { path, on }: Surface, { records, restore }: Projecting): Promise<void> {
+async function writeIndexBlock(
+  session: Session,
+  { path, on }: Surface,
+  { records, restore }: Projecting,
+): Promise<void> {
   const { desk, world } = session;
   const index = desk.text(world.homes.index) === null ? null : world.homes.index;
   await writeBlock(session, path, restore, (outside) => {
     const dialect = dialectOfIndex({ text: outside, bodyStart: 0 });
     const said = targetsIn(path, outside);
-    const lines = on && isIndexDialect(dialect) ? records.filter((record) => !said.has(record.path)).map((record): WantedLine => ({ key: record.item, line: indexLine(dialect, record, destination(path, record.path)) })) : [];
+    const lines =
+      on && isIndexDialect(dialect)
+        ? records
+            .filter((record) => !said.has(record.path))
+            .map((record): WantedLine => ({
+              key: record.item,
+              line: indexLine(dialect, record, destination(path, record.path)),
+            }))
+        : [];
     return { lines, caps: nativeCaps, more: (count) => moreLine(count, path, index) };
   });
 }
 
-async function writePointer(session: Session, { path, on }: Surface, { records, restore }: Projecting): Promise<void> {
+async function writePointer(
+  session: Session,
+  { path, on }: Surface,
+  { records, restore }: Projecting,
+): Promise<void> {
   const { index } = session.world.homes;
   await writeBlock(session, path, restore, (outside) => {
-    const wanted = on && records.length > 0 && session.desk.text(index) !== null && !targetsIn(path, outside).has(index);
-    return { lines: wanted ? [{ key: 'pointer', line: pointerLine(path, index) }] : [], caps: null, more: () => '' };
+    const wanted =
+      on &&
+      records.length > 0 &&
+      session.desk.text(index) !== null &&
+      !targetsIn(path, outside).has(index);
+    return {
+      lines: wanted ? [{ key: 'pointer', line: pointerLine(path, index) }] : [],
+      caps: null,
+      more: () => '',
+    };
   });
 }
 
 /** Brings the block of one file up to date, where its markers can be told and the lines read as lines. */
-async function writeBlock(session: Session, path: string, restore: boolean, wants: (outside: string) => { readonly lines: readonly WantedLine[]; readonly caps: typeof nativeCaps | null; more(count: number): string }): Promise<void> {
+async function writeBlock(
+  session: Session,
+  path: string,
+  restore: boolean,
+  wants: (outside: string) => {
+    readonly lines: readonly WantedLine[];
+    readonly caps: typeof nativeCaps | null;
+    more(count: number): string;
+  },
+): Promise<void> {
   const { desk, world, notes } = session;
   const before = desk.text(path);
   if (before === null || readFileCopy(before)) return;
   const pathOf = (key: string): string | null => world.ledger.items.get(key)?.target ?? null;
   const merged = finishedMerge(before, (text) => readMemoryBlock(path, text, pathOf));
-  if (merged === null) return void notes.push({ text: `${path} is in the middle of a merge: nothing was written into it`, mend: ['finish the merge, then: ledger sync'] });
+  if (merged === null)
+    return void notes.push({
+      text: `${path} is in the middle of a merge: nothing was written into it`,
+      mend: ['finish the merge, then: ledger sync'],
+    });
   const read = readMemoryBlock(path, merged, pathOf);
-  if (read.kind === 'broken') return void notes.push({ text: `${path}: ${read.why}, so nothing was written into it`, mend: ['mend or delete its ledger:memory lines, then: ledger sync'] });
+  if (read.kind === 'broken')
+    return void notes.push({
+      text: `${path}: ${read.why}, so nothing was written into it`,
+      mend: ['mend or delete its ledger:memory lines, then: ledger sync'],
+    });
   const block = read.kind === 'block' ? read.block : null;
   const wanted = wants(block ? outsideOf(merged, block) : merged);
   const planned = planBlock(merged, block, { ...wanted, restore });
-  for (const { key, line } of planned.dropped) notes.push({ text: `a line that was edited by hand left ${path} with ${pathOf(key) ?? key}: ${line}`, mend: [] });
-  if (planned.unsaid > 0) notes.push({ text: `${path} is full: ${planned.unsaid} promoted ${planned.unsaid === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`, mend: ['shorten it, then: ledger sync'] });
+  for (const { key, line } of planned.dropped)
+    notes.push({
+      text: `a line that was edited by hand left ${path} with ${pathOf(key) ?? key}: ${line}`,
+      mend: [],
+    });
+  if (planned.unsaid > 0)
+    notes.push({
+      text: `${path} is full: ${planned.unsaid} promoted ${planned.unsaid === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`,
+      mend: ['shorten it, then: ledger sync'],
+    });
   if (planned.text === before) return;
   await desk.put(path, planned.text);
-  const links = new Set((await desk.record(path))?.document.outline.links.map((link) => link.target));
+  const links = new Set(
+    (await desk.record(path))?.document.outline.links.map((link) => link.target),
+  );
   const written = readMemoryBlock(path, planned.text, pathOf);
-  const lost = written.kind === 'block' && written.block.copies.some((copy) => copy.state === 'intact' && [...targetsOf(copy.line ?? '')].some((target) => !links.has(target)));
+  const lost =
+    written.kind === 'block' &&
+    written.block.copies.some(
+      (copy) =>
+        copy.state === 'intact' &&
+        [...targetsOf(copy.line ?? '')].some((target) => !links.has(target)),
+    );
   if (!lost) return;
   await desk.put(path, before);
-  notes.push({ text: `${path} ends inside of code, a comment or something else that hides what follows: nothing was written`, mend: ['close it, then: ledger sync'] });
+  notes.push({
+    text: `${path} ends inside of code, a comment or something else that hides what follows: nothing was written`,
+    mend: ['close it, then: ledger sync'],
+  });
 }
 
 function targetsOf(line: string): string[] {

@@ -12,13 +12,28 @@ import { isRuleFile, type Surfaces } from './surfaces.ts';
  *
  * @returns the paths of all of them, those that go too
  */
-export async function writeRules(session: Session, { surfaces: { rules }, records, restore }: { readonly surfaces: Surfaces; readonly records: readonly Projected[]; readonly restore: boolean }): Promise<string[]> {
+export async function writeRules(
+  session: Session,
+  {
+    surfaces: { rules },
+    records,
+    restore,
+  }: {
+    readonly surfaces: Surfaces;
+    readonly records: readonly Projected[];
+    readonly restore: boolean;
+  },
+): Promise<string[]> {
   const { desk, world, notes } = session;
-  const there = [...world.workspace.files].filter((path) => isRuleFile(path, rules.folder) && rules.may(path));
-  const copies = new Map(there.flatMap((path) => {
-    const copy = readFileCopy(desk.text(path) ?? '');
-    return copy ? [[path, copy] as const] : [];
-  }));
+  const there = [...world.workspace.files].filter(
+    (path) => isRuleFile(path, rules.folder) && rules.may(path),
+  );
+  const copies = new Map(
+    there.flatMap((path) => {
+      const copy = readFileCopy(desk.text(path) ?? '');
+      return copy ? [[path, copy] as const] : [];
+    }),
+  );
   const held = new Map<string, string>();
   for (const [path, { key }] of copies) if (!held.has(key)) held.set(key, path);
   const paths = new Set<string>();
@@ -34,7 +49,11 @@ export async function writeRules(session: Session, { surfaces: { rules }, record
   }
   for (const [path, { intact, key }] of copies) {
     if (paths.has(path)) continue;
-    if (!intact) notes.push({ text: `${path} was edited by hand and goes with ${world.ledger.items.get(key)?.target ?? key}`, mend: [] });
+    if (!intact)
+      notes.push({
+        text: `${path} was edited by hand and goes with ${world.ledger.items.get(key)?.target ?? key}`,
+        mend: [],
+      });
     desk.remove(path);
   }
   return [...new Set([...paths, ...copies.keys()])];
@@ -46,7 +65,12 @@ function usable(record: Projected): string[] {
 }
 
 /** `<id>.md`, with the item where another record or somebody's own file has that name in any spelling of it. */
-function freeName(session: Session, folder: string, { name, item }: Projected, taken: ReadonlySet<string>): string {
+function freeName(
+  session: Session,
+  folder: string,
+  { name, item }: Projected,
+  taken: ReadonlySet<string>,
+): string {
   const own = `${folder}/${name}.md`;
   const fold = (path: string): string => path.normalize('NFC').toLowerCase();
   const names = new Set([...taken, ...session.world.workspace.files].map(fold));

@@ -2,7 +2,12 @@ import { frontmatter } from './frontmatter.ts';
 
 /** An index with no entries yet: the sections of document 1, in their order. */
 export function indexText(at: string): string {
-  return `${frontmatter([['type', 'memory-index'], ['id', 'memory-index'], ['status', 'active'], ['updated', at.slice(0, 10)]])}
+  return `${frontmatter([
+    ['type', 'memory-index'],
+    ['id', 'memory-index'],
+    ['status', 'active'],
+    ['updated', at.slice(0, 10)],
+  ])}
 # Memory index
 
 ## Purpose
@@ -49,7 +54,12 @@ export function glossaryText(): string {
 
 /** A task with an empty queue. */
 export function taskText(id: string, at: string): string {
-  return `${frontmatter([['type', 'task'], ['id', id], ['status', 'active'], ['created', at]])}
+  return `${frontmatter([
+    ['type', 'task'],
+    ['id', id],
+    ['status', 'active'],
+    ['created', at],
+  ])}
 # Task: ${id}
 
 ## Promotion queue
@@ -60,8 +70,24 @@ export function taskText(id: string, at: string): string {
 }
 
 /** A request against an approved spec: proposed here, decided by those who own the spec. */
-export function amendmentText(request: { readonly id: string; readonly title: string; readonly spec: string; readonly link: string; readonly block: string; readonly item: string; readonly raisedBy: string; readonly at: string }): string {
-  return `${frontmatter([['type', 'amendment'], ['id', request.id], ['status', 'proposed'], ['created', request.at], ['raised_by', request.raisedBy], ['item', request.item]])}
+export function amendmentText(request: {
+  readonly id: string;
+  readonly title: string;
+  readonly spec: string;
+  readonly link: string;
+  readonly block: string;
+  readonly item: string;
+  readonly raisedBy: string;
+  readonly at: string;
+}): string {
+  return `${frontmatter([
+    ['type', 'amendment'],
+    ['id', request.id],
+    ['status', 'proposed'],
+    ['created', request.at],
+    ['raised_by', request.raisedBy],
+    ['item', request.item],
+  ])}
 # Amendment: ${request.title}
 
 ## Spec

@@ -35,17 +35,43 @@ export function recordText(candidate: CandidateText): string {
     case 'decision':
       return decision(candidate);
     case 'risk':
-      return file(candidate, 'audit', `Audit: ${candidate.title}`, [['Observation', prose(candidate.claim)], ['Impact', said(candidate.details.impact)], evidence(candidate), ...scopeGiven(candidate)]);
+      return file(candidate, 'audit', `Audit: ${candidate.title}`, [
+        ['Observation', prose(candidate.claim)],
+        ['Impact', said(candidate.details.impact)],
+        evidence(candidate),
+        ...scopeGiven(candidate),
+      ]);
     case 'defect':
-      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [['Expected', said(candidate.details.expected)], ['Actual', prose(candidate.claim)], ['Reproduction', said(candidate.details.reproduction)], ['Root cause', said(candidate.details.root_cause)], evidence(candidate), ...scopeGiven(candidate)]);
+      return file(candidate, 'bug-report', `Bug: ${candidate.title}`, [
+        ['Expected', said(candidate.details.expected)],
+        ['Actual', prose(candidate.claim)],
+        ['Reproduction', said(candidate.details.reproduction)],
+        ['Root cause', said(candidate.details.root_cause)],
+        evidence(candidate),
+        ...scopeGiven(candidate),
+      ]);
     case 'pattern':
-      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [['Claim', prose(candidate.claim)], ['Findings', bullets(candidate.links)], ...cited(candidate), ...scope(candidate)]);
+      return file(candidate, 'pattern', `Pattern: ${candidate.title}`, [
+        ['Claim', prose(candidate.claim)],
+        ['Findings', bullets(candidate.links)],
+        ...cited(candidate),
+        ...scope(candidate),
+      ]);
     default:
-      return file(candidate, 'finding', `Finding: ${candidate.title}`, [['Claim', prose(candidate.claim)], evidence(candidate), ...scope(candidate)]);
+      return file(candidate, 'finding', `Finding: ${candidate.title}`, [
+        ['Claim', prose(candidate.claim)],
+        evidence(candidate),
+        ...scope(candidate),
+      ]);
   }
 }
 
-function file(candidate: CandidateText, type: string, heading: string, sections: readonly Section[]): string {
+function file(
+  candidate: CandidateText,
+  type: string,
+  heading: string,
+  sections: readonly Section[],
+): string {
   const { details } = candidate;
   const head = frontmatter([
     ['type', type],
@@ -63,14 +89,37 @@ function file(candidate: CandidateText, type: string, heading: string, sections:
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
   ]);
-  return page(head, heading, [...sections, ...related(candidate), ['Status history', list([candidate.history])]]);
+  return page(head, heading, [
+    ...sections,
+    ...related(candidate),
+    ['Status history', list([candidate.history])],
+  ]);
 }
 
 function decision(candidate: CandidateText): string {
   const { details } = candidate;
-  const head = frontmatter([['type', 'adr'], ['id', candidate.id], ['status', 'proposed'], ['date', candidate.at.slice(0, 10)], ['raised_by', candidate.raisedBy], ['topic', details.topic], ['load_when', candidate.loadWhen]]);
-  const sections: Section[] = [['Context', said(details.context)], ['Decision', prose(candidate.claim)], ['Alternatives considered', said(details.alternatives)], ['Consequences', said(details.consequences)]];
-  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [...sections, ...cited(candidate), ...scopeGiven(candidate), ...related(candidate), ['Status history', list([candidate.history])]]);
+  const head = frontmatter([
+    ['type', 'adr'],
+    ['id', candidate.id],
+    ['status', 'proposed'],
+    ['date', candidate.at.slice(0, 10)],
+    ['raised_by', candidate.raisedBy],
+    ['topic', details.topic],
+    ['load_when', candidate.loadWhen],
+  ]);
+  const sections: Section[] = [
+    ['Context', said(details.context)],
+    ['Decision', prose(candidate.claim)],
+    ['Alternatives considered', said(details.alternatives)],
+    ['Consequences', said(details.consequences)],
+  ];
+  return page(head, `ADR-${String(candidate.number ?? 0).padStart(4, '0')}: ${candidate.title}`, [
+    ...sections,
+    ...cited(candidate),
+    ...scopeGiven(candidate),
+    ...related(candidate),
+    ['Status history', list([candidate.history])],
+  ]);
 }
 
 /** A section in a person's own words. */
@@ -93,7 +142,10 @@ function scopeGiven(candidate: CandidateText): Section[] {
 }
 
 function scope({ details }: CandidateText): Section[] {
-  return [['Applies when', list(details.applies_when ?? [])], ['Does not apply when', list(details.does_not_apply_when ?? [])]];
+  return [
+    ['Applies when', list(details.applies_when ?? [])],
+    ['Does not apply when', list(details.does_not_apply_when ?? [])],
+  ];
 }
 
 function related({ related: faces }: CandidateText): Section[] {
@@ -107,7 +159,10 @@ function bullets(lines: readonly string[]): string {
 
 /** A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what opens HTML or a comment. */
 function prose(claim: string): string {
-  return evenLine(claim).replace(/</g, '\\<').replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
+  return evenLine(claim)
+    .replace(/</g, '\\<')
+    .replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
 }
 
 function list(lines: readonly string[]): string {

@@ -17,7 +17,11 @@ export function readCursor(text: string | null): KeptCursor {
     const { last, seen, at } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const { id, digest } = (last ?? {}) as Readonly<Record<string, unknown>>;
     if (!Array.isArray(seen) || typeof at !== 'string') return none;
-    return { last: typeof id === 'string' && typeof digest === 'string' ? { id, digest } : null, seen: new Set(seen.filter((each): each is string => typeof each === 'string')), at };
+    return {
+      last: typeof id === 'string' && typeof digest === 'string' ? { id, digest } : null,
+      seen: new Set(seen.filter((each): each is string => typeof each === 'string')),
+      at,
+    };
   } catch {
     return none;
   }

@@ -11,14 +11,19 @@ export interface Statement {
 }
 
 /** Words before the sentence proper. */
-const filler = /^(?:(?:ok(?:ay)?|also|and|but|so|btw|by the way|please|right|yes|no|good|great|nice|fine|hm+|ah|oh|well|then|one more thing)(?:[,:.!]|\s(?=\S))\s*)+/i;
+const filler =
+  /^(?:(?:ok(?:ay)?|also|and|but|so|btw|by the way|please|right|yes|no|good|great|nice|fine|hm+|ah|oh|well|then|one more thing)(?:[,:.!]|\s(?=\S))\s*)+/i;
 /** Questions and guesses settle nothing. */
-const open = /\?["')\]]*$|^(?:what if|suppose|imagine|should|could|would|can|may|might|do|did|does|is|are|was|were|why|how|who|which|what|let's|i'd)\b(?! not\b)|\b(?:i think|i guess|i wonder|maybe|perhaps|probably|not sure|i'm unsure|something about|if i remember|should we|we should|we could|we might|we may|we need to decide|never decided|not decided|haven't decided|hasn't decided)\b/i;
+const open =
+  /\?["')\]]*$|^(?:what if|suppose|imagine|should|could|would|can|may|might|do|did|does|is|are|was|were|why|how|who|which|what|let's|i'd)\b(?! not\b)|\b(?:i think|i guess|i wonder|maybe|perhaps|probably|not sure|i'm unsure|something about|if i remember|should we|we should|we could|we might|we may|we need to decide|never decided|not decided|haven't decided|hasn't decided)\b/i;
 /** What holds for the work at hand alone. */
-const atHand = /\b(?:yet|right now|for now|today|tonight|tomorrow|this time|for this (?:run|one|pr|commit|change|task)|until i|i want|i need|i'll|so i can|let me|i'm|still|just did|at the moment|currently|before you (?:commit|push|start|finish)|when you're done|(?:this|the) (?:commit|pr|branch) only)\b/i;
-const reason = /(?:[,;:—–-]\s*|\s)(?:because(?: of)?|since|otherwise|so that|or else)\b|[,;:] (?:as|it|they|this|that|the)\b/i;
+const atHand =
+  /\b(?:yet|right now|for now|today|tonight|tomorrow|this time|for this (?:run|one|pr|commit|change|task)|until i|i want|i need|i'll|so i can|let me|i'm|still|just did|at the moment|currently|before you (?:commit|push|start|finish)|when you're done|(?:this|the) (?:commit|pr|branch) only)\b/i;
+const reason =
+  /(?:[,;:—–-]\s*|\s)(?:because(?: of)?|since|otherwise|so that|or else)\b|[,;:] (?:as|it|they|this|that|the)\b/i;
 const because = /\b(?:because(?: of)?|since|otherwise|so that)\s+\S/i;
-const verb = /\s(?:is|are|was|were|be|has|have|had|must|never|always|should|can|can't|cannot|won't|will|don't|doesn't|do|does|[a-z]{2,}(?:s|ed))\b/i;
+const verb =
+  /\s(?:is|are|was|were|be|has|have|had|must|never|always|should|can|can't|cannot|won't|will|don't|doesn't|do|does|[a-z]{2,}(?:s|ed))\b/i;
 
 interface Form {
   /** The claim is its first group, else the whole sentence. */
@@ -31,20 +36,59 @@ const lasting = (sentence: string): boolean => !atHand.test(sentence);
 
 /** How people say what is to stay, in English; the first that fits counts. */
 const forms: readonly Form[] = [
-  { pattern: /^(?:remember|keep in mind|bear in mind|note|don't forget|do not forget|(?:save|add|write|put) (?:this |that |it )?(?:to|in|into) (?:your |the )?memory|(?:you should know|just so you know)(?:,)?)(?:,? for (?:next time|later|the future),?)?(?: that |: |, )(.+)$/i, also: (sentence, claim) => verb.test(` ${claim}`) && lasting(sentence) },
-  { pattern: /^(?:a )?(?:note for (?:the )?(?:future|next time)|for (?:the )?future(?: reference| sessions?)?|for next time|for the record|from now on|from here on|going forward|important|rule of thumb(?: here)?|(?:our|the) (?:rule|convention)(?: here| for this \w+)?(?: is)?)(?::| that|,| )\s*(.+)$/i, also: (sentence, claim) => lasting(claim) && (!/^important/i.test(sentence) || (/^important:/i.test(sentence) && verb.test(` ${claim}`))) },
+  {
+    pattern:
+      /^(?:remember|keep in mind|bear in mind|note|don't forget|do not forget|(?:save|add|write|put) (?:this |that |it )?(?:to|in|into) (?:your |the )?memory|(?:you should know|just so you know)(?:,)?)(?:,? for (?:next time|later|the future),?)?(?: that |: |, )(.+)$/i,
+    also: (sentence, claim) => verb.test(` ${claim}`) && lasting(sentence),
+  },
+  {
+    pattern:
+      /^(?:a )?(?:note for (?:the )?(?:future|next time)|for (?:the )?future(?: reference| sessions?)?|for next time|for the record|from now on|from here on|going forward|important|rule of thumb(?: here)?|(?:our|the) (?:rule|convention)(?: here| for this \w+)?(?: is)?)(?::| that|,| )\s*(.+)$/i,
+    also: (sentence, claim) =>
+      lasting(claim) &&
+      (!/^important/i.test(sentence) || (/^important:/i.test(sentence) && verb.test(` ${claim}`))),
+  },
   { pattern: /^it(?:'s| is) (?:a|the|our) (?:convention|rule|policy)(?: here)? (?:that )?(.+)$/i },
-  { pattern: /^(.+?),? (?:please )?(?:remember|note|keep in mind) (?:that|this|it)(?: for (?:next time|later|the future))?[.!]?$/i, also: (_sentence, claim) => verb.test(` ${claim}`) && !/\b(?:to|you|do|don't|i)$/i.test(claim) },
-  { pattern: /\b((?:we|the team)(?:'ve| have| had)?(?: all| finally| already)? (?:decided|agreed|chose|settled on|opted|standardi[sz]ed on|committed to)(?: \S+){4,})$/i, kind: 'decision' },
-  { pattern: /^(?:(?:if|when|whenever|before|after|while) [^,]+, )?(?:please )?(?:never|always|do not|don't|avoid) (?!because).+$/i, also: (sentence) => reason.test(sentence) && because.test(sentence) && lasting(sentence) },
-  { pattern: /^(?:all|every|no) .+ (?:must|may not|must not|has to|have to) .+$/i, also: (sentence) => lasting(sentence) },
-  { pattern: /^(?!i\b|you\b|it's\b|that's\b)(?:\S+ ){2,}.*[,:;] so (?:please )?(?:never|always|don't|do not) .+$/i, also: (sentence) => lasting(sentence) },
-  { pattern: /^we (?!(?:should|could|might|may|can|need|had|want|were|are|did|see|saw|get|got|have|just|will|don't have|lost|spent|wasted)\b).+$/i, also: (sentence) => because.test(sentence.replace(/\bsince (?:the|last|yesterday|\w+day\b|\d)/i, '')) && lasting(sentence) },
-  { pattern: /^(?:the|our|a|an) .+ (?:always|never|must|must not|may not) .+$/i, also: (sentence) => because.test(sentence) && lasting(sentence) },
+  {
+    pattern:
+      /^(.+?),? (?:please )?(?:remember|note|keep in mind) (?:that|this|it)(?: for (?:next time|later|the future))?[.!]?$/i,
+    also: (_sentence, claim) => verb.test(` ${claim}`) && !/\b(?:to|you|do|don't|i)$/i.test(claim),
+  },
+  {
+    pattern:
+      /\b((?:we|the team)(?:'ve| have| had)?(?: all| finally| already)? (?:decided|agreed|chose|settled on|opted|standardi[sz]ed on|committed to)(?: \S+){4,})$/i,
+    kind: 'decision',
+  },
+  {
+    pattern:
+      /^(?:(?:if|when|whenever|before|after|while) [^,]+, )?(?:please )?(?:never|always|do not|don't|avoid) (?!because).+$/i,
+    also: (sentence) => reason.test(sentence) && because.test(sentence) && lasting(sentence),
+  },
+  {
+    pattern: /^(?:all|every|no) .+ (?:must|may not|must not|has to|have to) .+$/i,
+    also: (sentence) => lasting(sentence),
+  },
+  {
+    pattern:
+      /^(?!i\b|you\b|it's\b|that's\b)(?:\S+ ){2,}.*[,:;] so (?:please )?(?:never|always|don't|do not) .+$/i,
+    also: (sentence) => lasting(sentence),
+  },
+  {
+    pattern:
+      /^we (?!(?:should|could|might|may|can|need|had|want|were|are|did|see|saw|get|got|have|just|will|don't have|lost|spent|wasted)\b).+$/i,
+    also: (sentence) =>
+      because.test(sentence.replace(/\bsince (?:the|last|yesterday|\w+day\b|\d)/i, '')) &&
+      lasting(sentence),
+  },
+  {
+    pattern: /^(?:the|our|a|an) .+ (?:always|never|must|must not|may not) .+$/i,
+    also: (sentence) => because.test(sentence) && lasting(sentence),
+  },
 ];
 
 /** A sentence that makes the one before it a rule. */
-const back = /^(?:please )?(?:remember|note|keep in mind|write down) (?:that|this|it)(?: for (?:next time|later|the future|future sessions))?[.!]?$|^(?:that|this)(?:'s| is) (?:a|the|our) (?:rule|convention|policy)(?: here)?[.!]?$/i;
+const back =
+  /^(?:please )?(?:remember|note|keep in mind|write down) (?:that|this|it)(?: for (?:next time|later|the future|future sessions))?[.!]?$|^(?:that|this)(?:'s| is) (?:a|the|our) (?:rule|convention|policy)(?: here)?[.!]?$/i;
 
 /**
  * What a person says in a message that is meant to stay: "remember that …", "we decided …", "never … because …", "from
@@ -60,7 +104,12 @@ export function explicitStatements(text: string, before: string | null = null): 
   const found: Statement[] = [];
   sentences.forEach((sentence, at) => {
     const previous = sentences[at - 1];
-    const said = back.test(sentence.replace(filler, '')) && previous !== undefined ? (open.test(previous) ? null : statementOf(previous, previous)) : stated(sentence);
+    const said =
+      back.test(sentence.replace(filler, '')) && previous !== undefined
+        ? open.test(previous)
+          ? null
+          : statementOf(previous, previous)
+        : stated(sentence);
     if (said && !found.some((each) => each.claim === said.claim)) found.push(said);
   });
   return found;
@@ -79,28 +128,58 @@ function stated(sentence: string): Statement | null {
   return null;
 }
 
-const offer = /\b(?:should i|shall i|do you want me to|want me to) (?:remember|note|keep in mind|write down)(?: that|:)? (.+)\?$/i;
+const offer =
+  /\b(?:should i|shall i|do you want me to|want me to) (?:remember|note|keep in mind|write down)(?: that|:)? (.+)\?$/i;
 
 /** The statement of the agent's that a person affirms in a word or two. */
 function affirmedIn(sentences: readonly string[], before: string): Statement | null {
   const [answer] = sentences;
-  if (answer === undefined || sentences.length > 2 || !/^(?:yes|yep|yeah|yup|correct|exactly|right|that's right|indeed|sure|please do)\b/i.test(answer) || answer.split(' ').length > 6 || /\b(?:but|no|not|except|wait)\b/i.test(answer)) return null;
+  if (
+    answer === undefined ||
+    sentences.length > 2 ||
+    !/^(?:yes|yep|yeah|yup|correct|exactly|right|that's right|indeed|sure|please do)\b/i.test(
+      answer,
+    ) ||
+    answer.split(' ').length > 6 ||
+    /\b(?:but|no|not|except|wait)\b/i.test(answer)
+  )
+    return null;
   const asked = sentencesOf(ownWords(before));
   const last = asked.at(-1) ?? '';
   const offered = offer.exec(last)?.[1];
   if (offered !== undefined) return statementOf(offered, last);
   const put = asked.at(-2);
-  return put !== undefined && /^(?:correct|right|is that (?:right|correct)|do i have that right)\?$/i.test(last) ? stated(put) : null;
+  return put !== undefined &&
+    /^(?:correct|right|is that (?:right|correct)|do i have that right)\?$/i.test(last)
+    ? stated(put)
+    : null;
 }
 
-function statementOf(said: string, quote: string, kind: Statement['kind'] = 'fact'): Statement | null {
-  const claim = said.replace(filler, '').replace(/[.!\s]+$/, '').trim();
+function statementOf(
+  said: string,
+  quote: string,
+  kind: Statement['kind'] = 'fact',
+): Statement | null {
+  const claim = said
+    .replace(filler, '')
+    .replace(/[.!\s]+$/, '')
+    .trim();
   if (claim.split(' ').length < 4) return null;
-  return { claim: claim.slice(0, 1).toUpperCase() + claim.slice(1), when: conditionIn(claim), kind, quote };
+  return {
+    claim: claim.slice(0, 1).toUpperCase() + claim.slice(1),
+    when: conditionIn(claim),
+    kind,
+    quote,
+  };
 }
 
 /** The clause that says when: "while the editor is open". */
 function conditionIn(claim: string): string | null {
-  const clause = /(?:^|\s)((?:when|whenever|while|before|after)\s[^,;:.]+?)(?=[,;:.]|\s(?:because|since|so that)\b|$)/i.exec(claim)?.[1]?.trim();
-  return clause !== undefined && clause.split(' ').length >= 3 && clause.length <= 120 ? clause.toLowerCase() : null;
+  const clause =
+    /(?:^|\s)((?:when|whenever|while|before|after)\s[^,;:.]+?)(?=[,;:.]|\s(?:because|since|so that)\b|$)/i
+      .exec(claim)?.[1]
+      ?.trim();
+  return clause !== undefined && clause.split(' ').length >= 3 && clause.length <= 120
+    ? clause.toLowerCase()
+    : null;
 }

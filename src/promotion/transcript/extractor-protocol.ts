@@ -38,7 +38,10 @@ export function portionsOf(turns: readonly Turn[]): Turn[][] {
 }
 
 /** The question: what is remembered already, and what was said, person and agent apart. */
-export function extractorQuestion(memories: readonly KnownMemory[], turns: readonly Turn[]): string {
+export function extractorQuestion(
+  memories: readonly KnownMemory[],
+  turns: readonly Turn[],
+): string {
   const said = turns.flatMap((turn, at) => [
     { id: `u${at + 1}`, role: 'user', text: turn.text },
     ...(turn.answer === '' ? [] : [{ id: `a${at + 1}`, role: 'assistant', text: turn.answer }]),
@@ -47,7 +50,10 @@ export function extractorQuestion(memories: readonly KnownMemory[], turns: reado
 }
 
 /** Reads what an extractor printed; null for what holds no candidates. Fences and words around the JSON are passed over. */
-export function readExtractorAnswer(printed: string, turns: readonly Turn[]): ExtractorAnswer | null {
+export function readExtractorAnswer(
+  printed: string,
+  turns: readonly Turn[],
+): ExtractorAnswer | null {
   const candidates = candidatesIn(printed);
   if (candidates === null) return null;
   const found: Said[] = [];
@@ -80,11 +86,24 @@ function candidatesIn(printed: string): readonly unknown[] | null {
 
 function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) | null {
   if (typeof candidate !== 'object' || candidate === null || Array.isArray(candidate)) return null;
-  const { claim, when, not_when = null, kind = 'fact', turn } = candidate as Readonly<Record<string, unknown>>;
+  const {
+    claim,
+    when,
+    not_when = null,
+    kind = 'fact',
+    turn,
+  } = candidate as Readonly<Record<string, unknown>>;
   const [said, applies] = [lineIn(claim, longestClaim), lineIn(when, longestCondition)];
   const excepted = not_when === null || not_when === '' ? null : lineIn(not_when, longestCondition);
   const known = saidKinds.find((each) => each === kind);
-  if (said === null || applies === null || known === undefined || typeof turn !== 'string' || (excepted === null && not_when !== null && not_when !== '')) return null;
+  if (
+    said === null ||
+    applies === null ||
+    known === undefined ||
+    typeof turn !== 'string' ||
+    (excepted === null && not_when !== null && not_when !== '')
+  )
+    return null;
   return { claim: said, when: applies, notWhen: excepted, kind: known, turn };
 }
 

@@ -33,22 +33,46 @@ export function readMessage(line: string): Message | 'broken' | 'unknown' {
   if (!isFields(value)) return 'broken';
   const { type } = value;
   const about = { uuid: nameIn(value.uuid), session: nameIn(value.sessionId) };
-  if (type === 'summary' || type === 'system') return { ...about, role: type === 'summary' || value.subtype === 'compact_boundary' ? 'summary' : 'aside', text: '', tools: [] };
+  if (type === 'summary' || type === 'system')
+    return {
+      ...about,
+      role: type === 'summary' || value.subtype === 'compact_boundary' ? 'summary' : 'aside',
+      text: '',
+      tools: [],
+    };
   if (type !== 'user' && type !== 'assistant') return 'unknown';
   const content = isFields(value.message) ? value.message.content : undefined;
   if (typeof content !== 'string' && !Array.isArray(content)) return 'unknown';
-  const blocks: readonly unknown[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-  const text = blocks.flatMap((block) => (isFields(block) && block.type === 'text' && typeof block.text === 'string' ? [block.text.slice(0, longestText)] : [])).join('\n').slice(0, longestText);
-  const tools = blocks.flatMap((block) => (isFields(block) && block.type === 'tool_use' && typeof block.name === 'string' ? [{ name: block.name, input: block.input }] : []));
+  const blocks: readonly unknown[] =
+    typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  const text = blocks
+    .flatMap((block) =>
+      isFields(block) && block.type === 'text' && typeof block.text === 'string'
+        ? [block.text.slice(0, longestText)]
+        : [],
+    )
+    .join('\n')
+    .slice(0, longestText);
+  const tools = blocks.flatMap((block) =>
+    isFields(block) && block.type === 'tool_use' && typeof block.name === 'string'
+      ? [{ name: block.name, input: block.input }]
+      : [],
+  );
   return { ...about, role: roleOf(value, blocks, text), text, tools };
 }
 
 function roleOf(value: Fields, blocks: readonly unknown[], text: string): Message['role'] {
-  if (value.isCompactSummary === true || (value.type === 'user' && text.startsWith(continued))) return 'summary';
+  if (value.isCompactSummary === true || (value.type === 'user' && text.startsWith(continued)))
+    return 'summary';
   if (value.isSidechain === true || value.isMeta === true) return 'aside';
   if (value.type === 'assistant') return 'assistant';
-  if (isFields(value.origin) && value.origin.kind !== undefined && value.origin.kind !== 'human') return 'aside';
-  return value.toolUseResult !== undefined || blocks.some((block) => isFields(block) && block.type === 'tool_result') || text.trim() === '' ? 'tool' : 'person';
+  if (isFields(value.origin) && value.origin.kind !== undefined && value.origin.kind !== 'human')
+    return 'aside';
+  return value.toolUseResult !== undefined ||
+    blocks.some((block) => isFields(block) && block.type === 'tool_result') ||
+    text.trim() === ''
+    ? 'tool'
+    : 'person';
 }
 
 function isFields(value: unknown): value is Fields {
@@ -57,5 +81,7 @@ function isFields(value: unknown): value is Fields {
 
 /** An id as it is put into memory: a transcript is not ours, and says what it likes. */
 function nameIn(value: unknown): string | null {
-  return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value) ? clip(value, 80) : null;
+  return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value)
+    ? clip(value, 80)
+    : null;
 }

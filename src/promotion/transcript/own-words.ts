@@ -1,5 +1,6 @@
 /** Tags that an agent's harness puts into messages of people: what they enclose nobody typed. */
-const harness = /<(system-reminder|local-command-[a-z]+|command-[a-z]+|bash-[a-z]+|task-notification|user-prompt-submit-hook|ide_[a-z_]+)>[^]*?<\/\1>/g;
+const harness =
+  /<(system-reminder|local-command-[a-z]+|command-[a-z]+|bash-[a-z]+|task-notification|user-prompt-submit-hook|ide_[a-z_]+)>[^]*?<\/\1>/g;
 
 /**
  * A message without what its writer did not say: code, quoted lines, what the harness added. What is taken out leaves an
@@ -23,7 +24,9 @@ export function sentencesOf(text: string): string[] {
   return text
     .slice(0, 20_000)
     .split('\n')
-    .flatMap((line) => line.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '').split(/(?<=[.!?])\s+(?=\S)/))
+    .flatMap((line) =>
+      line.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, '').split(/(?<=[.!?])\s+(?=\S)/),
+    )
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each !== '' && each.length <= 600);
 }

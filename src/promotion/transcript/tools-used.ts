@@ -1,8 +1,10 @@
 import type { ToolUse } from './message.ts';
 
-const memoryFile = /(?:^|[/\\])(?:MEMORY\.md|CLAUDE(?:\.local)?\.md|AGENTS\.md)$|(?:^|[/\\])(?:memory|memories|agent-memory(?:-local)?|memory-bank|corpus|\.claude[/\\]rules)[/\\](?:[^\n]*[/\\])?[^/\\\n]+\.(?:md|json)$/;
+const memoryFile =
+  /(?:^|[/\\])(?:MEMORY\.md|CLAUDE(?:\.local)?\.md|AGENTS\.md)$|(?:^|[/\\])(?:memory|memories|agent-memory(?:-local)?|memory-bank|corpus|\.claude[/\\]rules)[/\\](?:[^\n]*[/\\])?[^/\\\n]+\.(?:md|json)$/;
 const memoryTool = /(?:^|__)(?:WriteMemoryTopic|write_memory|save_memory|memory_write|capture)$/i;
-const memoryCommand = /\b(?:memory-)?ledger\s+(?:-\S+\s+)*(?:capture|import|topic\s+write)\b|(?:>|\btee\b)\s*["']?[^\s"'|;&]*(?:MEMORY|CLAUDE|AGENTS)\.md\b/;
+const memoryCommand =
+  /\b(?:memory-)?ledger\s+(?:-\S+\s+)*(?:capture|import|topic\s+write)\b|(?:>|\btee\b)\s*["']?[^\s"'|;&]*(?:MEMORY|CLAUDE|AGENTS)\.md\b/;
 const outsideTool = /^(?:web|browser|fetch)|^mcp__(?!(?:memory-)?ledger__)/i;
 const outsideCommand = /(?:^|[\s;&|(])(?:curl|wget|gh|lynx|http)\s/;
 
@@ -10,7 +12,21 @@ const outsideCommand = /(?:^|[\s;&|(])(?:curl|wget|gh|lynx|http)\s/;
 export function writesMemory({ name, input }: ToolUse): boolean {
   if (memoryTool.test(name)) return true;
   const file = textIn(input, 'file_path', 'filePath', 'path', 'absolute_path', 'notebook_path');
-  if (file !== null && memoryFile.test(file) && textIn(input, 'content', 'contents', 'file_text', 'new_string', 'newString', 'new_str', 'edits') !== null) return true;
+  if (
+    file !== null &&
+    memoryFile.test(file) &&
+    textIn(
+      input,
+      'content',
+      'contents',
+      'file_text',
+      'new_string',
+      'newString',
+      'new_str',
+      'edits',
+    ) !== null
+  )
+    return true;
   return memoryCommand.test(textIn(input, 'command', 'cmd') ?? '');
 }
 
@@ -23,5 +39,11 @@ function textIn(input: unknown, ...names: readonly string[]): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const fields = input as Readonly<Record<string, unknown>>;
   const found = names.map((name) => fields[name]).find((each) => each !== undefined);
-  return found === undefined ? null : typeof found === 'string' ? found.slice(0, 20_000) : Array.isArray(found) ? '…' : null;
+  return found === undefined
+    ? null
+    : typeof found === 'string'
+      ? found.slice(0, 20_000)
+      : Array.isArray(found)
+        ? '…'
+        : null;
 }

@@ -57,11 +57,16 @@ const longestAnswer = 20_000;
  */
 function digestOfTurn(text: string, before: string | null): string {
   const words = text.replace(/\s+/g, ' ').trim();
-  return base32DigestOf(words.length < 40 ? `${words}\n${(before ?? '').replace(/\s+/g, ' ').trim()}` : words).slice(0, 16);
+  return base32DigestOf(
+    words.length < 40 ? `${words}\n${(before ?? '').replace(/\s+/g, ' ').trim()}` : words,
+  ).slice(0, 16);
 }
 
 /** Takes lines of a transcript one by one and puts them together to turns, leaving out those read before. */
-export function turnReader(cursor: Cursor): { take(line: string | 'too-long' | 'broken', readable: boolean): boolean; end(): ReadTurns } {
+export function turnReader(cursor: Cursor): {
+  take(line: string | 'too-long' | 'broken', readable: boolean): boolean;
+  end(): ReadTurns;
+} {
   const counts: Counts = { lines: 0, broken: 0, tooLong: 0, unknown: 0, summaries: 0 };
   let fresh: Turn[] = [];
   let [seen, characters] = [0, 0];
@@ -76,7 +81,8 @@ export function turnReader(cursor: Cursor): { take(line: string | 'too-long' | '
       characters += open.text.length + open.answer.length + (open.before?.length ?? 0);
     }
     // Everything up to where reading ended is old, also what is no longer remembered one by one.
-    if (open.id === cursor.last?.id && open.digest === cursor.last.digest) [seen, fresh, characters] = [seen + fresh.length, [], 0];
+    if (open.id === cursor.last?.id && open.digest === cursor.last.digest)
+      [seen, fresh, characters] = [seen + fresh.length, [], 0];
     open = null;
   };
   const add = (message: Message): void => {
@@ -85,12 +91,29 @@ export function turnReader(cursor: Cursor): { take(line: string | 'too-long' | '
     if (message.role === 'person') {
       close();
       const digest = digestOfTurn(message.text, before);
-      open = { id: message.uuid ?? digest, digest, session: message.session, text: message.text, before, answer: '', answerId: null, wroteMemory: false, outside: false };
+      open = {
+        id: message.uuid ?? digest,
+        digest,
+        session: message.session,
+        text: message.text,
+        before,
+        answer: '',
+        answerId: null,
+        wroteMemory: false,
+        outside: false,
+      };
       before = null;
     }
     if (message.role !== 'assistant') return;
     if (message.text.trim() !== '') before = message.text;
-    if (open) open = { ...open, answer: `${open.answer}\n${message.text}`.trim().slice(0, longestAnswer), answerId: open.answerId ?? (message.text.trim() === '' ? null : message.uuid), wroteMemory: open.wroteMemory || message.tools.some(writesMemory), outside: open.outside || message.tools.some(readsOutside) };
+    if (open)
+      open = {
+        ...open,
+        answer: `${open.answer}\n${message.text}`.trim().slice(0, longestAnswer),
+        answerId: open.answerId ?? (message.text.trim() === '' ? null : message.uuid),
+        wroteMemory: open.wroteMemory || message.tools.some(writesMemory),
+        outside: open.outside || message.tools.some(readsOutside),
+      };
   };
   return {
     take: (line, readable) => {

@@ -4,15 +4,112 @@ import { senseOfWord } from './word-senses.ts';
 
 /** Words that may come and go without another claim, besides those that say nothing in any. */
 const filling = new Set(
-  ['we', 'our', 'us', 'you', 'your', 'they', 'their', 'what', 'here', 'get', 'gets', 'got', 'use', 'uses', 'using', 'used', 'set', 'carry', 'remember', 'til', 'note', 'fyi', 'basically', 'way', 'go', 'goes', 'gone', 'whole', 'own', 'will', 'please', 'own', 'already', 'still', 'ever', 'itself', 'themselves', 'both', 'take', 'taken', 'took', 'run', 'runs', 'running', 'happen', 'happens', 'do', 'done', 'put', 'has', 'have', 'must', 'shall', 'need', 'needs', 'there', 'carried', 'come', 'comes', 'say', 'says'].map(senseOfWord),
+  [
+    'we',
+    'our',
+    'us',
+    'you',
+    'your',
+    'they',
+    'their',
+    'what',
+    'here',
+    'get',
+    'gets',
+    'got',
+    'use',
+    'uses',
+    'using',
+    'used',
+    'set',
+    'carry',
+    'remember',
+    'til',
+    'note',
+    'fyi',
+    'basically',
+    'way',
+    'go',
+    'goes',
+    'gone',
+    'whole',
+    'own',
+    'will',
+    'please',
+    'own',
+    'already',
+    'still',
+    'ever',
+    'itself',
+    'themselves',
+    'both',
+    'take',
+    'taken',
+    'took',
+    'run',
+    'runs',
+    'running',
+    'happen',
+    'happens',
+    'do',
+    'done',
+    'put',
+    'has',
+    'have',
+    'must',
+    'shall',
+    'need',
+    'needs',
+    'there',
+    'carried',
+    'come',
+    'comes',
+    'say',
+    'says',
+  ].map(senseOfWord),
 );
 /** Small words that begin a part of a sentence, by what they say of it; parts may stand in any order. */
 const joints: ReadonlyMap<string, string> = new Map<string, string>(
-  ([['at', ['on', 'in', 'at', 'during', 'within']], ['when', ['when', 'if', 'whenever', 'while', 'once', 'as']], ['because', ['because', 'since']], ['with', ['with', 'via', 'using', 'through']], ['from', ['from']], ['to', ['to', 'into', 'onto', 'towards']], ['by', ['by']], ['for', ['for']], ['than', ['than']], ['before', ['before', 'prior']], ['after', ['after']], ['until', ['until']], ['unless', ['unless']], ['without', ['without']], ['over', ['over']], ['under', ['under']], ['against', ['against']], ['inside', ['inside']], ['outside', ['outside']], ['so', ['so', 'therefore']], ['or', ['or']], ['per', ['per']], ['instead', ['instead', 'rather']]] as const)
-    .flatMap(([name, words]) => words.flatMap((word) => [[word, name], [senseOfWord(word), name]] as const)),
+  (
+    [
+      ['at', ['on', 'in', 'at', 'during', 'within']],
+      ['when', ['when', 'if', 'whenever', 'while', 'once', 'as']],
+      ['because', ['because', 'since']],
+      ['with', ['with', 'via', 'using', 'through']],
+      ['from', ['from']],
+      ['to', ['to', 'into', 'onto', 'towards']],
+      ['by', ['by']],
+      ['for', ['for']],
+      ['than', ['than']],
+      ['before', ['before', 'prior']],
+      ['after', ['after']],
+      ['until', ['until']],
+      ['unless', ['unless']],
+      ['without', ['without']],
+      ['over', ['over']],
+      ['under', ['under']],
+      ['against', ['against']],
+      ['inside', ['inside']],
+      ['outside', ['outside']],
+      ['so', ['so', 'therefore']],
+      ['or', ['or']],
+      ['per', ['per']],
+      ['instead', ['instead', 'rather']],
+    ] as const
+  ).flatMap(([name, words]) =>
+    words.flatMap(
+      (word) =>
+        [
+          [word, name],
+          [senseOfWord(word), name],
+        ] as const,
+    ),
+  ),
 );
 /** When, in one word: it may stand anywhere. */
-const times = new Set(['nightly', 'daily', 'weekly', 'hourly', 'monthly', 'yearly', 'twice'].map(senseOfWord));
+const times = new Set(
+  ['nightly', 'daily', 'weekly', 'hourly', 'monthly', 'yearly', 'twice'].map(senseOfWord),
+);
 /** Joints of which the two sides are not the same. */
 const sided = /^(?:than|over|under|from|to|before|after|inside|outside) /;
 /** Joints without which it is another claim. */
@@ -34,9 +131,17 @@ interface Parts {
  * A true paraphrase is not seen.
  */
 export function saysTheSame(one: Assertion, other: Assertion): boolean {
-  if (one.denies !== other.denies || one.only !== other.only || one.past !== other.past || !sameValues(one.values, other.values)) return false;
+  if (
+    one.denies !== other.denies ||
+    one.only !== other.only ||
+    one.past !== other.past ||
+    !sameValues(one.values, other.values)
+  )
+    return false;
   const [mine, theirs] = [partsOf(one), partsOf(other)];
-  const size = [...mine.main, ...mine.others].join(' ').split(' ').length + one.values.filter((value) => value.quantity).length;
+  const size =
+    [...mine.main, ...mine.others].join(' ').split(' ').length +
+    one.values.filter((value) => value.quantity).length;
   if (size < 3) return false;
   if (mine.others.join('; ') !== theirs.others.join('; ')) return isTurned(mine, theirs);
   return sameMain(mine, theirs, new Set([...verbsOf(one), ...verbsOf(other)]));
@@ -47,27 +152,55 @@ export function saysTheSame(one: Assertion, other: Assertion): boolean {
  * built alike and have their words in other places say different things, and so do joints that tell one side from the other.
  */
 function isTurned(one: Parts, other: Parts): boolean {
-  const built = ({ isPassive, others }: Parts): string => [String(isPassive), ...others.map((part) => part.split(' ')[0] ?? '')].join(' ');
-  const bag = ({ main, others }: Parts): string => [...main, ...others.flatMap((part) => part.split(' ').slice(1))].sort().join(' ');
+  const built = ({ isPassive, others }: Parts): string =>
+    [String(isPassive), ...others.map((part) => part.split(' ')[0] ?? '')].join(' ');
+  const bag = ({ main, others }: Parts): string =>
+    [...main, ...others.flatMap((part) => part.split(' ').slice(1))].sort().join(' ');
   const directed = (parts: Parts): boolean => parts.others.some((part) => sided.test(part));
-  const bound = ({ others }: Parts): string => others.filter((part) => needed.test(part)).join('; ');
-  return built(one) !== built(other) && bound(one) === bound(other) && bag(one) === bag(other) && !(directed(one) && directed(other));
+  const bound = ({ others }: Parts): string =>
+    others.filter((part) => needed.test(part)).join('; ');
+  return (
+    built(one) !== built(other) &&
+    bound(one) === bound(other) &&
+    bag(one) === bag(other) &&
+    !(directed(one) && directed(other))
+  );
 }
 
 /** What claims that say the same have in common: what they speak of, in no order, and how many values they have. */
 export function claimKey(assertion: Assertion): string {
-  return `${spoken(assertion).map(({ sense }) => sense).sort().join(' ')} ${String(assertion.values.filter((value) => value.type !== 'name').length)}`;
+  return `${spoken(assertion)
+    .map(({ sense }) => sense)
+    .sort()
+    .join(' ')} ${String(assertion.values.filter((value) => value.type !== 'name').length)}`;
 }
 
 /** The senses a claim speaks of, with their places. */
-function spoken({ words, codes, values }: Assertion): { readonly sense: string; readonly at: number }[] {
-  const names = codes.length === 0 ? [] : values.filter((value) => value.type === 'code' || value.type === 'path' || value.type === 'command').map((value) => ({ sense: value.text, at: value.at }));
-  return [...words.filter((word) => !filling.has(word.sense) && !joints.has(word.sense)), ...names].sort((a, b) => a.at - b.at);
+function spoken({
+  words,
+  codes,
+  values,
+}: Assertion): { readonly sense: string; readonly at: number }[] {
+  const names =
+    codes.length === 0
+      ? []
+      : values
+          .filter(
+            (value) => value.type === 'code' || value.type === 'path' || value.type === 'command',
+          )
+          .map((value) => ({ sense: value.text, at: value.at }));
+  return [
+    ...words.filter((word) => !filling.has(word.sense) && !joints.has(word.sense)),
+    ...names,
+  ].sort((a, b) => a.at - b.at);
 }
 
 function partsOf(assertion: Assertion): Parts {
   const { pieces } = assertion;
-  const isPassive = pieces.some((piece, at) => piece === 'by' && pieces.slice(Math.max(0, at - 4), at).some((each) => passive.test(each)));
+  const isPassive = pieces.some(
+    (piece, at) =>
+      piece === 'by' && pieces.slice(Math.max(0, at - 4), at).some((each) => passive.test(each)),
+  );
   const said = spoken(assertion);
   const found: { joint: string; words: string[] }[] = [{ joint: '', words: [] }];
   let next = 0;
@@ -76,40 +209,81 @@ function partsOf(assertion: Assertion): Parts {
     const last = found.at(-1);
     if (joint !== undefined) found.push({ joint, words: [] });
     // A part in front ends where the sentence itself begins.
-    else if (last && last.joint !== '' && found.length === 2 && found[0]?.words.length === 0 && at === assertion.main) found.push({ joint: '', words: [] });
-    for (; next < said.length && (said[next]?.at ?? 0) <= at; next += 1) found.at(-1)?.words.push(said[next]?.sense ?? '');
+    else if (
+      last &&
+      last.joint !== '' &&
+      found.length === 2 &&
+      found[0]?.words.length === 0 &&
+      at === assertion.main
+    )
+      found.push({ joint: '', words: [] });
+    for (; next < said.length && (said[next]?.at ?? 0) <= at; next += 1)
+      found.at(-1)?.words.push(said[next]?.sense ?? '');
   }
-  const agent = isPassive ? found.filter(({ joint }) => joint === 'by').flatMap(({ words }) => words) : [];
-  const others = found.filter(({ joint, words }) => joint !== '' && words.length > 0 && !(isPassive && joint === 'by'));
-  return { main: [...agent, ...found.filter(({ joint }) => joint === '').flatMap(({ words }) => words)], isPassive, others: others.map(({ joint, words }) => `${joint} ${[...words].sort().join(' ')}`).sort() };
+  const agent = isPassive
+    ? found.filter(({ joint }) => joint === 'by').flatMap(({ words }) => words)
+    : [];
+  const others = found.filter(
+    ({ joint, words }) => joint !== '' && words.length > 0 && !(isPassive && joint === 'by'),
+  );
+  return {
+    main: [...agent, ...found.filter(({ joint }) => joint === '').flatMap(({ words }) => words)],
+    isPassive,
+    others: others.map(({ joint, words }) => `${joint} ${[...words].sort().join(' ')}`).sort(),
+  };
 }
 
 /** The same main part: in the same order, but for the verb of a passive or an order, and for a word of time. */
 function sameMain(one: Parts, other: Parts, verbs: ReadonlySet<string>): boolean {
   const still = ({ main }: Parts): string[] => main.filter((word) => !times.has(word));
-  const moved = ({ main }: Parts): string => main.filter((word) => times.has(word)).sort().join(' ');
+  const moved = ({ main }: Parts): string =>
+    main
+      .filter((word) => times.has(word))
+      .sort()
+      .join(' ');
   const [mine, theirs] = [still(one), still(other)];
-  if (moved(one) !== moved(other) || [...mine].sort().join(' ') !== [...theirs].sort().join(' ')) return false;
+  if (moved(one) !== moved(other) || [...mine].sort().join(' ') !== [...theirs].sort().join(' '))
+    return false;
   if (mine.join(' ') === theirs.join(' ')) return true;
   return mine.some((word, at) => {
     if (!verbs.has(word)) return false;
     const its = theirs.indexOf(word);
-    return [...mine.slice(0, at), ...mine.slice(at + 1)].join(' ') === [...theirs.slice(0, its), ...theirs.slice(its + 1)].join(' ');
+    return (
+      [...mine.slice(0, at), ...mine.slice(at + 1)].join(' ') ===
+      [...theirs.slice(0, its), ...theirs.slice(its + 1)].join(' ')
+    );
   });
 }
 
 /** What a claim says is done: its verb, the participle before `by`, and what an order begins with. */
 function verbsOf({ pieces, verb }: Assertion): string[] {
   const by = pieces.indexOf('by');
-  return [pieces[0], pieces[verb], pieces[verb + 1], pieces[by - 1], ...pieces.filter((_, at) => passive.test(pieces[at - 1] ?? ''))].flatMap((piece) => (piece === undefined ? [] : [senseOfWord(piece)]));
+  return [
+    pieces[0],
+    pieces[verb],
+    pieces[verb + 1],
+    pieces[by - 1],
+    ...pieces.filter((_, at) => passive.test(pieces[at - 1] ?? '')),
+  ].flatMap((piece) => (piece === undefined ? [] : [senseOfWord(piece)]));
 }
 
 function sameValues(values: readonly Value[], others: readonly Value[]): boolean {
-  const [mine, theirs] = [values, others].map((list) => list.filter((value) => value.type !== 'name')) as [Value[], Value[]];
-  return mine.length === theirs.length && mine.every((value) => theirs.some((each) => equal(value, each))) && theirs.every((value) => mine.some((each) => equal(value, each)));
+  const [mine, theirs] = [values, others].map((list) =>
+    list.filter((value) => value.type !== 'name'),
+  ) as [Value[], Value[]];
+  return (
+    mine.length === theirs.length &&
+    mine.every((value) => theirs.some((each) => equal(value, each))) &&
+    theirs.every((value) => mine.some((each) => equal(value, each)))
+  );
 }
 
 function equal(value: Value, other: Value): boolean {
-  if (value.quantity && other.quantity) return comparable(value.quantity, other.quantity) && sameAmount(value.quantity, other.quantity) && value.bound === other.bound;
+  if (value.quantity && other.quantity)
+    return (
+      comparable(value.quantity, other.quantity) &&
+      sameAmount(value.quantity, other.quantity) &&
+      value.bound === other.bound
+    );
   return value.text === other.text;
 }

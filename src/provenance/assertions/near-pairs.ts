@@ -12,7 +12,9 @@ const mostPairs = 15;
  * @param spoken what each claim speaks of
  * @returns places in the list, the smaller one first
  */
-export function* nearPairs(spoken: readonly (readonly string[])[]): Generator<readonly [number, number]> {
+export function* nearPairs(
+  spoken: readonly (readonly string[])[],
+): Generator<readonly [number, number]> {
   const often = new Map<string, number>();
   for (const keys of spoken) for (const key of keys) often.set(key, (often.get(key) ?? 0) + 1);
   const postings = new Map<string, number[]>();
@@ -26,17 +28,28 @@ export function* nearPairs(spoken: readonly (readonly string[])[]): Generator<re
         known.push(at);
       }
     }
-    for (const [other, count] of shared) if (count * 2 >= Math.min(keys.length, spoken[other]?.length ?? 0)) yield [other, at];
+    for (const [other, count] of shared)
+      if (count * 2 >= Math.min(keys.length, spoken[other]?.length ?? 0)) yield [other, at];
   }
 }
 
 /** What a claim speaks of: its words that say something, and its names. */
 export function spokenOf({ words, values }: Assertion): string[] {
-  return [...new Set([...words.filter((word) => !word.light).map((word) => word.sense), ...values.filter((value) => value.type === 'code' || value.type === 'path').map((value) => value.text)])];
+  return [
+    ...new Set([
+      ...words.filter((word) => !word.light).map((word) => word.sense),
+      ...values
+        .filter((value) => value.type === 'code' || value.type === 'path')
+        .map((value) => value.text),
+    ]),
+  ];
 }
 
 /** The keys a claim is found by: its rare words, and its frequent ones two by two. */
-function* indexed(keys: readonly string[], often: ReadonlyMap<string, number>): Generator<{ readonly key: string; readonly weight: number }> {
+function* indexed(
+  keys: readonly string[],
+  often: ReadonlyMap<string, number>,
+): Generator<{ readonly key: string; readonly weight: number }> {
   const usual: string[] = [];
   for (const key of keys) {
     const count = often.get(key) ?? 0;

@@ -16,8 +16,14 @@ export interface Overlap {
 
 /** Compares what two claims speak of. */
 export function overlapOf(one: Assertion, other: Assertion): Overlap {
-  const [words, others] = [expanded(spokenOf(one, other), other), expanded(spokenOf(other, one), one)];
-  const sharedNames = one.codes.length === 0 || other.codes.length === 0 ? [] : [...new Set(one.codes.filter((name) => other.codes.includes(name) || others.has(name)))];
+  const [words, others] = [
+    expanded(spokenOf(one, other), other),
+    expanded(spokenOf(other, one), one),
+  ];
+  const sharedNames =
+    one.codes.length === 0 || other.codes.length === 0
+      ? []
+      : [...new Set(one.codes.filter((name) => other.codes.includes(name) || others.has(name)))];
   const sharedWords = [...words.keys()].filter((sense) => others.has(sense));
   const shared = [...sharedWords, ...sharedNames];
   const [size, otherSize] = [words.size + sharedNames.length, others.size + sharedNames.length];
@@ -33,12 +39,16 @@ export function overlapOf(one: Assertion, other: Assertion): Overlap {
 
 /** What a claim is about: a name that only it has is what it says, and not what it is about. */
 function spokenOf({ heavy, names }: Assertion, { senses }: Assertion): ReadonlyMap<string, Word> {
-  if (names.size === 0 || ![...names].some((name) => heavy.has(name) && !senses.has(name))) return heavy;
+  if (names.size === 0 || ![...names].some((name) => heavy.has(name) && !senses.has(name)))
+    return heavy;
   return new Map([...heavy].filter(([sense]) => !names.has(sense) || senses.has(sense)));
 }
 
 /** Words taken together that the other claim has by their first letters: RLS is row-level security. */
-function expanded(words: ReadonlyMap<string, Word>, { short }: Assertion): ReadonlyMap<string, Word> {
+function expanded(
+  words: ReadonlyMap<string, Word>,
+  { short }: Assertion,
+): ReadonlyMap<string, Word> {
   const missing = short.filter((sense) => !words.has(sense));
   if (missing.length === 0) return words;
   const { parts, letters } = inParts(words);
@@ -54,7 +64,17 @@ function expanded(words: ReadonlyMap<string, Word>, { short }: Assertion): Reado
 }
 
 /** The word of each part of a compound, and how the parts begin: one claim is compared with many. */
-const inParts = knownOfFew((words: ReadonlyMap<string, Word>): { readonly parts: readonly Word[]; readonly letters: string } => {
-  const parts = [...words.values()].flatMap((word) => word.sense.split('-').map((part) => ({ letter: part[0] ?? ' ', word })));
-  return { parts: parts.map(({ word }) => word), letters: parts.map(({ letter }) => letter).join('') };
-}, 12_288);
+const inParts = knownOfFew(
+  (
+    words: ReadonlyMap<string, Word>,
+  ): { readonly parts: readonly Word[]; readonly letters: string } => {
+    const parts = [...words.values()].flatMap((word) =>
+      word.sense.split('-').map((part) => ({ letter: part[0] ?? ' ', word })),
+    );
+    return {
+      parts: parts.map(({ word }) => word),
+      letters: parts.map(({ letter }) => letter).join(''),
+    };
+  },
+  12_288,
+);

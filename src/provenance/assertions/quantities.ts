@@ -1,6 +1,16 @@
 /** A number with what it counts: `time` in seconds, `bytes` in bytes, `ratio` of one, `px`, or a count of what stands beside it. */
 export interface Quantity {
-  readonly dimension: 'time' | 'bytes' | 'ratio' | 'px' | 'frequency' | 'metres' | 'grams' | 'temperature' | 'clock' | 'count';
+  readonly dimension:
+    | 'time'
+    | 'bytes'
+    | 'ratio'
+    | 'px'
+    | 'frequency'
+    | 'metres'
+    | 'grams'
+    | 'temperature'
+    | 'clock'
+    | 'count';
   readonly amount: number;
 }
 
@@ -37,27 +47,42 @@ const factors: readonly (readonly [Quantity['dimension'], number, readonly strin
   ['grams', 1e3, ['kg']],
   ['temperature', 1, ['°c', '°']],
 ];
-const byUnit = new Map(factors.flatMap(([dimension, factor, names]) => names.map((name) => [name, { dimension, factor }] as const)));
+const byUnit = new Map(
+  factors.flatMap(([dimension, factor, names]) =>
+    names.map((name) => [name, { dimension, factor }] as const),
+  ),
+);
 
 /** Names of units, the longest first, for a pattern. */
 export const unitNames: readonly string[] = [...byUnit.keys()].sort((a, b) => b.length - a.length);
 
 /** The quantity of a number and its unit; a number without one counts something. */
 export function quantityOf(number: string, unit: string | undefined): Quantity {
-  const amount = Number(/^-?\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?$/.test(number) ? number.replace(/[,_]/g, '') : number.replace(',', '.'));
+  const amount = Number(
+    /^-?\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?$/.test(number)
+      ? number.replace(/[,_]/g, '')
+      : number.replace(',', '.'),
+  );
   const known = unit === undefined ? undefined : byUnit.get(unit.toLowerCase());
-  return known ? { dimension: known.dimension, amount: amount * known.factor } : { dimension: 'count', amount };
+  return known
+    ? { dimension: known.dimension, amount: amount * known.factor }
+    : { dimension: 'count', amount };
 }
 
 /** Whether two quantities are the same amount; a share of one is a number of per cent, and 1,000 bytes may be meant by 1,024. */
 export function sameAmount(one: Quantity, other: Quantity): boolean {
   const near = one.dimension === 'bytes' ? 0.1 : one.dimension === 'time' ? 0.02 : 1e-6;
-  return Math.abs(one.amount - other.amount) <= near * Math.max(Math.abs(one.amount), Math.abs(other.amount));
+  return (
+    Math.abs(one.amount - other.amount) <=
+    near * Math.max(Math.abs(one.amount), Math.abs(other.amount))
+  );
 }
 
 /** Whether two quantities can be of one thing. */
 export function comparable(one: Quantity, other: Quantity): boolean {
   if (one.dimension === other.dimension) return true;
   const pair = new Set([one.dimension, other.dimension]);
-  return pair.has('ratio') && pair.has('count') && (one.dimension === 'count' ? one : other).amount <= 1;
+  return (
+    pair.has('ratio') && pair.has('count') && (one.dimension === 'count' ? one : other).amount <= 1
+  );
 }

@@ -38,7 +38,10 @@ function readCase(text: string): Case {
  * Whether two facts never apply at once (document 2, CON801): each case of one is excluded by the other, or speaks of
  * versions that the other does not speak of. Scopes in other words are not by that apart.
  */
-export function scopesExclude({ applies: mine, not: outOfMine }: ReadScope, { applies: theirs, not: outOfTheirs }: ReadScope): boolean {
+export function scopesExclude(
+  { applies: mine, not: outOfMine }: ReadScope,
+  { applies: theirs, not: outOfTheirs }: ReadScope,
+): boolean {
   if (mine.length > 0 && areCovered(mine, outOfTheirs)) return true;
   if (theirs.length > 0 && areCovered(theirs, outOfMine)) return true;
   if (mine.length === 0 || theirs.length === 0) return false;
@@ -52,14 +55,28 @@ function areCovered(cases: readonly Case[], exclusions: readonly Case[]): boolea
 /** Whether an exclusion speaks of a case: all of its words are said of the case, or all of the case's of it. */
 function covers({ senses: not }: Case, { senses: words }: Case): boolean {
   const shared = sharedBy(not, words);
-  return shared > 0 && shared >= Math.min(not.size, words.size) && shared >= Math.max(not.size, words.size) * 0.5;
+  return (
+    shared > 0 &&
+    shared >= Math.min(not.size, words.size) &&
+    shared >= Math.max(not.size, words.size) * 0.5
+  );
 }
 
 function areApart(when: Case, where: Case): boolean {
-  if (when.ranges.some((range) => where.ranges.some((each) => each.of === range.of && (each.to < range.from || range.to < each.from)))) return true;
+  if (
+    when.ranges.some((range) =>
+      where.ranges.some(
+        (each) => each.of === range.of && (each.to < range.from || range.to < each.from),
+      ),
+    )
+  )
+    return true;
   const [words, others] = [when.senses, where.senses];
   if (words.size !== others.size || words.size - sharedBy(words, others) !== 1) return false;
-  const [mine = '', theirs = ''] = [[...words].find((each) => !others.has(each)), [...others].find((each) => !words.has(each))];
+  const [mine = '', theirs = ''] = [
+    [...words].find((each) => !others.has(each)),
+    [...others].find((each) => !words.has(each)),
+  ];
   // The same but for the one word that tells two things apart: in staging, in production.
   return tellApart(mine, theirs);
 }
@@ -73,11 +90,29 @@ function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): numb
 /** Versions that a scope names: `PostgreSQL 14`, `Android 13 or newer`, `Node < 18`. */
 function rangesIn(scope: string): Range[] {
   const found: Range[] = [];
-  for (const [, name = '', less, digits = '', rest = ''] of scope.toLowerCase().replace(/\s+/g, ' ').matchAll(/([a-z][\w.+#-]{0,60}(?<![.])) (<=?|before|under|up to|older than|below)? ?v?(\d{1,20}(?:\.\d{1,20})?)([^,;.]{0,14})/g)) {
+  for (const [, name = '', less, digits = '', rest = ''] of scope
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .matchAll(
+      /([a-z][\w.+#-]{0,60}(?<![.])) (<=?|before|under|up to|older than|below)? ?v?(\d{1,20}(?:\.\d{1,20})?)([^,;.]{0,14})/g,
+    )) {
     const version = Number(digits);
     const up = /^\s*(?:\+|(?:or|and) (?:newer|later|up|above|higher|upwards?))/.test(rest);
-    const down = less !== undefined || /^\s*(?:(?:or|and) (?:earlier|older|lower|below|before))/.test(rest);
-    found.push({ of: senseOfWord(name), from: down ? -Infinity : version, to: up ? Infinity : less === '<' || less === 'before' || less === 'under' || less === 'older than' || less === 'below' ? version - 0.001 : version });
+    const down =
+      less !== undefined || /^\s*(?:(?:or|and) (?:earlier|older|lower|below|before))/.test(rest);
+    found.push({
+      of: senseOfWord(name),
+      from: down ? -Infinity : version,
+      to: up
+        ? Infinity
+        : less === '<' ||
+            less === 'before' ||
+            less === 'under' ||
+            less === 'older than' ||
+            less === 'below'
+          ? version - 0.001
+          : version,
+    });
   }
   return found;
 }
@@ -88,8 +123,10 @@ function sensesOf(text: string): Set<string> {
 
 /** Whether two facts say that they apply in the same case, in much the same words. */
 export function nearScopes(one: ReadScope, other: ReadScope): boolean {
-  return one.applies.some(({ senses }) => other.applies.some(({ senses: others }) => {
-    const shared = sharedBy(senses, others);
-    return shared > 0 && shared >= 0.6 * Math.max(senses.size, others.size);
-  }));
+  return one.applies.some(({ senses }) =>
+    other.applies.some(({ senses: others }) => {
+      const shared = sharedBy(senses, others);
+      return shared > 0 && shared >= 0.6 * Math.max(senses.size, others.size);
+    }),
+  );
 }

@@ -31,10 +31,14 @@ interface Spot {
 export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, number>();
-  for (const node of byId.values()) for (const parent of parentsOf(node, byId)) children.set(parent, (children.get(parent) ?? 0) + 1);
+  for (const node of byId.values())
+    for (const parent of parentsOf(node, byId))
+      children.set(parent, (children.get(parent) ?? 0) + 1);
   const torn = tornAmong(sortByParents(byId, isOlder), byId);
   // What goes on from a missing entry comes last: it came after more than its parents show.
-  const ordered = sortByParents(byId, (one, other) => (torn.has(one.id) === torn.has(other.id) ? isOlder(one, other) : torn.has(other.id)));
+  const ordered = sortByParents(byId, (one, other) =>
+    torn.has(one.id) === torn.has(other.id) ? isOlder(one, other) : torn.has(other.id),
+  );
 
   const spots = new Map<string, Spot>();
   /** For each stretch, the entries its first one goes on from. */
@@ -42,8 +46,16 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   for (const node of ordered) {
     const parents = parentsOf(node, byId);
     const [only] = parents;
-    const before = parents.length === 1 && only !== undefined && children.get(only) === 1 ? spots.get(only) : undefined;
-    spots.set(node.id, before ? { chain: before.chain, step: before.step + 1 } : { chain: origins.push(parents) - 1, step: 0 });
+    const before =
+      parents.length === 1 && only !== undefined && children.get(only) === 1
+        ? spots.get(only)
+        : undefined;
+    spots.set(
+      node.id,
+      before
+        ? { chain: before.chain, step: before.step + 1 }
+        : { chain: origins.push(parents) - 1, step: 0 },
+    );
   }
 
   const isBefore = (earlier: string, later: string): boolean => {
@@ -63,7 +75,12 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
     }
     return false;
   };
-  return { ordered, heads: [...byId.keys()].filter((id) => !children.has(id)).sort(), isBefore, torn };
+  return {
+    ordered,
+    heads: [...byId.keys()].filter((id) => !children.has(id)).sort(),
+    isBefore,
+    torn,
+  };
 }
 
 function parentsOf<N extends Node>(node: N, byId: ReadonlyMap<string, N>): string[] {
@@ -71,14 +88,21 @@ function parentsOf<N extends Node>(node: N, byId: ReadonlyMap<string, N>): strin
 }
 
 /** @param ordered each entry after those it goes on from */
-function tornAmong<N extends Node>(ordered: readonly N[], byId: ReadonlyMap<string, N>): ReadonlySet<string> {
+function tornAmong<N extends Node>(
+  ordered: readonly N[],
+  byId: ReadonlyMap<string, N>,
+): ReadonlySet<string> {
   const torn = new Set<string>();
-  for (const { id, parents } of ordered) if (parents.some((parent) => !byId.has(parent) || torn.has(parent))) torn.add(id);
+  for (const { id, parents } of ordered)
+    if (parents.some((parent) => !byId.has(parent) || torn.has(parent))) torn.add(id);
   return torn;
 }
 
 /** Parents first; among those that are free, the older and then the smaller id, so that the order is the same everywhere. */
-function sortByParents<N extends Node>(byId: ReadonlyMap<string, N>, isFirst: (one: N, other: N) => boolean): N[] {
+function sortByParents<N extends Node>(
+  byId: ReadonlyMap<string, N>,
+  isFirst: (one: N, other: N) => boolean,
+): N[] {
   const waiting = new Map<string, number>();
   const children = new Map<string, N[]>();
   for (const node of byId.values()) {

@@ -23,7 +23,9 @@ export function entryId(text: string): string {
 /** The folder that an act's kind belongs to, below the ledger. */
 export function folderFor(kind: LedgerEntry['kind']): 'promotions' | 'changes' | 'retractions' {
   if (kind === 'close' || kind === 'correction') return 'changes';
-  return kind === 'rollback' || kind === 'quarantine' || kind === 'staleness' ? 'retractions' : 'promotions';
+  return kind === 'rollback' || kind === 'quarantine' || kind === 'staleness'
+    ? 'retractions'
+    : 'promotions';
 }
 
 /** The file name of an entry: the act's UTC date and the id. */
@@ -37,7 +39,11 @@ function ordered(value: unknown, shape: Shape | null): unknown {
   const given = value as Readonly<Record<string, unknown>>;
   // Without a prototype every key is a key, `__proto__` too.
   const found = Object.create(null) as Record<string, unknown>;
-  for (const key in shape) if (Object.hasOwn(given, key) && given[key] !== undefined) found[key] = ordered(given[key], shape[key] ?? null);
-  for (const key of Object.keys(given)) if (!(shape && Object.hasOwn(shape, key)) && given[key] !== undefined) found[key] = ordered(given[key], null);
+  for (const key in shape)
+    if (Object.hasOwn(given, key) && given[key] !== undefined)
+      found[key] = ordered(given[key], shape[key] ?? null);
+  for (const key of Object.keys(given))
+    if (!(shape && Object.hasOwn(shape, key)) && given[key] !== undefined)
+      found[key] = ordered(given[key], null);
   return found;
 }

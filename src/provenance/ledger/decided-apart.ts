@@ -27,34 +27,69 @@ export function cameWith(history: History): (act: RecordedAct) => boolean {
  * it. Such an act is what a branch decided that had not heard of the base, or what somebody made up. A later act of the
  * change settles it: one that knows of both, and says itself what they disagree about.
  */
-export function decidedApart(acts: readonly RecordedAct[], order: ItemOrder, isNew: (act: RecordedAct) => boolean): Apart[] {
+export function decidedApart(
+  acts: readonly RecordedAct[],
+  order: ItemOrder,
+  isNew: (act: RecordedAct) => boolean,
+): Apart[] {
   const base = order.latest((act) => !isNew(act));
   return [...acts.keys()].flatMap((now): Apart[] => {
     if (!isNew(acts[now] as RecordedAct)) return [];
-    const was = base.find((each) => !order.knows(now, each) && disagreement(acts, now, each, order).length > 0);
+    const was = base.find(
+      (each) => !order.knows(now, each) && disagreement(acts, now, each, order).length > 0,
+    );
     if (was === undefined) return [];
     const differ = disagreement(acts, now, was, order);
-    const isSettled = acts.some((act, at) => isNew(act) && order.knows(at, now) && base.every((each) => order.knows(at, each)) && settles(act, differ));
-    return isSettled ? [] : [{ now: acts[now] as RecordedAct, was: acts[was] as RecordedAct, matters: [...new Set(differ.map((each) => each.matter))] }];
+    const isSettled = acts.some(
+      (act, at) =>
+        isNew(act) &&
+        order.knows(at, now) &&
+        base.every((each) => order.knows(at, each)) &&
+        settles(act, differ),
+    );
+    return isSettled
+      ? []
+      : [
+          {
+            now: acts[now] as RecordedAct,
+            was: acts[was] as RecordedAct,
+            matters: [...new Set(differ.map((each) => each.matter))],
+          },
+        ];
   });
 }
 
 /** Whether an act decides all of this: one that takes the item out of memory does. */
 function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
-  return standingOf(item.to) > 0 || item.to === 'rejected' || differ.every((each) => each.isDecidedIn(item));
+  return (
+    standingOf(item.to) > 0 ||
+    item.to === 'rejected' ||
+    differ.every((each) => each.isDecidedIn(item))
+  );
 }
 
 /**
  * Acts of a change that are no measure for the acts after them: they did not know of how the base made the item memory, so
  * what they say of it was held against nothing.
  */
-export function strangers(acts: readonly RecordedAct[], order: ItemOrder, isNew: (act: RecordedAct) => boolean): ReadonlySet<RecordedAct> {
+export function strangers(
+  acts: readonly RecordedAct[],
+  order: ItemOrder,
+  isNew: (act: RecordedAct) => boolean,
+): ReadonlySet<RecordedAct> {
   const made = acts.flatMap((act, at) => (!isNew(act) && recordsPromotion([act]) ? [at] : []));
-  return new Set(made.length === 0 ? [] : acts.filter((act, at) => isNew(act) && !made.every((each) => order.knows(at, each))));
+  return new Set(
+    made.length === 0
+      ? []
+      : acts.filter((act, at) => isNew(act) && !made.every((each) => order.knows(at, each))),
+  );
 }
 
 /** The first of an item's latest acts that says something else than the last one, and of what; null where all agree. */
-export function latestApart({ acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>, ledger: Pick<Ledger, 'isBefore' | 'torn'>): { readonly other: RecordedAct; readonly matters: readonly Matter[] } | null {
+export function latestApart(
+  { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
+  ledger: Pick<Ledger, 'isBefore' | 'torn'>,
+): { readonly other: RecordedAct; readonly matters: readonly Matter[] } | null {
   if (latest.length < 2) return null;
   const order = itemOrder(acts, ledger);
   const last = acts.indexOf(latest.at(-1) as RecordedAct);

@@ -21,7 +21,27 @@ type ProvenanceKey = keyof NonNullable<ActItem['provenance']>;
 
 /** Who decided, when, and how sure they were is each act's own; everything else is the item's. */
 const fromProvenance: Readonly<Record<'claim' | 'scope' | 'evidence', readonly ProvenanceKey[]>> = {
-  claim: ['claim', 'title', 'meaning', 'aliases', 'not', 'text', 'guide', 'pointer', 'spec', 'modality', 'verify_by', 'findings', 'context', 'alternatives', 'consequences', 'impact', 'expected', 'reproduction', 'root_cause'],
+  claim: [
+    'claim',
+    'title',
+    'meaning',
+    'aliases',
+    'not',
+    'text',
+    'guide',
+    'pointer',
+    'spec',
+    'modality',
+    'verify_by',
+    'findings',
+    'context',
+    'alternatives',
+    'consequences',
+    'impact',
+    'expected',
+    'reproduction',
+    'root_cause',
+  ],
   scope: ['applies_when', 'does_not_apply_when', 'paths', 'topic'],
   evidence: ['evidence'],
 };
@@ -34,8 +54,18 @@ const statements: readonly Statement[] = [
   own('body', (item) => item.body_digest),
   own('condition', (item) => item.load_when ?? undefined),
   own('evidence', (item) => item.content_hash),
-  own('evidence', (item) => text(item.per_surface_hash?.map((row) => [row.kind, row.surface.replace(/#.*$/, ''), row.hash]))),
-  ...(['claim', 'scope', 'evidence'] as const).flatMap((matter) => fromProvenance[matter].map((key): Statement => ({ matter, of: (item) => text(item.provenance?.[key]), isDecidedIn: ({ provenance }) => provenance !== undefined }))),
+  own('evidence', (item) =>
+    text(
+      item.per_surface_hash?.map((row) => [row.kind, row.surface.replace(/#.*$/, ''), row.hash]),
+    ),
+  ),
+  ...(['claim', 'scope', 'evidence'] as const).flatMap((matter) =>
+    fromProvenance[matter].map((key): Statement => ({
+      matter,
+      of: (item) => text(item.provenance?.[key]),
+      isDecidedIn: ({ provenance }) => provenance !== undefined,
+    })),
+  ),
 ];
 
 function own(matter: Matter, of: Statement['of']): Statement {
@@ -52,18 +82,36 @@ function text(value: unknown): string | undefined {
  *
  * @param one position among the item's acts, as `other`
  */
-export function disagreement(acts: readonly RecordedAct[], one: number, other: number, order: ItemOrder): Statement[] {
+export function disagreement(
+  acts: readonly RecordedAct[],
+  one: number,
+  other: number,
+  order: ItemOrder,
+): Statement[] {
   return statements.filter(({ of }) => {
-    const [here, there] = [acts[one] as RecordedAct, acts[other] as RecordedAct].map((act) => of(act.item));
+    const [here, there] = [acts[one] as RecordedAct, acts[other] as RecordedAct].map((act) =>
+      of(act.item),
+    );
     if (here === undefined && there === undefined) return false;
     return !meets(saidBy(acts, one, of, order), saidBy(acts, other, of, order));
   });
 }
 
 /** What holds of a matter after an act: its own word, else the latest before it. */
-function saidBy(acts: readonly RecordedAct[], at: number, of: Statement['of'], order: ItemOrder): ReadonlySet<string> {
+function saidBy(
+  acts: readonly RecordedAct[],
+  at: number,
+  of: Statement['of'],
+  order: ItemOrder,
+): ReadonlySet<string> {
   const said = of((acts[at] as RecordedAct).item);
-  return new Set(said === undefined ? order.latestBefore(at, ({ item }) => of(item) !== undefined).flatMap(({ item }) => of(item) ?? []) : [said]);
+  return new Set(
+    said === undefined
+      ? order
+          .latestBefore(at, ({ item }) => of(item) !== undefined)
+          .flatMap(({ item }) => of(item) ?? [])
+      : [said],
+  );
 }
 
 function meets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -9,11 +9,12 @@ export interface Heap<T> {
 export function openHeap<T>(comesFirst: (one: T, other: T) => boolean): Heap<T> {
   const values: T[] = [];
   const at = (index: number): T => values[index] as T;
-  const swap = (one: number, other: number): void => void ([values[one], values[other]] = [at(other), at(one)]);
+  const swap = (one: number, other: number): void =>
+    void ([values[one], values[other]] = [at(other), at(one)]);
   return {
     push: (value) => {
       values.push(value);
-      for (let here = values.length - 1; here > 0; ) {
+      for (let here = values.length - 1; here > 0;) {
         const above = (here - 1) >> 1;
         if (!comesFirst(at(here), at(above))) break;
         swap(here, above);
@@ -25,9 +26,12 @@ export function openHeap<T>(comesFirst: (one: T, other: T) => boolean): Heap<T> 
       const last = values.pop();
       if (values.length === 0 || last === undefined) return first;
       values[0] = last;
-      for (let here = 0; ; ) {
+      for (let here = 0; ;) {
         const below = [2 * here + 1, 2 * here + 2].filter((each) => each < values.length);
-        const next = below.reduce((best, each) => (comesFirst(at(each), at(best)) ? each : best), here);
+        const next = below.reduce(
+          (best, each) => (comesFirst(at(each), at(best)) ? each : best),
+          here,
+        );
         if (next === here) return first;
         swap(here, next);
         here = next;

@@ -11,5 +11,8 @@ export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undef
 
 /** The item a queue's row shows: the one it names, else the one whose record stands at its target. */
 export function itemOfRow(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
-  return itemNamedBy(row, ledger) ?? (row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined);
+  return (
+    itemNamedBy(row, ledger) ??
+    (row.target ? ledger.byTarget.get(targetPath(row.target.value)) : undefined)
+  );
 }

@@ -21,13 +21,19 @@ export interface ItemOrder {
  *
  * @param isNew acts of the change that is judged, which know of nothing that their parents do not show
  */
-export function itemOrder(acts: readonly RecordedAct[], ledger: Pick<Ledger, 'isBefore' | 'torn'>, isNew: (act: RecordedAct) => boolean = () => false): ItemOrder {
+export function itemOrder(
+  acts: readonly RecordedAct[],
+  ledger: Pick<Ledger, 'isBefore' | 'torn'>,
+  isNew: (act: RecordedAct) => boolean = () => false,
+): ItemOrder {
   const known: Uint32Array[] = [];
   acts.forEach((act, at) => {
     const own = new Uint32Array((at >> 5) + 1);
     const isTorn = ledger.torn.has(act.entry.id) && !isNew(act);
-    const knew = (other: RecordedAct): boolean => (isTorn && !isNew(other)) || ledger.isBefore(other.entry.id, act.entry.id);
-    for (let back = at - 1; back >= 0; back -= 1) if (!has(own, back) && knew(acts[back] as RecordedAct)) add(own, back, known[back]);
+    const knew = (other: RecordedAct): boolean =>
+      (isTorn && !isNew(other)) || ledger.isBefore(other.entry.id, act.entry.id);
+    for (let back = at - 1; back >= 0; back -= 1)
+      if (!has(own, back) && knew(acts[back] as RecordedAct)) add(own, back, known[back]);
     known.push(own);
   });
   const latestOf = (from: number, among: (position: number) => boolean): number[] => {
@@ -40,11 +46,17 @@ export function itemOrder(acts: readonly RecordedAct[], ledger: Pick<Ledger, 'is
     }
     return found;
   };
-  const knows = (later: number, earlier: number): boolean => earlier < later && has(known[later] as Uint32Array, earlier);
+  const knows = (later: number, earlier: number): boolean =>
+    earlier < later && has(known[later] as Uint32Array, earlier);
   return {
     knows,
-    latestBefore: (at, counts = () => true) => latestOf(at - 1, (position) => knows(at, position) && counts(acts[position] as RecordedAct, position)).map((position) => acts[position] as RecordedAct),
-    latest: (counts) => latestOf(acts.length - 1, (position) => counts(acts[position] as RecordedAct, position)),
+    latestBefore: (at, counts = () => true) =>
+      latestOf(
+        at - 1,
+        (position) => knows(at, position) && counts(acts[position] as RecordedAct, position),
+      ).map((position) => acts[position] as RecordedAct),
+    latest: (counts) =>
+      latestOf(acts.length - 1, (position) => counts(acts[position] as RecordedAct, position)),
   };
 }
 

@@ -9,7 +9,8 @@ type EntryKind = LedgerEntry['kind'];
  * hashed of its evidence, and its provenance. `wording` is a claim in a better spelling, `hashes` is the same evidence
  * as it is now.
  */
-export type Aspect = 'claim' | 'wording' | 'body' | 'condition' | 'evidence' | 'hashes' | 'provenance';
+export type Aspect =
+  'claim' | 'wording' | 'body' | 'condition' | 'evidence' | 'hashes' | 'provenance';
 
 /** What an act may change of an item that nobody made memory yet, and of one that is or was memory. */
 interface Changes {
@@ -50,7 +51,14 @@ export function mayChange(kind: EntryKind, aspect: Aspect, wasMemory: boolean): 
 }
 
 /** Acts after which the body stands as memory: what was found when it was withdrawn is no measure for taking it back. */
-const holding: ReadonlySet<EntryKind> = new Set(['promotion', 'adoption', 'amendment', 'confirmation', 'release', 'correction']);
+const holding: ReadonlySet<EntryKind> = new Set([
+  'promotion',
+  'adoption',
+  'amendment',
+  'confirmation',
+  'release',
+  'correction',
+]);
 
 /** Whether an act holds the digest that the body of memory is measured by. */
 export function holdsBody({ entry, item }: RecordedAct): boolean {

@@ -12,7 +12,10 @@ const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
   validation: [[['pending'], ['validated']]],
   promotion: [[['pending', 'validated'], ['promoted']]],
   disposition: [
-    [['pending', 'validated'], ['deferred', 'blocked', 'rejected']],
+    [
+      ['pending', 'validated'],
+      ['deferred', 'blocked', 'rejected'],
+    ],
     [['quarantined'], ['rejected']],
   ],
   quarantine: [[['pending', 'validated', 'promoted', 'stale'], ['quarantined']]],
@@ -30,13 +33,17 @@ const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
 /** Whether an act of this kind takes an item from one status to another. */
 export function isLawful(kind: EntryKind, from: string | null, to: string): boolean {
   const rows = moves[kind];
-  return rows.length === 0 ? from === to : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
+  return rows.length === 0
+    ? from === to
+    : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
 }
 
 /** Whether any act takes a record from one status that it shows to another: what nobody has decided shows as a candidate. */
 export function isLawfulForRecord(from: string, to: string): boolean {
   const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
-  return Object.values(moves).some((rows) => rows.some(([starts, ends]) => starts.includes(item(from)) && ends.includes(item(to))));
+  return Object.values(moves).some((rows) =>
+    rows.some(([starts, ends]) => starts.includes(item(from)) && ends.includes(item(to))),
+  );
 }
 
 /** How firmly a status stands against what another branch decided: 2 is final, 1 is lifted by a release alone, 0 is settled by whatever is decided next. */

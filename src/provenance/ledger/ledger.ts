@@ -25,8 +25,22 @@ export interface ItemHistory {
 }
 
 /** An item that no act speaks of yet. */
-export function unrecorded(kind: ItemHistory['kind'], discovery: string, target: string | null): ItemHistory {
-  return { item: '', acts: [], latest: [], kind, discovery, target, status: '', task: null, raisedBy: null };
+export function unrecorded(
+  kind: ItemHistory['kind'],
+  discovery: string,
+  target: string | null,
+): ItemHistory {
+  return {
+    item: '',
+    acts: [],
+    latest: [],
+    kind,
+    discovery,
+    target,
+    status: '',
+    task: null,
+    raisedBy: null,
+  };
 }
 
 /** The ledger as a whole: a graph of acts, read once and asked often. */
@@ -49,7 +63,12 @@ export interface Ledger {
 
 /** Reads the graph of entries into the histories of items. Entries that are broken have been left out before. */
 export function readLedger(entries: readonly Entry[]): Ledger {
-  const nodes = entries.map((entry) => ({ id: entry.id, at: entry.act.at, parents: entry.act.parents, entry }));
+  const nodes = entries.map((entry) => ({
+    id: entry.id,
+    at: entry.act.at,
+    parents: entry.act.parents,
+    entry,
+  }));
   const ancestry = ancestryOf(nodes);
   const ordered = ancestry.ordered.map((node) => node.entry);
   const acts = new Map<string, RecordedAct[]>();
@@ -71,16 +90,35 @@ export function readLedger(entries: readonly Entry[]): Ledger {
     const other = byTarget.get(history.target);
     if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
   }
-  return { entries: ordered, byId: new Map(ordered.map((entry) => [entry.id, entry])), heads: ancestry.heads, items, byTarget, named: byPrefix(items), shortOf: shortIds(items.keys()), isBefore: ancestry.isBefore, torn: ancestry.torn };
+  return {
+    entries: ordered,
+    byId: new Map(ordered.map((entry) => [entry.id, entry])),
+    heads: ancestry.heads,
+    items,
+    byTarget,
+    named: byPrefix(items),
+    shortOf: shortIds(items.keys()),
+    isBefore: ancestry.isBefore,
+    torn: ancestry.torn,
+  };
 }
 
 function isHeld(history: ItemHistory): boolean {
   return history.status !== 'rejected' && history.status !== 'rolled-back';
 }
 
-function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>): ItemHistory {
+function historyOf(
+  item: string,
+  acts: readonly RecordedAct[],
+  ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>,
+): ItemHistory {
   // In this order nothing comes before what it knew of, so only later acts can have come after.
-  const latest = acts.filter((act, at) => !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id))).slice();
+  const latest = acts
+    .filter(
+      (act, at) =>
+        !acts.slice(at + 1).some((other) => ancestry.isBefore(act.entry.id, other.entry.id)),
+    )
+    .slice();
   const first = acts[0] as RecordedAct;
   const firmest = Math.max(...latest.map((act) => standingOf(act.item.to)));
   const last = latest.findLast((act) => standingOf(act.item.to) === firmest) ?? first;
@@ -93,7 +131,9 @@ function historyOf(item: string, acts: readonly RecordedAct[], ancestry: Ancestr
     target: last.item.target,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
-    task: acts.findLast((act) => act.entry.act.task && act.entry.act.kind !== 'correction')?.entry.act.task ?? null,
+    task:
+      acts.findLast((act) => act.entry.act.task && act.entry.act.kind !== 'correction')?.entry.act
+        .task ?? null,
     raisedBy: acts.find((act) => act.entry.act.raised_by)?.entry.act.raised_by ?? null,
   };
 }

@@ -1,7 +1,16 @@
 import type { Ledger } from './ledger.ts';
 
 /** Acts by which somebody looked at an item; moving it or closing its task is none. */
-const looks: ReadonlySet<string> = new Set(['promotion', 'confirmation', 'amendment', 'supersession', 'rollback', 'quarantine', 'release', 'disposition']);
+const looks: ReadonlySet<string> = new Set([
+  'promotion',
+  'confirmation',
+  'amendment',
+  'supersession',
+  'rollback',
+  'quarantine',
+  'release',
+  'disposition',
+]);
 
 /**
  * The items that a withdrawal reopened because they relied on what it took away, and at which nobody looked since
@@ -10,7 +19,16 @@ const looks: ReadonlySet<string> = new Set(['promotion', 'confirmation', 'amendm
 export function reopenedIn(ledger: Ledger): { readonly item: string; readonly by: string }[] {
   return ledger.entries.flatMap((entry) =>
     (entry.act.reopened ?? [])
-      .filter((item) => !(ledger.items.get(item)?.acts.some((act) => looks.has(act.entry.act.kind) && ledger.isBefore(entry.id, act.entry.id)) ?? false))
+      .filter(
+        (item) =>
+          !(
+            ledger.items
+              .get(item)
+              ?.acts.some(
+                (act) => looks.has(act.entry.act.kind) && ledger.isBefore(entry.id, act.entry.id),
+              ) ?? false
+          ),
+      )
       .map((item) => ({ item, by: entry.id })),
   );
 }

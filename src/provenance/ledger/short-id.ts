@@ -1,5 +1,8 @@
 /** What an abbreviated id names: one thing, several, or none (document 5, `ITEM`). */
-export type Named<T> = { readonly kind: 'one'; readonly value: T } | { readonly kind: 'several'; readonly ids: readonly string[] } | { readonly kind: 'none' };
+export type Named<T> =
+  | { readonly kind: 'one'; readonly value: T }
+  | { readonly kind: 'several'; readonly ids: readonly string[] }
+  | { readonly kind: 'none' };
 
 /** The fewest characters by which an id may be named. */
 const shortestPrefix = 3;
@@ -27,7 +30,8 @@ export function byPrefix<T>(ids: ReadonlyMap<string, T>): (prefix: string) => Na
 /** The shortest prefix of an id that no other id starts with, at least `least` characters long. */
 export function shortId(id: string, all: Iterable<string>, least = 4): string {
   let length = Math.max(least, shortestPrefix);
-  for (const other of all) if (other !== id) length = Math.max(length, sharedBeginning(id, other) + 1);
+  for (const other of all)
+    if (other !== id) length = Math.max(length, sharedBeginning(id, other) + 1);
   return id.slice(0, length);
 }
 
@@ -41,7 +45,11 @@ export function shortIds(all: Iterable<string>, least = 4): (id: string) => stri
     sorted ??= [...new Set(all)].sort();
     const at = placeOf(id, sorted);
     const neighbours = [sorted[at - 1], sorted[sorted[at] === id ? at + 1 : at]];
-    return shortId(id, neighbours.filter((each) => each !== undefined), least);
+    return shortId(
+      id,
+      neighbours.filter((each) => each !== undefined),
+      least,
+    );
   };
 }
 

@@ -18,18 +18,31 @@ export function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'
   }
   yield* evidence(workspace, ledger);
   for (const record of [...workspace.findings, ...workspace.adrs]) {
-    for (const [kind, references] of [['supersedes', record.supersedes], ['superseded-by', record.supersededBy]] as const) {
+    for (const [kind, references] of [
+      ['supersedes', record.supersedes],
+      ['superseded-by', record.supersededBy],
+    ] as const) {
       for (const { value, span } of references) {
         const found = findRecord(workspace, record, value, record.role);
-        yield { from: record.path, to: found ? { path: found.path } : { written: value }, kind, span };
+        yield {
+          from: record.path,
+          to: found ? { path: found.path } : { written: value },
+          kind,
+          span,
+        };
       }
     }
   }
-  const specs = new Map(workspace.specs.flatMap((spec) => spec.obligations.map((each) => [each.id.value, spec.path] as const)));
+  const specs = new Map(
+    workspace.specs.flatMap((spec) =>
+      spec.obligations.map((each) => [each.id.value, spec.path] as const),
+    ),
+  );
   for (const finding of workspace.findings) {
     for (const { value, span } of finding.originObligations) {
       const spec = specs.get(value);
-      if (spec !== undefined) yield { from: finding.path, to: { path: spec }, kind: 'obligation', span, name: value };
+      if (spec !== undefined)
+        yield { from: finding.path, to: { path: spec }, kind: 'obligation', span, name: value };
     }
   }
 }
@@ -39,9 +52,13 @@ function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iter
   for (const record of keptRecords(workspace)) {
     const history = ledger.byTarget.get(record.path) ?? null;
     const from = record.path;
-    for (const row of history ? recordedEvidence(history).rows : []) if (row.kind === 'finding') yield { from, to: { path: row.surface }, kind: 'evidence', span: null };
+    for (const row of history ? recordedEvidence(history).rows : [])
+      if (row.kind === 'finding')
+        yield { from, to: { path: row.surface }, kind: 'evidence', span: null };
     if (record.role !== 'finding') continue;
-    for (const { locator, span } of citedSurfaces(record)) yield { from, to: { path: locator.path }, kind: 'evidence', span };
-    for (const locator of hashedLocators(record, history)) yield { from, to: { path: locator.path }, kind: 'evidence', span: null };
+    for (const { locator, span } of citedSurfaces(record))
+      yield { from, to: { path: locator.path }, kind: 'evidence', span };
+    for (const locator of hashedLocators(record, history))
+      yield { from, to: { path: locator.path }, kind: 'evidence', span: null };
   }
 }

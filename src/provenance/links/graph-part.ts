@@ -11,11 +11,21 @@ export function graphAround(graph: MemoryGraph, path: string, depth: number): Me
   let edge: readonly string[] = [path];
   for (let far = 1; far <= depth && edge.length > 0; far += 1) {
     const open = edge.filter((each) => each === path || !hubs.has(kinds.get(each) ?? 'note'));
-    edge = [...new Set(open.flatMap((each) => neighbours.get(each) ?? []))].filter((each) => !distance.has(each));
+    edge = [...new Set(open.flatMap((each) => neighbours.get(each) ?? []))].filter(
+      (each) => !distance.has(each),
+    );
     for (const each of edge) distance.set(each, far);
   }
   const near = keepOnly(graph, (node) => distance.has(node));
-  return { ...near, nodes: [...near.nodes].sort((one, other) => (distance.get(one.path) ?? 0) - (distance.get(other.path) ?? 0) || (one.path < other.path ? -1 : 1)), leftOut: { nodes: 0, edges: 0 } };
+  return {
+    ...near,
+    nodes: [...near.nodes].sort(
+      (one, other) =>
+        (distance.get(one.path) ?? 0) - (distance.get(other.path) ?? 0) ||
+        (one.path < other.path ? -1 : 1),
+    ),
+    leftOut: { nodes: 0, edges: 0 },
+  };
 }
 
 /**
@@ -24,19 +34,43 @@ export function graphAround(graph: MemoryGraph, path: string, depth: number): Me
  *
  * @param byDistance whether the nodes are in the order of what counts already
  */
-export function boundedGraph(graph: MemoryGraph, most: { readonly nodes: number; readonly edges: number }, byDistance: boolean): MemoryGraph {
+export function boundedGraph(
+  graph: MemoryGraph,
+  most: { readonly nodes: number; readonly edges: number },
+  byDistance: boolean,
+): MemoryGraph {
   const neighbours = neighboursIn(graph);
   const size = (path: string): number => neighbours.get(path)?.length ?? 0;
-  const ordered = byDistance ? graph.nodes : [...graph.nodes].sort((one, other) => size(other.path) - size(one.path) || (one.path < other.path ? -1 : 1));
+  const ordered = byDistance
+    ? graph.nodes
+    : [...graph.nodes].sort(
+        (one, other) => size(other.path) - size(one.path) || (one.path < other.path ? -1 : 1),
+      );
   const kept = new Set(ordered.slice(0, most.nodes).map((node) => node.path));
   const part = keepOnly(graph, (path) => kept.has(path));
   // What people wrote says more than what is worked out.
-  const edges = [...part.edges.filter((edge) => edge.how !== 'shares'), ...part.edges.filter((edge) => edge.how === 'shares')].slice(0, most.edges);
-  return { ...part, nodes: [...part.nodes].sort((one, other) => (one.path < other.path ? -1 : 1)), edges, leftOut: { nodes: graph.nodes.length - part.nodes.length, edges: graph.edges.length - edges.length } };
+  const edges = [
+    ...part.edges.filter((edge) => edge.how !== 'shares'),
+    ...part.edges.filter((edge) => edge.how === 'shares'),
+  ].slice(0, most.edges);
+  return {
+    ...part,
+    nodes: [...part.nodes].sort((one, other) => (one.path < other.path ? -1 : 1)),
+    edges,
+    leftOut: {
+      nodes: graph.nodes.length - part.nodes.length,
+      edges: graph.edges.length - edges.length,
+    },
+  };
 }
 
 function keepOnly(graph: MemoryGraph, isKept: (path: string) => boolean): MemoryGraph {
-  return { ...graph, nodes: graph.nodes.filter((node) => isKept(node.path)), edges: graph.edges.filter((edge) => isKept(edge.from) && isKept(edge.to)), unlinked: graph.unlinked.filter(isKept) };
+  return {
+    ...graph,
+    nodes: graph.nodes.filter((node) => isKept(node.path)),
+    edges: graph.edges.filter((edge) => isKept(edge.from) && isKept(edge.to)),
+    unlinked: graph.unlinked.filter(isKept),
+  };
 }
 
 function neighboursIn(graph: MemoryGraph): Map<string, string[]> {

@@ -48,26 +48,70 @@ export interface MemoryGraph {
  *
  * @param related whether records that cite the same files are joined
  */
-export function graphOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>, related: boolean): MemoryGraph {
+export function graphOf(
+  workspace: Workspace,
+  ledger: Pick<Ledger, 'byTarget'>,
+  related: boolean,
+): MemoryGraph {
   const links = linksOf(workspace, ledger);
   const facts = relatedFacts(workspace, ledger);
-  const decided = new Map(nativeItems(workspace, ledger).map(({ fact, history }) => [fileOf(fact), history.status]));
-  const written = links.all.map((link): GraphEdge => ({ from: link.from, to: link.to, how: link.kind, names: link.name === null ? [] : link.name.split(', ') }));
-  const drawn = written.filter((edge) => workspace.byPath.has(edge.to) && !(edge.how === 'superseded-by' && links.to(edge.from).some((back) => back.from === edge.to && back.kind === 'supersedes')));
+  const decided = new Map(
+    nativeItems(workspace, ledger).map(({ fact, history }) => [fileOf(fact), history.status]),
+  );
+  const written = links.all.map((link): GraphEdge => ({
+    from: link.from,
+    to: link.to,
+    how: link.kind,
+    names: link.name === null ? [] : link.name.split(', '),
+  }));
+  const drawn = written.filter(
+    (edge) =>
+      workspace.byPath.has(edge.to) &&
+      !(
+        edge.how === 'superseded-by' &&
+        links.to(edge.from).some((back) => back.from === edge.to && back.kind === 'supersedes')
+      ),
+  );
   const edges = [...drawn, ...(related ? sharedEdges(facts.byFile) : [])];
   const joined = new Set(edges.flatMap((edge) => [edge.from, edge.to]));
   const nodes = [...workspace.byPath.values()].flatMap((record): GraphNode[] => {
     if (!isKept(record) && !joined.has(record.path) && !decided.has(record.path)) return [];
-    return [{ path: record.path, title: plainText(record.title), kind: record.role, status: decided.get(record.path) ?? statusOf(record) ?? ledger.byTarget.get(record.path)?.status ?? null }];
+    return [
+      {
+        path: record.path,
+        title: plainText(record.title),
+        kind: record.role,
+        status:
+          decided.get(record.path) ??
+          statusOf(record) ??
+          ledger.byTarget.get(record.path)?.status ??
+          null,
+      },
+    ];
   });
-  return { nodes: nodes.sort((one, other) => (one.path < other.path ? -1 : 1)), edges, unlinked: unlinkedRecords(workspace, ledger, links).map((record) => record.path), crowded: facts.crowded, leftOut: { nodes: 0, edges: 0 } };
+  return {
+    nodes: nodes.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    edges,
+    unlinked: unlinkedRecords(workspace, ledger, links).map((record) => record.path),
+    crowded: facts.crowded,
+    leftOut: { nodes: 0, edges: 0 },
+  };
 }
 
 /** One edge a pair, with all the files both cite. */
 function sharedEdges(byFile: ReadonlyMap<string, readonly string[]>): GraphEdge[] {
   const pairs = new Map<string, string[]>();
   for (const [file, paths] of byFile) {
-    for (const [at, from] of paths.entries()) for (const to of paths.slice(at + 1)) pairs.set(`${from}\0${to}`, [...(pairs.get(`${from}\0${to}`) ?? []), file]);
+    for (const [at, from] of paths.entries())
+      for (const to of paths.slice(at + 1))
+        pairs.set(`${from}\0${to}`, [...(pairs.get(`${from}\0${to}`) ?? []), file]);
   }
-  return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([pair, names]) => ({ from: pair.slice(0, pair.indexOf('\0')), to: pair.slice(pair.indexOf('\0') + 1), how: 'shares' as const, names }));
+  return [...pairs]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([pair, names]) => ({
+      from: pair.slice(0, pair.indexOf('\0')),
+      to: pair.slice(pair.indexOf('\0') + 1),
+      how: 'shares' as const,
+      names,
+    }));
 }

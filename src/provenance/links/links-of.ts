@@ -23,19 +23,32 @@ export interface Links {
 export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Links {
   const pairs = new Map<string, RecordLink>();
   const folders = new Set<string>();
-  for (const { from, to, kind, span, name = null } of [...citations(workspace, ledger), ...writtenLinks(workspace)]) {
-    const found = 'path' in to ? { kind: 'file' as const, path: to.path } : follow(workspace, from, to.written);
+  for (const { from, to, kind, span, name = null } of [
+    ...citations(workspace, ledger),
+    ...writtenLinks(workspace),
+  ]) {
+    const found =
+      'path' in to ? { kind: 'file' as const, path: to.path } : follow(workspace, from, to.written);
     if (found.kind === 'directory') folders.add(found.path);
     if ((found.kind !== 'file' && found.kind !== 'missing') || found.path === from) continue;
     if (!workspace.byPath.has(found.path) && !ledger.byTarget.has(found.path)) continue;
     const pair = `${from}\0${found.path}`;
     const known = pairs.get(pair);
-    if (!known || rank(kind) < rank(known.kind)) pairs.set(pair, { from, to: found.path, kind, span, name });
-    else if (known.kind === kind && known.name !== null && name !== null) pairs.set(pair, { ...known, name: `${known.name}, ${name}` });
+    if (!known || rank(kind) < rank(known.kind))
+      pairs.set(pair, { from, to: found.path, kind, span, name });
+    else if (known.kind === kind && known.name !== null && name !== null)
+      pairs.set(pair, { ...known, name: `${known.name}, ${name}` });
   }
-  const all = [...pairs.values()].sort((one, other) => byText(one.from, other.from) || byText(one.to, other.to));
+  const all = [...pairs.values()].sort(
+    (one, other) => byText(one.from, other.from) || byText(one.to, other.to),
+  );
   const [incoming, outgoing] = [grouped(all, 'to'), grouped(all, 'from')];
-  return { all, folders, to: (path) => incoming.get(path) ?? [], from: (path) => outgoing.get(path) ?? [] };
+  return {
+    all,
+    folders,
+    to: (path) => incoming.get(path) ?? [],
+    from: (path) => outgoing.get(path) ?? [],
+  };
 }
 
 function rank(kind: RecordLink['kind']): number {

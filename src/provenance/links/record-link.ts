@@ -4,7 +4,18 @@ import type { Span } from '#diagnostics/diagnostic';
  * How one file of memory leads to another, the more telling way first: where two ways lead from one to the other, the first
  * of them counts.
  */
-export const linkKinds = ['finding', 'evidence', 'supersedes', 'superseded-by', 'obligation', 'row', 'retraction', 'import', 'wikilink', 'link'] as const;
+export const linkKinds = [
+  'finding',
+  'evidence',
+  'supersedes',
+  'superseded-by',
+  'obligation',
+  'row',
+  'retraction',
+  'import',
+  'wikilink',
+  'link',
+] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** One way from one file of memory to another. */

@@ -29,19 +29,36 @@ export interface RelatedFacts {
 /** Finds which facts are about the same files: connections nobody has to write (seed 003, its wiki gap). */
 export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): RelatedFacts {
   const files = new Map<string, Set<string>>();
-  const add = (path: string, cited: readonly string[]): void => void (cited.length > 0 && files.set(path, new Set([...(files.get(path) ?? []), ...cited])));
-  for (const record of keptRecords(workspace)) add(record.path, citedFiles(record, ledger.byTarget.get(record.path) ?? null));
-  for (const { fact, history } of nativeItems(workspace, ledger)) add(fileOf(fact), citedFiles(fact, history));
+  const add = (path: string, cited: readonly string[]): void =>
+    void (cited.length > 0 && files.set(path, new Set([...(files.get(path) ?? []), ...cited])));
+  for (const record of keptRecords(workspace))
+    add(record.path, citedFiles(record, ledger.byTarget.get(record.path) ?? null));
+  for (const { fact, history } of nativeItems(workspace, ledger))
+    add(fileOf(fact), citedFiles(fact, history));
   const citing = new Map<string, string[]>();
-  for (const path of [...files.keys()].sort()) for (const file of files.get(path) ?? []) citing.set(file, [...(citing.get(file) ?? []), path].slice(0, crowd + 1));
-  const shared = [...citing].filter(([, paths]) => paths.length > 1).sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const path of [...files.keys()].sort())
+    for (const file of files.get(path) ?? [])
+      citing.set(file, [...(citing.get(file) ?? []), path].slice(0, crowd + 1));
+  const shared = [...citing]
+    .filter(([, paths]) => paths.length > 1)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   const byFile = new Map(shared.filter(([, paths]) => paths.length <= crowd));
   const of = (path: string): RelatedFact[] => {
     const common = new Map<string, string[]>();
-    for (const file of [...(files.get(path) ?? [])].sort()) for (const other of byFile.get(file) ?? []) if (other !== path) common.set(other, [...(common.get(other) ?? []), file]);
-    return [...common].map(([other, both]) => ({ path: other, files: both })).sort((one, other) => other.files.length - one.files.length || (one.path < other.path ? -1 : 1));
+    for (const file of [...(files.get(path) ?? [])].sort())
+      for (const other of byFile.get(file) ?? [])
+        if (other !== path) common.set(other, [...(common.get(other) ?? []), file]);
+    return [...common]
+      .map(([other, both]) => ({ path: other, files: both }))
+      .sort(
+        (one, other) => other.files.length - one.files.length || (one.path < other.path ? -1 : 1),
+      );
   };
-  return { byFile, crowded: shared.filter(([, paths]) => paths.length > crowd).map(([file]) => file), of };
+  return {
+    byFile,
+    crowded: shared.filter(([, paths]) => paths.length > crowd).map(([file]) => file),
+    of,
+  };
 }
 
 /** The files of the repository that a record's evidence stands in: as it was hashed, else as it is written. */
@@ -49,6 +66,11 @@ function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[]
   const hashed = hashedLocators(record, history).map((locator) => locator.path);
   if (hashed.length > 0) return hashed;
   // What was raised of a native note stands in its entry alone.
-  const raised = record.role === 'native' ? (history?.acts.find((act) => act.item.provenance)?.item.provenance?.evidence ?? []) : [];
-  return evidenceItems([...evidenceLines(record), ...raised]).flatMap((item) => (item.kind === 'place' ? [item.locator.path] : []));
+  const raised =
+    record.role === 'native'
+      ? (history?.acts.find((act) => act.item.provenance)?.item.provenance?.evidence ?? [])
+      : [];
+  return evidenceItems([...evidenceLines(record), ...raised]).flatMap((item) =>
+    item.kind === 'place' ? [item.locator.path] : [],
+  );
 }

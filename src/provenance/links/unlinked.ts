@@ -9,23 +9,40 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Links } from './links-of.ts';
 
 /** The memory that nothing leads to: no row, no link, no citation by key, file name or number, and nobody names its folder (document 2, CON803). */
-export function unlinkedRecords(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>, links: Links): KeptRecord[] {
-  const alone = keptRecords(workspace).filter((record) => isMemory(record, ledger.byTarget.get(record.path)) && links.to(record.path).every((link) => link.kind === 'retraction') && !isListed(record.path, links));
+export function unlinkedRecords(
+  workspace: Workspace,
+  ledger: Pick<Ledger, 'byTarget'>,
+  links: Links,
+): KeptRecord[] {
+  const alone = keptRecords(workspace).filter(
+    (record) =>
+      isMemory(record, ledger.byTarget.get(record.path)) &&
+      links.to(record.path).every((link) => link.kind === 'retraction') &&
+      !isListed(record.path, links),
+  );
   if (alone.length === 0) return [];
   const named = namedInWords(workspace);
-  return alone.filter((record) => ![...(named.get(record) ?? [])].some((path) => path !== record.path));
+  return alone.filter(
+    (record) => ![...(named.get(record) ?? [])].some((path) => path !== record.path),
+  );
 }
 
 /** Whether something leads to a folder that the file stands in; everything stands in the root. */
 function isListed(path: string, { folders }: Links): boolean {
-  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) if (folders.has(folder)) return true;
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
+    if (folders.has(folder)) return true;
   return false;
 }
 
 /** The records that are named in words, `ADR-0012` or by their file, with the files that do. */
 function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
   const named = new Map<KeptRecord, Set<string>>();
-  const stems = new Map(keptRecords(workspace).map((record) => [record.path.slice(record.path.lastIndexOf('/') + 1).replace(/\.md$/i, ''), record]));
+  const stems = new Map(
+    keptRecords(workspace).map((record) => [
+      record.path.slice(record.path.lastIndexOf('/') + 1).replace(/\.md$/i, ''),
+      record,
+    ]),
+  );
   for (const { path, text } of workspace.documents) {
     const from = workspace.byPath.get(path);
     const found: (KeptRecord | undefined)[] = [];
@@ -37,7 +54,8 @@ function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
       const adr = from ? findRecord(workspace, from, number, 'adr') : null;
       if (adr?.role === 'adr') found.push(adr);
     }
-    for (const record of found) if (record) named.set(record, (named.get(record) ?? new Set()).add(path));
+    for (const record of found)
+      if (record) named.set(record, (named.get(record) ?? new Set()).add(path));
   }
   return named;
 }

@@ -24,7 +24,10 @@ export interface MemoryBlock {
 }
 
 /** What a text holds of such blocks: none, one, or markers of which nobody can say what is whose. */
-export type BlockReading = { readonly kind: 'none' } | { readonly kind: 'block'; readonly block: MemoryBlock } | { readonly kind: 'broken'; readonly why: string; readonly span: Span };
+export type BlockReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'block'; readonly block: MemoryBlock }
+  | { readonly kind: 'broken'; readonly why: string; readonly span: Span };
 
 /** What a line of one file leads to, by the item: so that a line that was edited is still known for what it is of. */
 export type PathOf = (key: string) => string | null;
@@ -55,7 +58,11 @@ export function readMemoryBlock(path: string, text: string, pathOf: PathOf): Blo
       open = { start: at, span, lines: [] };
     } else if (closing) {
       if (!open) return { kind: 'broken', why: 'a block ends that did not begin', span };
-      block = { start: open.start, end: span.end, copies: copiesIn(path, open.lines, marksIn(closing[1] ?? ''), span, pathOf) };
+      block = {
+        start: open.start,
+        end: span.end,
+        copies: copiesIn(path, open.lines, marksIn(closing[1] ?? ''), span, pathOf),
+      };
       open = null;
     } else open?.lines.push({ text: line, span });
   }
@@ -69,11 +76,20 @@ interface Mark {
 }
 
 function marksIn(text: string): Mark[] {
-  return [...text.matchAll(/([a-z0-9]+):([0-9a-f]{8})/g)].map(([, key = '', digest = '']) => ({ key, digest }));
+  return [...text.matchAll(/([a-z0-9]+):([0-9a-f]{8})/g)].map(([, key = '', digest = '']) => ({
+    key,
+    digest,
+  }));
 }
 
 /** Says of every line what became of it: first by its checksum, then by where it leads, then by its place. */
-function copiesIn(path: string, all: readonly Line[], marks: readonly Mark[], last: Span, pathOf: PathOf): Copy[] {
+function copiesIn(
+  path: string,
+  all: readonly Line[],
+  marks: readonly Mark[],
+  last: Span,
+  pathOf: PathOf,
+): Copy[] {
   const lines = all.filter((line) => line.text.trim() !== '');
   const digests = new Map(lines.map((line) => [line, lineMark(line.text)]));
   const owner = new Map<Line, number>();
@@ -87,7 +103,11 @@ function copiesIn(path: string, all: readonly Line[], marks: readonly Mark[], la
   const backwards = marks.map((mark, at) => ({ mark, at })).reverse();
   const byDigest = new Map(backwards.map(({ mark, at }) => [mark.digest, at]));
   for (const line of lines) give(line, byDigest.get(digests.get(line) ?? ''));
-  const byPath = new Map(backwards.filter(({ at }) => !taken.has(at)).map(({ mark, at }) => [pathOf(mark.key) ?? '', at]));
+  const byPath = new Map(
+    backwards
+      .filter(({ at }) => !taken.has(at))
+      .map(({ mark, at }) => [pathOf(mark.key) ?? '', at]),
+  );
   for (const line of lines.filter((each) => !owner.has(each))) {
     const target = [...targetsIn(path, line.text)].find((each) => byPath.has(each));
     if (target !== undefined && target !== '') give(line, byPath.get(target));
@@ -100,23 +120,50 @@ function copiesIn(path: string, all: readonly Line[], marks: readonly Mark[], la
   const copies = lines.map((line): Copy => {
     const mark = marks[owner.get(line) ?? -1];
     if (!mark) return { key: null, state: 'added', line: line.text, mark: null, span: line.span };
-    return { key: mark.key, state: mark.digest === digests.get(line) ? 'intact' : 'edited', line: line.text, mark: mark.digest, span: line.span };
+    return {
+      key: mark.key,
+      state: mark.digest === digests.get(line) ? 'intact' : 'edited',
+      line: line.text,
+      mark: mark.digest,
+      span: line.span,
+    };
   });
-  return [...copies, ...marks.flatMap((mark, at): Copy[] => (taken.has(at) ? [] : [{ key: mark.key, state: 'removed', line: null, mark: mark.digest, span: last }]))];
+  return [
+    ...copies,
+    ...marks.flatMap((mark, at): Copy[] =>
+      taken.has(at)
+        ? []
+        : [{ key: mark.key, state: 'removed', line: null, mark: mark.digest, span: last }],
+    ),
+  ];
 }
 
 /** The files that the links of a text lead to. */
 export function targetsIn(path: string, text: string): Set<string> {
-  return new Set([...text.matchAll(/\]\(\s*<?([^()\s<>]+)>?/g)].flatMap(([, raw = '']) => {
-    const target = resolveTarget(path, raw);
-    return target.kind === 'inside' ? [target.path] : [];
-  }));
+  return new Set(
+    [...text.matchAll(/\]\(\s*<?([^()\s<>]+)>?/g)].flatMap(([, raw = '']) => {
+      const target = resolveTarget(path, raw);
+      return target.kind === 'inside' ? [target.path] : [];
+    }),
+  );
 }
 
 /** A block with its markers. */
-export function blockText(copies: readonly { readonly key: string | null; readonly line: string | null; readonly mark: string | null }[]): string[] {
-  const marks = copies.flatMap(({ key, mark }) => (key !== null && mark !== null ? [` ${key}:${mark}`] : []));
-  return ['<!-- ledger:memory begin; promoted records, written by `ledger sync`; edits are kept and reported -->', ...copies.flatMap(({ line }) => (line === null ? [] : [line])), `<!-- ledger:memory end${marks.join('')} -->`];
+export function blockText(
+  copies: readonly {
+    readonly key: string | null;
+    readonly line: string | null;
+    readonly mark: string | null;
+  }[],
+): string[] {
+  const marks = copies.flatMap(({ key, mark }) =>
+    key !== null && mark !== null ? [` ${key}:${mark}`] : [],
+  );
+  return [
+    '<!-- ledger:memory begin; promoted records, written by `ledger sync`; edits are kept and reported -->',
+    ...copies.flatMap(({ line }) => (line === null ? [] : [line])),
+    `<!-- ledger:memory end${marks.join('')} -->`,
+  ];
 }
 
 /** The checksum of a line: it tells an edit, and guards nothing. Line endings do not count, for git may change them. */
@@ -139,11 +186,22 @@ export function readFileCopy(text: string): FileCopy | null {
   const marker = whole.exec(text);
   if (!marker) return null;
   const [line, key = '', digest] = marker;
-  return { key, intact: lineMark(text.slice(0, marker.index) + text.slice(marker.index + line.length)) === digest, span: { start: marker.index, end: marker.index + line.length } };
+  return {
+    key,
+    intact:
+      lineMark(text.slice(0, marker.index) + text.slice(marker.index + line.length)) === digest,
+    span: { start: marker.index, end: marker.index + line.length },
+  };
 }
 
 /** Such a file, with the marker line between what comes before and after it. */
-export function fileCopyText(key: string, before: readonly string[], after: readonly string[]): string {
+export function fileCopyText(
+  key: string,
+  before: readonly string[],
+  after: readonly string[],
+): string {
   const text = (marker: string): string => `${[...before, marker, ...after].join('\n')}\n`;
-  return text(`<!-- ledger:memory copy ${key}:${lineMark(text(''))}; written by \`ledger sync\`; edits are kept and reported -->`);
+  return text(
+    `<!-- ledger:memory copy ${key}:${lineMark(text(''))}; written by \`ledger sync\`; edits are kept and reported -->`,
+  );
 }

@@ -1,7 +1,12 @@
 import { liesOutside } from '#workspace/outside';
 
 import { digestOf } from '../digest.ts';
-import { surfaceStates, type EvidenceFile, type EvidenceFiles, type SurfaceState } from '../evidence.ts';
+import {
+  surfaceStates,
+  type EvidenceFile,
+  type EvidenceFiles,
+  type SurfaceState,
+} from '../evidence.ts';
 import type { Locator } from '../locator.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
@@ -33,10 +38,23 @@ export interface Comparison {
 }
 
 /** Problems of a file or of the row: with them nobody can say what became of the bytes. */
-const untold: ReadonlySet<SurfaceProblem['reason']> = new Set(['not-asked', 'refused', 'not-text', 'filtered-range', 'unparsable', 'line-zero', 'reversed']);
+const untold: ReadonlySet<SurfaceProblem['reason']> = new Set([
+  'not-asked',
+  'refused',
+  'not-text',
+  'filtered-range',
+  'unparsable',
+  'line-zero',
+  'reversed',
+]);
 
 /** Those among them that the file itself brings about: whoever changes it can make it so. */
-const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set(['refused', 'not-text', 'filtered-range', 'unparsable']);
+const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set([
+  'refused',
+  'not-text',
+  'filtered-range',
+  'unparsable',
+]);
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
@@ -46,29 +64,55 @@ const wellFormed = /^sha256:[0-9a-f]{64}$/;
  *
  * @param says whether a record that a pattern names still says what a body digest is over, null when it is not there
  */
-export function compareSurface(row: CitedRow, files: EvidenceFiles, readers: SurfaceReaders, says: (reference: string, digest: string) => boolean | null): Comparison {
-  if (row.kind === 'quote' || row.kind === 'output') return told('unverifiable', 'it is text of the record itself');
-  if (!wellFormed.test(row.hash)) return told('unverifiable', 'its hash is not sha256: and 64 digits');
+export function compareSurface(
+  row: CitedRow,
+  files: EvidenceFiles,
+  readers: SurfaceReaders,
+  says: (reference: string, digest: string) => boolean | null,
+): Comparison {
+  if (row.kind === 'quote' || row.kind === 'output')
+    return told('unverifiable', 'it is text of the record itself');
+  if (!wellFormed.test(row.hash))
+    return told('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, says(row.surface, row.hash));
   const locator = readSurface(row.kind, row.surface);
   if (!locator) return told('unverifiable', 'it names no place in a file');
-  if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash) return told('changed', 'its hash is not that of the quoted text');
+  if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash)
+    return told('changed', 'its hash is not that of the quoted text');
   const now = standingSurface(locator, files, readers);
-  if (now.kind === 'found' && now.hash === row.hash) return { state: 'fresh', place: null, places: 1, why: null };
+  if (now.kind === 'found' && now.hash === row.hash)
+    return { state: 'fresh', place: null, places: 1, why: null };
   const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
-  if (now.kind === 'problem' && untold.has(now.why.reason)) return told(unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable', why);
+  if (now.kind === 'problem' && untold.has(now.why.reason))
+    return told(
+      unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable',
+      why,
+    );
   const { path, file } = followRenames(locator.path, files);
   if (file?.kind === 'file') return lookFor(locator, row, path, file, readers, why);
   if (!file) return told('unverifiable', `${path}, where it was renamed to, was not read`);
-  if (file.kind === 'refused') return told('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
-  if (file.kind === 'absent' && file.cutOff) return told('unverifiable', `${path} is not there, and this clone is too shallow to tell since when`);
+  if (file.kind === 'refused')
+    return told('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
+  if (file.kind === 'absent' && file.cutOff)
+    return told(
+      'unverifiable',
+      `${path} is not there, and this clone is too shallow to tell since when`,
+    );
   // A well-formed hash says that somebody read the file, unless history knows better.
-  return told(now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false ? 'missing' : 'gone', why);
+  return told(
+    now.kind === 'problem' && now.why.reason === 'absent' && now.why.existed === false
+      ? 'missing'
+      : 'gone',
+    why,
+  );
 }
 
 /** The worst of the judged surfaces; `unverifiable` only when there is nothing else (document 3.6). */
 export function worstState(states: readonly SurfaceState[]): SurfaceState {
-  return surfaceStates[Math.max(0, ...states.map((state) => surfaceStates.indexOf(state)))] ?? 'unverifiable';
+  return (
+    surfaceStates[Math.max(0, ...states.map((state) => surfaceStates.indexOf(state)))] ??
+    'unverifiable'
+  );
 }
 
 function told(state: SurfaceState, why: string | null): Comparison {
@@ -77,26 +121,66 @@ function told(state: SurfaceState, why: string | null): Comparison {
 
 function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
   if (holds === null) return told('gone', `${row.surface} is not there`);
-  return holds ? { state: 'fresh', place: null, places: 1, why: null } : told('changed', `${row.surface} was changed`);
+  return holds
+    ? { state: 'fresh', place: null, places: 1, why: null }
+    : told('changed', `${row.surface} was changed`);
 }
 
 /** What became of bytes that are not in their place, in a file that is there: the cited one, or the one it was renamed to. */
-function lookFor(locator: Locator, row: CitedRow, path: string, file: Extract<EvidenceFile, { kind: 'file' }>, readers: SurfaceReaders, why: string | null): Comparison {
+function lookFor(
+  locator: Locator,
+  row: CitedRow,
+  path: string,
+  file: Extract<EvidenceFile, { kind: 'file' }>,
+  readers: SurfaceReaders,
+  why: string | null,
+): Comparison {
   const lost: SurfaceState = path === locator.path ? 'changed' : 'gone';
-  if (locator.kind === 'file') return `sha256:${file.digest}` === row.hash ? { state: 'moved', place: path, places: 1, why } : told(lost, why ?? 'the file was changed');
+  if (locator.kind === 'file')
+    return `sha256:${file.digest}` === row.hash
+      ? { state: 'moved', place: path, places: 1, why }
+      : told(lost, why ?? 'the file was changed');
   const whole = readableText(file);
   if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
-  if ('unparsable' in places) return told('unreadable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }));
+  if ('unparsable' in places)
+    return told(
+      'unreadable',
+      explainProblem(path, { reason: 'unparsable', detail: places.unparsable }),
+    );
   return judge(places, row, lost, why);
 }
 
-function judge(found: SurfacePlaces, row: CitedRow, lost: SurfaceState, why: string | null): Comparison {
-  if (found.limited) return { ...told(lost, 'the search for it was given up: too much to hash'), unsearched: true };
-  if (found.count === 0 || !found.first) return told(lost, why ?? 'the cited bytes stand nowhere in the file');
+function judge(
+  found: SurfacePlaces,
+  row: CitedRow,
+  lost: SurfaceState,
+  why: string | null,
+): Comparison {
+  if (found.limited)
+    return { ...told(lost, 'the search for it was given up: too much to hash'), unsearched: true };
+  if (found.count === 0 || !found.first)
+    return told(lost, why ?? 'the cited bytes stand nowhere in the file');
   const elsewhere = nameSurface(found.first);
-  if (found.count > 1) return { state: 'ambiguous', place: null, places: found.count, why: `the same bytes stand at ${found.count} places`, elsewhere };
-  if (row.unique !== true) return { state: 'ambiguous', place: null, places: 1, elsewhere, why: `the same bytes stand at ${elsewhere}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited` };
+  if (found.count > 1)
+    return {
+      state: 'ambiguous',
+      place: null,
+      places: found.count,
+      why: `the same bytes stand at ${found.count} places`,
+      elsewhere,
+    };
+  if (row.unique !== true)
+    return {
+      state: 'ambiguous',
+      place: null,
+      places: 1,
+      elsewhere,
+      why: `the same bytes stand at ${elsewhere}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited`,
+    };
   if (isTelling(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
-  return { ...told(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`), elsewhere };
+  return {
+    ...told(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`),
+    elsewhere,
+  };
 }

@@ -4,10 +4,17 @@ import type { EvidenceFile, EvidenceFiles } from '../evidence.ts';
 const mostRenames = 16;
 
 /** What stands where renames lead from a path; the path itself when it was not renamed. `file` is undefined where nobody asked. */
-export function followRenames(path: string, files: EvidenceFiles): { readonly path: string; readonly file: EvidenceFile | undefined } {
+export function followRenames(
+  path: string,
+  files: EvidenceFiles,
+): { readonly path: string; readonly file: EvidenceFile | undefined } {
   let here = path;
   let file = files.get(path);
-  for (let renames = 0; renames < mostRenames && file?.kind === 'absent' && file.movedTo !== null; renames += 1) {
+  for (
+    let renames = 0;
+    renames < mostRenames && file?.kind === 'absent' && file.movedTo !== null;
+    renames += 1
+  ) {
     here = file.movedTo;
     file = files.get(here);
   }

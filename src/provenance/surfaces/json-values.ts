@@ -12,7 +12,10 @@ export function readJsonValues(text: string): ValueNode {
   // A byte order mark is no JSON; a blank in its place keeps the offsets.
   const root = parse(text.replace(/^\uFEFF/, ' '), errors);
   const [error] = errors;
-  if (error || !root) throw new Unparsable(`it is no JSON: ${error ? `${printParseErrorCode(error.error)} in line ${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`);
+  if (error || !root)
+    throw new Unparsable(
+      `it is no JSON: ${error ? `${printParseErrorCode(error.error)} in line ${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`,
+    );
   return convert(root, '', 0);
 }
 
@@ -32,5 +35,9 @@ function convert(node: Node, key: string, depth: number): ValueNode {
     const [name, value] = child.children ?? [];
     return name && value ? [convert(value, String(name.value), depth + 1)] : [];
   });
-  return { key, span: { start: node.offset, end: node.offset + node.length }, children: node.type === 'object' ? uniquelyKeyed(children) : children };
+  return {
+    key,
+    span: { start: node.offset, end: node.offset + node.length },
+    children: node.type === 'object' ? uniquelyKeyed(children) : children,
+  };
 }

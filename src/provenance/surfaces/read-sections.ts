@@ -13,30 +13,50 @@ export interface FileSection {
 }
 
 /** What came of reading Markdown line by line: its sections, that remark must be asked, or why nobody may read it. */
-export type SectionScan = { readonly sections: readonly FileSection[] } | { readonly ask: TreeRequest } | { readonly unparsable: string };
+export type SectionScan =
+  | { readonly sections: readonly FileSection[] }
+  | { readonly ask: TreeRequest }
+  | { readonly unparsable: string };
 
 /** Reads the sections of Markdown, as the parse door reads records (document 4); line ends are LF, and a byte order mark counts as text. */
 export function scanSections(path: string, text: string): SectionScan {
   const bare = withoutMark(text);
-  const problem = textProblems(bare).find((each) => each.kind === 'text' && each.reason !== 'conflict-markers');
-  if (problem?.kind === 'text') return { unparsable: `it has ${{ nul: 'NUL characters', 'lone-cr': 'carriage returns without a line feed', 'long-line': 'a line that is too long' }[problem.reason as string] ?? problem.reason}` };
+  const problem = textProblems(bare).find(
+    (each) => each.kind === 'text' && each.reason !== 'conflict-markers',
+  );
+  if (problem?.kind === 'text')
+    return {
+      unparsable: `it has ${{ nul: 'NUL characters', 'lone-cr': 'carriage returns without a line feed', 'long-line': 'a line that is too long' }[problem.reason as string] ?? problem.reason}`,
+    };
   const from = findFence(bare).bodyStart;
   const scan = scanOutline(bare, from);
   if ('outline' in scan) return { sections: sectionsOf(scan.outline, text) };
-  return nestingProblem(bare) ? { unparsable: 'it is nested too deep' } : { ask: { path, text: bare, from } };
+  return nestingProblem(bare)
+    ? { unparsable: 'it is nested too deep' }
+    : { ask: { path, text: bare, from } };
 }
 
 /** The sections of an outline read from this text without its byte order mark, in their order. */
 export function sectionsOf(outline: Outline, text: string): FileSection[] {
   const offset = text.length - withoutMark(text).length;
   const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []));
-  const slugs = headingSlugs(headings.map(({ text: title }) => text.slice(title.start + offset, title.end + offset)));
-  const startOf = (span: Span): number => (span.start + offset === 0 ? 0 : text.lastIndexOf('\n', span.start + offset - 1) + 1);
+  const slugs = headingSlugs(
+    headings.map(({ text: title }) => text.slice(title.start + offset, title.end + offset)),
+  );
+  const startOf = (span: Span): number =>
+    span.start + offset === 0 ? 0 : text.lastIndexOf('\n', span.start + offset - 1) + 1;
   return headings.flatMap((heading, index) => {
     // Headings inside list items have anchors and are counted, but bound no section.
     if (heading.nesting > 0) return [];
-    const next = headings.slice(index + 1).find((each) => each.nesting === 0 && each.depth <= heading.depth);
-    return [{ slug: slugs[index] ?? '', span: { start: startOf(heading.span), end: next ? startOf(next.span) : text.length } }];
+    const next = headings
+      .slice(index + 1)
+      .find((each) => each.nesting === 0 && each.depth <= heading.depth);
+    return [
+      {
+        slug: slugs[index] ?? '',
+        span: { start: startOf(heading.span), end: next ? startOf(next.span) : text.length },
+      },
+    ];
   });
 }
 

@@ -29,21 +29,44 @@ export interface SurfaceRefusal {
 export const mostCounted = 1_000;
 
 /** Where a locator's bytes stand now, and whether they stand there alone (document 3.6). */
-export function resolveSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): Resolved {
+export function resolveSurface(
+  locator: Locator,
+  files: EvidenceFiles,
+  readers: SurfaceReaders,
+): Resolved {
   const file = files.get(locator.path);
   // What is checked out there has other lines: a range that was hashed before is compared, a new one is not taken.
-  if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered) return problem({ reason: 'filtered-range' });
+  if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered)
+    return problem({ reason: 'filtered-range' });
   const standing = standingSurface(locator, files, readers);
-  return standing.kind === 'problem' ? standing : { ...standing, unique: standsAlone(locator, standing) };
+  return standing.kind === 'problem'
+    ? standing
+    : { ...standing, unique: standsAlone(locator, standing) };
 }
 
 /** The bytes as they are hashed, without asking whether they are unique, which costs a pass over the file; `text` is null for a whole file that is no text. */
-export function standingSurface(locator: Locator, files: EvidenceFiles, readers: SurfaceReaders): StandingSurface | SurfaceRefusal {
+export function standingSurface(
+  locator: Locator,
+  files: EvidenceFiles,
+  readers: SurfaceReaders,
+): StandingSurface | SurfaceRefusal {
   const file = files.get(locator.path);
   if (!file) return problem({ reason: 'not-asked' });
-  if (file.kind === 'absent') return problem({ reason: 'absent', existed: file.existed, movedTo: file.movedTo, near: file.near });
+  if (file.kind === 'absent')
+    return problem({
+      reason: 'absent',
+      existed: file.existed,
+      movedTo: file.movedTo,
+      near: file.near,
+    });
   if (file.kind === 'refused') return problem({ reason: 'refused', refused: file.why });
-  if (locator.kind === 'file') return { kind: 'found', text: file.text === null ? null : withLineFeeds(file.text), hash: `sha256:${file.digest}`, whole: null };
+  if (locator.kind === 'file')
+    return {
+      kind: 'found',
+      text: file.text === null ? null : withLineFeeds(file.text),
+      hash: `sha256:${file.digest}`,
+      whole: null,
+    };
   const whole = readableText(file);
   if (typeof whole !== 'string') return whole;
   const text = textAt(locator, whole, readers);
@@ -51,7 +74,9 @@ export function standingSurface(locator: Locator, files: EvidenceFiles, readers:
 }
 
 /** The text of a file in which places can be named, with line feeds. */
-export function readableText(file: Extract<EvidenceFile, { kind: 'file' }>): string | SurfaceRefusal {
+export function readableText(
+  file: Extract<EvidenceFile, { kind: 'file' }>,
+): string | SurfaceRefusal {
   if (file.filtered && !file.blob) return problem({ reason: 'filtered-range' });
   return file.text === null ? problem({ reason: 'not-text' }) : withLineFeeds(file.text);
 }
@@ -60,7 +85,11 @@ function problem(why: SurfaceProblem): SurfaceRefusal {
   return { kind: 'problem', why };
 }
 
-function textAt(locator: Exclude<Locator, { kind: 'file' }>, whole: string, readers: SurfaceReaders): string | SurfaceRefusal {
+function textAt(
+  locator: Exclude<Locator, { kind: 'file' }>,
+  whole: string,
+  readers: SurfaceReaders,
+): string | SurfaceRefusal {
   switch (locator.kind) {
     case 'lines':
       return textOfLines(locator.from, locator.to, whole);
@@ -69,15 +98,25 @@ function textAt(locator: Exclude<Locator, { kind: 'file' }>, whole: string, read
     case 'section': {
       const reading = readers.sections.get(locator.path);
       if (!reading) return problem({ reason: 'not-asked' });
-      if ('unparsable' in reading) return problem({ reason: 'unparsable', detail: reading.unparsable });
+      if ('unparsable' in reading)
+        return problem({ reason: 'unparsable', detail: reading.unparsable });
       const slug = locator.slug.toLowerCase();
       const section = reading.read.find((each) => each.slug === slug);
-      return section ? whole.slice(section.span.start, section.span.end) : problem({ reason: 'no-such-section', near: closest(slug, reading.read.map((each) => each.slug)) });
+      return section
+        ? whole.slice(section.span.start, section.span.end)
+        : problem({
+            reason: 'no-such-section',
+            near: closest(
+              slug,
+              reading.read.map((each) => each.slug),
+            ),
+          });
     }
     case 'value': {
       const reading = readers.values.get(locator.path);
       if (!reading) return problem({ reason: 'not-asked' });
-      if ('unparsable' in reading) return problem({ reason: 'unparsable', detail: reading.unparsable });
+      if ('unparsable' in reading)
+        return problem({ reason: 'unparsable', detail: reading.unparsable });
       const value = valueAt(reading.read, locator.pointer);
       if (!value) return problem({ reason: 'no-such-value' });
       return whole.slice(value.span.start, value.span.end) || problem({ reason: 'empty' });
@@ -89,7 +128,9 @@ function textOfLines(from: number, to: number, whole: string): string | SurfaceR
   if (from === 0 || to === 0) return problem({ reason: 'line-zero' });
   if (from > to) return problem({ reason: 'reversed', from, to });
   const lines = readLines(whole);
-  return to > countLines(lines) ? problem({ reason: 'beyond-end', lines: countLines(lines) }) : linesBetween(lines, from, to);
+  return to > countLines(lines)
+    ? problem({ reason: 'beyond-end', lines: countLines(lines) })
+    : linesBetween(lines, from, to);
 }
 
 function textOfLiteral(literal: string, whole: string): string | SurfaceRefusal {
@@ -102,12 +143,15 @@ function textOfLiteral(literal: string, whole: string): string | SurfaceRefusal 
 /** How many times a text stands in another, also overlapping itself; counted up to `most`. */
 export function countText(whole: string, text: string, most: number): number {
   let times = 0;
-  for (let at = whole.indexOf(text); at !== -1 && times < most; at = whole.indexOf(text, at + 1)) times += 1;
+  for (let at = whole.indexOf(text); at !== -1 && times < most; at = whole.indexOf(text, at + 1))
+    times += 1;
   return times;
 }
 
 /** Lines are compared with stretches of as many lines, sections and values with any text; a literal was counted before. */
 function standsAlone(locator: Locator, { text, whole }: StandingSurface): boolean {
   if (whole === null || text === null || locator.kind === 'text') return true;
-  return locator.kind === 'lines' ? sameStretches(readLines(whole), locator.from, locator.to).length === 1 : countText(whole, text, 2) === 1;
+  return locator.kind === 'lines'
+    ? sameStretches(readLines(whole), locator.from, locator.to).length === 1
+    : countText(whole, text, 2) === 1;
 }

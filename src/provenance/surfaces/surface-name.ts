@@ -7,7 +7,9 @@ export function nameSurface(locator: Locator): string {
     case 'file':
       return path;
     case 'lines':
-      return locator.from === locator.to ? `${path}#L${locator.from}` : `${path}#L${locator.from}-L${locator.to}`;
+      return locator.from === locator.to
+        ? `${path}#L${locator.from}`
+        : `${path}#L${locator.from}-L${locator.to}`;
     case 'text':
       return `${path}#"${locator.literal}"`;
     case 'section':
@@ -28,7 +30,10 @@ export function readSurface(kind: string, surface: string): Locator | null {
     case 'file':
       return surface === '' ? null : { kind, path: surface };
     case 'lines': {
-      const [, path, from, to] = /^(.+)#L(\d{1,7})(?:-L?(\d{1,7}))?$/s.exec(surface) ?? /^([^#]+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(surface) ?? [];
+      const [, path, from, to] =
+        /^(.+)#L(\d{1,7})(?:-L?(\d{1,7}))?$/s.exec(surface) ??
+        /^([^#]+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(surface) ??
+        [];
       return path && from ? { kind, path, from: Number(from), to: Number(to ?? from) } : null;
     }
     case 'text': {

@@ -2,9 +2,26 @@ import type { EvidenceFile } from '../evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it (document 3.6). */
 export type SurfaceProblem =
-  | { readonly reason: 'not-asked' | 'not-text' | 'filtered-range' | 'line-zero' | 'empty' | 'no-such-text' | 'no-such-value' }
-  | { readonly reason: 'absent'; readonly existed: boolean | null; readonly movedTo: string | null; readonly near?: string | undefined }
-  | { readonly reason: 'refused'; readonly refused: Extract<EvidenceFile, { kind: 'refused' }>['why'] }
+  | {
+      readonly reason:
+        | 'not-asked'
+        | 'not-text'
+        | 'filtered-range'
+        | 'line-zero'
+        | 'empty'
+        | 'no-such-text'
+        | 'no-such-value';
+    }
+  | {
+      readonly reason: 'absent';
+      readonly existed: boolean | null;
+      readonly movedTo: string | null;
+      readonly near?: string | undefined;
+    }
+  | {
+      readonly reason: 'refused';
+      readonly refused: Extract<EvidenceFile, { kind: 'refused' }>['why'];
+    }
   | { readonly reason: 'reversed'; readonly from: number; readonly to: number }
   | { readonly reason: 'beyond-end'; readonly lines: number }
   | { readonly reason: 'text-not-unique'; readonly times: number }
@@ -40,7 +57,11 @@ export function explainProblem(path: string, problem: SurfaceProblem): string {
     case 'no-such-value':
       return `${path} has no value at that pointer`;
     case 'absent':
-      return problem.movedTo !== null ? `${path} was renamed to ${problem.movedTo}` : problem.existed ? `${path} was removed` : `${path} ${problem.existed === null ? 'does not exist' : 'never existed'}${problem.near === undefined ? '' : `: did you mean ${problem.near}?`}`;
+      return problem.movedTo !== null
+        ? `${path} was renamed to ${problem.movedTo}`
+        : problem.existed
+          ? `${path} was removed`
+          : `${path} ${problem.existed === null ? 'does not exist' : 'never existed'}${problem.near === undefined ? '' : `: did you mean ${problem.near}?`}`;
     case 'refused':
       return `${path} ${refusals[problem.refused]}`;
     case 'reversed':

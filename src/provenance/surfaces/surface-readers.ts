@@ -27,49 +27,88 @@ export interface SurfaceReaders {
  *
  * @param search what the run may spend on searches: a minute by default, for everything together
  */
-export async function surfaceReaders(locators: readonly Locator[], files: EvidenceFiles, trees: TreeReader, search = mostSearched): Promise<SurfaceReaders> {
-  return { search: { left: search }, sections: await readAllSections(textsFor('section', locators, files), trees), values: await readAllValues(textsFor('value', locators, files)) };
+export async function surfaceReaders(
+  locators: readonly Locator[],
+  files: EvidenceFiles,
+  trees: TreeReader,
+  search = mostSearched,
+): Promise<SurfaceReaders> {
+  return {
+    search: { left: search },
+    sections: await readAllSections(textsFor('section', locators, files), trees),
+    values: await readAllValues(textsFor('value', locators, files)),
+  };
 }
 
 /** The texts that locators of one kind point into; of filtered files only those of blobs, for any other text is not what was committed. */
-function textsFor(kind: Locator['kind'], locators: readonly Locator[], files: EvidenceFiles): Map<string, string> {
+function textsFor(
+  kind: Locator['kind'],
+  locators: readonly Locator[],
+  files: EvidenceFiles,
+): Map<string, string> {
   const texts = new Map<string, string>();
   for (const locator of locators) {
     if (locator.kind !== kind) continue;
     const { path, file } = followRenames(locator.path, files);
-    if (file?.kind === 'file' && file.text !== null && (!file.filtered || file.blob) && !texts.has(path)) texts.set(path, withLineFeeds(file.text));
+    if (
+      file?.kind === 'file' &&
+      file.text !== null &&
+      (!file.filtered || file.blob) &&
+      !texts.has(path)
+    )
+      texts.set(path, withLineFeeds(file.text));
   }
   return texts;
 }
 
-async function readAllSections(texts: ReadonlyMap<string, string>, trees: TreeReader): Promise<Map<string, Reading<readonly FileSection[]>>> {
+async function readAllSections(
+  texts: ReadonlyMap<string, string>,
+  trees: TreeReader,
+): Promise<Map<string, Reading<readonly FileSection[]>>> {
   const readings = new Map<string, Reading<readonly FileSection[]>>();
   const odd: TreeRequest[] = [];
   for (const [path, text] of texts) {
-    const scan = /\.(?:md|mdx|markdown)$/i.test(path) ? scanSections(path, text) : { unparsable: 'only Markdown files have sections' };
+    const scan = /\.(?:md|mdx|markdown)$/i.test(path)
+      ? scanSections(path, text)
+      : { unparsable: 'only Markdown files have sections' };
     if ('ask' in scan) odd.push(scan.ask);
     else readings.set(path, 'sections' in scan ? { read: scan.sections } : scan);
   }
   const answers = odd.length > 0 ? await trees(odd) : [];
   odd.forEach(({ path }, index) => {
     const answer = answers[index];
-    if (answer && 'outline' in answer) readings.set(path, { read: sectionsOf(answer.outline, texts.get(path) ?? '') });
-    else readings.set(path, { unparsable: answer && 'tooDeep' in answer ? 'it is nested too deep' : answer && 'failed' in answer ? 'its Markdown cannot be read' : 'reading it takes too long' });
+    if (answer && 'outline' in answer)
+      readings.set(path, { read: sectionsOf(answer.outline, texts.get(path) ?? '') });
+    else
+      readings.set(path, {
+        unparsable:
+          answer && 'tooDeep' in answer
+            ? 'it is nested too deep'
+            : answer && 'failed' in answer
+              ? 'its Markdown cannot be read'
+              : 'reading it takes too long',
+      });
   });
   return readings;
 }
 
-async function readAllValues(texts: ReadonlyMap<string, string>): Promise<Map<string, Reading<ValueNode>>> {
+async function readAllValues(
+  texts: ReadonlyMap<string, string>,
+): Promise<Map<string, Reading<ValueNode>>> {
   const readings = new Map<string, Reading<ValueNode>>();
   for (const [path, text] of texts) {
     const parse = await parserFor(path);
-    readings.set(path, parse ? attempt(() => parse(text)) : { unparsable: 'only JSON and YAML files have values' });
+    readings.set(
+      path,
+      parse ? attempt(() => parse(text)) : { unparsable: 'only JSON and YAML files have values' },
+    );
   }
   return readings;
 }
 
 async function parserFor(path: string): Promise<((text: string) => ValueNode) | null> {
-  if (/\.(?:jsonc?|geojson|webmanifest|ipynb)$/i.test(path)) return (await import('./json-values.ts')).readJsonValues;
+  if (/\.(?:jsonc?|geojson|webmanifest|ipynb)$/i.test(path))
+    return (await import('./json-values.ts')).readJsonValues;
   return /\.ya?ml$/i.test(path) ? (await import('./yaml-values.ts')).readYamlValues : null;
 }
 

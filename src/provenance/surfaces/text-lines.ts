@@ -13,7 +13,8 @@ export function withLineFeeds(text: string): string {
 export function readLines(text: string): TextLines {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const starts = [0];
-  for (let at = whole.indexOf('\n'); at !== -1; at = whole.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let at = whole.indexOf('\n'); at !== -1; at = whole.indexOf('\n', at + 1))
+    starts.push(at + 1);
   return { text: whole, starts };
 }
 

@@ -43,7 +43,8 @@ export function* valuesBelow(root: ValueNode, above = ''): Generator<PointedValu
 export function uniquelyKeyed(children: readonly ValueNode[]): readonly ValueNode[] {
   const seen = new Set<string>();
   for (const { key } of children) {
-    if (seen.has(key)) throw new Unparsable(`the key ${JSON.stringify(key.slice(0, 80))} stands twice in one map`);
+    if (seen.has(key))
+      throw new Unparsable(`the key ${JSON.stringify(key.slice(0, 80))} stands twice in one map`);
     seen.add(key);
   }
   return children;

@@ -18,44 +18,84 @@ export function readYamlValues(text: string): ValueNode {
   const tokens = [...new Parser().parse(text)];
   // Asked of the tokens, for composing is recursive: deep nesting ends the process inside a regular expression there, and no handler sees it.
   if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
-  const composer = new Composer({ schema: 'failsafe', strict: true, uniqueKeys: false, prettyErrors: false, merge: false, logLevel: 'silent' });
+  const composer = new Composer({
+    schema: 'failsafe',
+    strict: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    merge: false,
+    logLevel: 'silent',
+  });
   const [document] = composer.compose(tokens, true, text.length);
   const error = document?.errors[0];
-  if (error) throw new Unparsable(`it is no YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')} in line ${text.slice(0, error.pos[0]).split('\n').length}`);
-  return document?.contents ? convert(document.contents, '', text) : { key: '', span: { start: 0, end: 0 }, children: [] };
+  if (error)
+    throw new Unparsable(
+      `it is no YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')} in line ${text.slice(0, error.pos[0]).split('\n').length}`,
+    );
+  return document?.contents
+    ? convert(document.contents, '', text)
+    : { key: '', span: { start: 0, end: 0 }, children: [] };
 }
 
 function isTooDeep(tokens: readonly CST.Token[]): boolean {
-  const stack: { token: CST.Token | null | undefined; depth: number }[] = tokens.map((token) => ({ token: token.type === 'document' ? token.value : null, depth: 0 }));
+  const stack: { token: CST.Token | null | undefined; depth: number }[] = tokens.map((token) => ({
+    token: token.type === 'document' ? token.value : null,
+    depth: 0,
+  }));
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { token, depth } = top;
     if (depth > valueDepth) return true;
-    if (token && 'items' in token) for (const item of token.items) stack.push({ token: item.key, depth: depth + 1 }, { token: item.value, depth: depth + 1 });
+    if (token && 'items' in token)
+      for (const item of token.items)
+        stack.push({ token: item.key, depth: depth + 1 }, { token: item.value, depth: depth + 1 });
   }
   return false;
 }
 
 function convert(node: Node, key: string, text: string): ValueNode {
-  if (isAlias(node) || ('anchor' in node && node.anchor)) throw new Unparsable('it has anchors or aliases');
+  if (isAlias(node) || ('anchor' in node && node.anchor))
+    throw new Unparsable('it has anchors or aliases');
   // Only a tag that was written is set.
   if (node.tag) throw new Unparsable('it has tags');
-  if (isSeq(node)) return placed(node, key, text, node.items.map((item, index) => convert(item as Node, String(index), text)), node.flow);
+  if (isSeq(node))
+    return placed(
+      node,
+      key,
+      text,
+      node.items.map((item, index) => convert(item as Node, String(index), text)),
+      node.flow,
+    );
   if (!isMap(node)) return placed(node, key, text, [], true);
   const children = node.items.map((pair) => {
     const name = pair.key as Node | null;
-    if (!isScalar(name) || typeof name.value !== 'string') throw new Unparsable('it has a key that is no plain text');
+    if (!isScalar(name) || typeof name.value !== 'string')
+      throw new Unparsable('it has a key that is no plain text');
     if (name.value === '<<') throw new Unparsable('it has merge keys');
     convert(name, '', text);
     const end = name.range?.[1] ?? 0;
-    return pair.value === null ? { key: name.value, span: { start: end, end }, children: [] } : convert(pair.value as Node, name.value, text);
+    return pair.value === null
+      ? { key: name.value, span: { start: end, end }, children: [] }
+      : convert(pair.value as Node, name.value, text);
   });
   return placed(node, key, text, uniquelyKeyed(children), node.flow);
 }
 
 /** A block collection ends with its last value: what blank lines follow is no part of it. */
-function placed(node: Node, key: string, text: string, children: readonly ValueNode[], exact: boolean | undefined): ValueNode {
+function placed(
+  node: Node,
+  key: string,
+  text: string,
+  children: readonly ValueNode[],
+  exact: boolean | undefined,
+): ValueNode {
   const [start, end] = node.range ?? [0, 0];
-  return { key, span: exact ? { start, end } : trimmed({ start, end }, text, children.at(-1)?.span.end ?? start), children };
+  return {
+    key,
+    span: exact
+      ? { start, end }
+      : trimmed({ start, end }, text, children.at(-1)?.span.end ?? start),
+    children,
+  };
 }
 
 function trimmed({ start, end }: Span, text: string, least: number): Span {

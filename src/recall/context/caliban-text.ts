@@ -15,7 +15,9 @@ export interface CalibanTiers {
   readonly global: TierFile;
   readonly project: TierFile;
   /** The index of the agent's own notes; a word where it is switched off. */
-  readonly auto: { readonly file: TierFile; readonly document: Document | null; readonly topics: number } | { readonly offBy: string };
+  readonly auto:
+    | { readonly file: TierFile; readonly document: Document | null; readonly topics: number }
+    | { readonly offBy: string };
   readonly caps: Caps;
   readonly strip: CommentStrip;
   /** Whether the auto tier has the tag of ADR 0018. */
@@ -23,23 +25,56 @@ export interface CalibanTiers {
 }
 
 /** What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is missing leaves no tag (document 6.4). */
-export function calibanText({ global, project, auto, caps, strip, olderTag }: CalibanTiers): Omit<ContextView, 'notices'> {
-  const index = 'offBy' in auto || auto.file.text === null ? null : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
+export function calibanText({
+  global,
+  project,
+  auto,
+  caps,
+  strip,
+  olderTag,
+}: CalibanTiers): Omit<ContextView, 'notices'> {
+  const index =
+    'offBy' in auto || auto.file.text === null
+      ? null
+      : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
   const bodies: Partial<Record<TierName, string>> = {};
-  const add = (name: TierName, text: string | null): void => void (text !== null && !isBlank(text) && (bodies[name] = escapedBody(text)));
+  const add = (name: TierName, text: string | null): void =>
+    void (text !== null && !isBlank(text) && (bodies[name] = escapedBody(text)));
   add('global', global.text);
   add('project', project.text);
   add('auto', index === null ? null : withWarning(index));
   const fitted = fitTiers(bodies, caps);
   const tiers: ShownTier[] = [
-    shownTier('global', global, fitted.global?.body ?? null, { lost: cutLoss(fitted.global?.cut, caps) }),
-    shownTier('project', project, fitted.project?.body ?? null, { lost: cutLoss(fitted.project?.cut, caps) }),
-    'offBy' in auto ? tierOff('auto', auto.offBy) : shownTier('auto', auto.file, fitted.auto?.body ?? null, { lost: [...(index === null ? [] : indexLosses(index)), ...cutLoss(fitted.auto?.cut, caps)] }),
+    shownTier('global', global, fitted.global?.body ?? null, {
+      lost: cutLoss(fitted.global?.cut, caps),
+    }),
+    shownTier('project', project, fitted.project?.body ?? null, {
+      lost: cutLoss(fitted.project?.cut, caps),
+    }),
+    'offBy' in auto
+      ? tierOff('auto', auto.offBy)
+      : shownTier('auto', auto.file, fitted.auto?.body ?? null, {
+          lost: [...(index === null ? [] : indexLosses(index)), ...cutLoss(fitted.auto?.cut, caps)],
+        }),
   ];
   const blocks = [
-    ...(fitted.global ? [wrapped('global-claude-md', { path: global.path }, fitted.global.body)] : []),
-    ...(fitted.project ? [wrapped('project-claude-md', { path: project.path }, fitted.project.body)] : []),
-    ...(fitted.auto && 'file' in auto ? [olderTag ? wrapped('auto-memory-index', { path: auto.file.path }, fitted.auto.body) : wrapped('auto-memory', { path: auto.file.path, topic_count: String(auto.topics) }, fitted.auto.body)] : []),
+    ...(fitted.global
+      ? [wrapped('global-claude-md', { path: global.path }, fitted.global.body)]
+      : []),
+    ...(fitted.project
+      ? [wrapped('project-claude-md', { path: project.path }, fitted.project.body)]
+      : []),
+    ...(fitted.auto && 'file' in auto
+      ? [
+          olderTag
+            ? wrapped('auto-memory-index', { path: auto.file.path }, fitted.auto.body)
+            : wrapped(
+                'auto-memory',
+                { path: auto.file.path, topic_count: String(auto.topics) },
+                fitted.auto.body,
+              ),
+        ]
+      : []),
   ];
   const cut = fitted.global?.cut;
   return {
@@ -48,12 +83,27 @@ export function calibanText({ global, project, auto, caps, strip, olderTag }: Ca
     tokens: Object.values(fitted).reduce((sum, { body }) => sum + tokensOf(body), 0),
     cap: caps.combined,
     tiers,
-    warnings: cut ? [`${global.path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`] : [],
+    warnings: cut
+      ? [
+          `${global.path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
+        ]
+      : [],
   };
 }
 
 function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] {
   if (!cut) return [];
-  const set = cut.by === 'cap_tokens_combined' || scaledFrom === null ? null : cut.by === 'cap_tokens_auto' ? scaledFrom.auto : scaledFrom.claudeMd;
-  return [{ by: cut.by, text: `${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}${set === null ? '' : ` (${set}, scaled to fit cap_tokens_combined)`}`, bytes: cut.bytes }];
+  const set =
+    cut.by === 'cap_tokens_combined' || scaledFrom === null
+      ? null
+      : cut.by === 'cap_tokens_auto'
+        ? scaledFrom.auto
+        : scaledFrom.claudeMd;
+  return [
+    {
+      by: cut.by,
+      text: `${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}${set === null ? '' : ` (${set}, scaled to fit cap_tokens_combined)`}`,
+      bytes: cut.bytes,
+    },
+  ];
 }

@@ -30,7 +30,10 @@ const variables = {
  * The settings in force: those given, the first of them that says it, else caliban's variables. A variable that is no
  * number of tokens is said and not followed.
  */
-export function settingsInForce(given: readonly CapSettings[], env: Readonly<Record<string, string | undefined>>): { readonly settings: CapSettings; readonly notices: readonly string[] } {
+export function settingsInForce(
+  given: readonly CapSettings[],
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly settings: CapSettings; readonly notices: readonly string[] } {
   const notices: string[] = [];
   const settings: { -readonly [key in keyof CapSettings]: CapSettings[key] } = {};
   for (const key of Object.keys(variables) as (keyof typeof variables)[]) {
@@ -38,8 +41,12 @@ export function settingsInForce(given: readonly CapSettings[], env: Readonly<Rec
     const value = env[variables[key]];
     if (said !== undefined) settings[key] = said;
     else if (value === undefined || value === '') continue;
-    else if (/^[1-9]\d{0,7}$/.test(value) && Number(value) <= mostCapTokens) settings[key] = Number(value);
-    else notices.push(`${variables[key]} is no number of tokens from 1 to ${mostCapTokens}; it is not followed`);
+    else if (/^[1-9]\d{0,7}$/.test(value) && Number(value) <= mostCapTokens)
+      settings[key] = Number(value);
+    else
+      notices.push(
+        `${variables[key]} is no number of tokens from 1 to ${mostCapTokens}; it is not followed`,
+      );
   }
   return { settings, notices };
 }
@@ -48,9 +55,22 @@ export function settingsInForce(given: readonly CapSettings[], env: Readonly<Rec
  * The caps of settings (document 6.4): where both caps of a scope are set and together exceed the combined one, both are
  * scaled down in proportion, so that no tier is dropped for another.
  */
-export function capsOf({ cap_tokens_auto: auto = null, cap_tokens_claude_md: claudeMd = null, cap_tokens_combined: combined }: { readonly [key in keyof CapSettings]: number | null }, unset: number): Caps {
+export function capsOf(
+  {
+    cap_tokens_auto: auto = null,
+    cap_tokens_claude_md: claudeMd = null,
+    cap_tokens_combined: combined,
+  }: { readonly [key in keyof CapSettings]: number | null },
+  unset: number,
+): Caps {
   const most = combined ?? unset;
-  if (auto === null || claudeMd === null || auto + claudeMd <= most) return { auto, claudeMd, combined: most, scaledFrom: null };
+  if (auto === null || claudeMd === null || auto + claudeMd <= most)
+    return { auto, claudeMd, combined: most, scaledFrom: null };
   const share = (cap: number): number => Math.floor((cap * most) / (auto + claudeMd));
-  return { auto: share(auto), claudeMd: share(claudeMd), combined: most, scaledFrom: { auto, claudeMd } };
+  return {
+    auto: share(auto),
+    claudeMd: share(claudeMd),
+    combined: most,
+    scaledFrom: { auto, claudeMd },
+  };
 }

@@ -12,29 +12,57 @@ export interface ProfileSigns {
   readonly configured: ProfileName | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Agents that keep notes of this project, the likeliest first; empty where nobody may look. */
-  readonly stores: readonly { readonly agent: 'Claude Code' | 'caliban' | 'mini-claude'; readonly shown: string }[];
+  readonly stores: readonly {
+    readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
+    readonly shown: string;
+  }[];
   /** Names at the top of the project. */
   readonly present: ReadonlySet<string>;
 }
 
 /** Names at the top of a project by which an agent is told, the surest first. */
-export const agentMarks: readonly (readonly [string, ProfileName])[] = [['.claude', 'claude'], ['CLAUDE.local.md', 'claude'], ['.caliban', 'caliban'], ['CLAUDE.md', 'claude']];
+export const agentMarks: readonly (readonly [string, ProfileName])[] = [
+  ['.claude', 'claude'],
+  ['CLAUDE.local.md', 'claude'],
+  ['.caliban', 'caliban'],
+  ['CLAUDE.md', 'claude'],
+];
 
-const agents = { 'Claude Code': 'claude', caliban: 'caliban', 'mini-claude': 'mini-claude' } as const satisfies Readonly<Record<string, ProfileName>>;
+const agents = {
+  'Claude Code': 'claude',
+  caliban: 'caliban',
+  'mini-claude': 'mini-claude',
+} as const satisfies Readonly<Record<string, ProfileName>>;
 
 /** The profile that was asked for, else that of the agent that is there, else our own (document 6.4). */
-export function chooseProfile({ asked, configured, env, stores, present }: ProfileSigns): ChosenProfile {
+export function chooseProfile({
+  asked,
+  configured,
+  env,
+  stores,
+  present,
+}: ProfileSigns): ChosenProfile {
   if (asked !== null) return { profile: asked, why: 'it was asked for' };
   if (configured !== null) return { profile: configured, why: 'the configuration says so' };
   const variable = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT'].find((name) => env[name]);
   if (variable !== undefined) return { profile: 'claude', why: `${variable} is set` };
   const [store] = stores;
-  if (store) return { profile: agents[store.agent], why: `${store.agent} keeps notes of this project in ${store.shown}` };
+  if (store)
+    return {
+      profile: agents[store.agent],
+      why: `${store.agent} keeps notes of this project in ${store.shown}`,
+    };
   const mark = agentMarks.find(([name]) => present.has(name));
-  return mark ? { profile: mark[1], why: `${mark[0]} is here` } : { profile: 'ledger', why: 'no agent is seen here' };
+  return mark
+    ? { profile: mark[1], why: `${mark[0]} is here` }
+    : { profile: 'ledger', why: 'no agent is seen here' };
 }
 
 /** The variable that switches the notes of agents off, whichever agent it is of; null where none does. */
 export function switchedOffBy(env: Readonly<Record<string, string | undefined>>): string | null {
-  return ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'].find((name) => env[name] && !/^(?:0|false|no|off)$/i.test(env[name])) ?? null;
+  return (
+    ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'].find(
+      (name) => env[name] && !/^(?:0|false|no|off)$/i.test(env[name]),
+    ) ?? null
+  );
 }

@@ -29,22 +29,48 @@ export interface ClaudeFile {
 /** What Claude Code's loader is given. */
 export interface ClaudeTiers {
   readonly files: readonly ClaudeFile[];
-  readonly auto: { readonly file: TierFile; readonly document: Document | null } | { readonly offBy: string };
+  readonly auto:
+    { readonly file: TierFile; readonly document: Document | null } | { readonly offBy: string };
   readonly strip: CommentStrip;
   /** Characters that one file of instructions may have; null for all of them. */
   readonly capCharsFile: number | null;
 }
 
-const tags: Readonly<Record<ClaudeTier, TierTag>> = { managed: 'managed-claude-md', user: 'user-claude-md', project: 'project-claude-md', local: 'local-claude-md' };
+const tags: Readonly<Record<ClaudeTier, TierTag>> = {
+  managed: 'managed-claude-md',
+  user: 'user-claude-md',
+  project: 'project-claude-md',
+  local: 'local-claude-md',
+};
 
 /** What Claude Code loads at its start: instructions from managed to local, imports before what imports them, then the index of its notes (document 6.4). */
-export function claudeText({ files, auto, strip, capCharsFile }: ClaudeTiers): Omit<ContextView, 'notices'> {
+export function claudeText({
+  files,
+  auto,
+  strip,
+  capCharsFile,
+}: ClaudeTiers): Omit<ContextView, 'notices'> {
   const loaded = files.map((each) => ({ each, ...bodyOf(each, capCharsFile) }));
-  const index = 'offBy' in auto || auto.file.text === null ? null : splicedIndex(auto.file.text, auto.document, indexCaps.others, strip);
+  const index =
+    'offBy' in auto || auto.file.text === null
+      ? null
+      : splicedIndex(auto.file.text, auto.document, indexCaps.others, strip);
   const indexBody = index === null || index.text === '' ? null : escapedBody(withWarning(index));
   const blocks = [
-    ...loaded.flatMap(({ each, body }) => (body === null ? [] : [wrapped(each.isRule ? 'project-rule' : tags[each.tier], { path: each.file.path, ...(each.by === null ? {} : { imported_by: each.by }) }, body)])),
-    ...(indexBody === null || 'offBy' in auto ? [] : [wrapped('auto-memory', { path: auto.file.path }, indexBody)]),
+    ...loaded.flatMap(({ each, body }) =>
+      body === null
+        ? []
+        : [
+            wrapped(
+              each.isRule ? 'project-rule' : tags[each.tier],
+              { path: each.file.path, ...(each.by === null ? {} : { imported_by: each.by }) },
+              body,
+            ),
+          ],
+    ),
+    ...(indexBody === null || 'offBy' in auto
+      ? []
+      : [wrapped('auto-memory', { path: auto.file.path }, indexBody)]),
   ];
   const bodies = [...loaded.map(({ body }) => body), indexBody];
   return {
@@ -52,20 +78,62 @@ export function claudeText({ files, auto, strip, capCharsFile }: ClaudeTiers): O
     text: blocks.join('\n'),
     tokens: bodies.reduce((sum, body) => sum + tokensOf(body ?? ''), 0),
     cap: null,
-    tiers: [...loaded.map(({ each, body, lost }) => tierOf(each, body, lost)), 'offBy' in auto ? tierOff('auto', auto.offBy) : shownTier('auto', auto.file, indexBody, { lost: index === null ? [] : indexLosses(index) })],
+    tiers: [
+      ...loaded.map(({ each, body, lost }) => tierOf(each, body, lost)),
+      'offBy' in auto
+        ? tierOff('auto', auto.offBy)
+        : shownTier('auto', auto.file, indexBody, {
+            lost: index === null ? [] : indexLosses(index),
+          }),
+    ],
     warnings: [],
   };
 }
 
-function bodyOf({ file, globs }: ClaudeFile, most: number | null): { readonly body: string | null; readonly lost: readonly Loss[] } {
+function bodyOf(
+  { file, globs }: ClaudeFile,
+  most: number | null,
+): { readonly body: string | null; readonly lost: readonly Loss[] } {
   if (file.text === null || globs.length > 0 || isBlank(file.text)) return { body: null, lost: [] };
   const whole = escapedBody(file.text);
   if (most === null) return { body: whole, lost: [] };
   const { text, bytes } = cutText(whole, most);
-  return { body: text, lost: bytes === 0 ? [] : [{ by: 'cap_chars_file', text: `${charactersOf(whole)} characters where cap_chars_file leaves ${most}`, bytes }] };
+  return {
+    body: text,
+    lost:
+      bytes === 0
+        ? []
+        : [
+            {
+              by: 'cap_chars_file',
+              text: `${charactersOf(whole)} characters where cap_chars_file leaves ${most}`,
+              bytes,
+            },
+          ],
+  };
 }
 
-function tierOf({ tier, file, by, left, globs }: ClaudeFile, body: string | null, lost: readonly Loss[]): ShownTier {
-  const note = globs.length > 0 ? `when it works on ${globs.join(', ')}` : by === null ? null : `imported by ${by}`;
-  return shownTier(tier, file, body, { note, lost: [...lost, ...left.map(({ target, why }) => ({ by: 'imports', text: `@${target}: ${why}`, bytes: null }))], ...(globs.length > 0 ? { state: 'later' as const } : {}) });
+function tierOf(
+  { tier, file, by, left, globs }: ClaudeFile,
+  body: string | null,
+  lost: readonly Loss[],
+): ShownTier {
+  const note =
+    globs.length > 0
+      ? `when it works on ${globs.join(', ')}`
+      : by === null
+        ? null
+        : `imported by ${by}`;
+  return shownTier(tier, file, body, {
+    note,
+    lost: [
+      ...lost,
+      ...left.map(({ target, why }) => ({
+        by: 'imports',
+        text: `@${target}: ${why}`,
+        bytes: null,
+      })),
+    ],
+    ...(globs.length > 0 ? { state: 'later' as const } : {}),
+  });
 }

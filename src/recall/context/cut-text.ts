@@ -21,7 +21,10 @@ export function cutText(text: string, most: number): CutText {
   // In a line, the one that the marker stands on has to be begun.
   const kept = text.slice(0, room > 0 && line > 0 ? line : endOfCharacters(text, room - 1));
   const bytes = whole - utf8Length(kept);
-  return { text: `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${markerOf(bytes)}`, bytes };
+  return {
+    text: `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${markerOf(bytes)}`,
+    bytes,
+  };
 }
 
 function markerOf(bytes: number): string {

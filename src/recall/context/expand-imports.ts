@@ -28,7 +28,10 @@ export interface Expanded {
  * @param roots keys of the files that are found by themselves, in order
  * @param imports what each file asks for; a file that is not there asks for nothing
  */
-export function expandImports(roots: readonly string[], imports: ReadonlyMap<string, readonly ResolvedImport[]>): Expanded {
+export function expandImports(
+  roots: readonly string[],
+  imports: ReadonlyMap<string, readonly ResolvedImport[]>,
+): Expanded {
   const files: LoadedFile[] = [];
   const left: Expanded['left'][number][] = [];
   const seen = new Set<string>();
@@ -39,7 +42,8 @@ export function expandImports(roots: readonly string[], imports: ReadonlyMap<str
       if (next === null) {
         if (why !== null) left.push({ by: key, target, why });
       } else if (seen.has(next)) continue;
-      else if (hops >= mostHops) left.push({ by: key, target, why: `it is more than ${mostHops} imports away` });
+      else if (hops >= mostHops)
+        left.push({ by: key, target, why: `it is more than ${mostHops} imports away` });
       else load(next, key, hops + 1);
     }
     files.push({ key, by: by === null || found.has(key) ? null : by });

@@ -26,14 +26,18 @@ export interface FittedTier {
  * Makes tiers fit their caps (document 6.4): the auto tier its own; project, then global, that of CLAUDE.md; then auto
  * first, project, global the combined one. A tier that two caps cut is cut once, to the smaller.
  */
-export function fitTiers(bodies: Readonly<Partial<Record<TierName, string>>>, caps: Caps): Readonly<Partial<Record<TierName, FittedTier>>> {
+export function fitTiers(
+  bodies: Readonly<Partial<Record<TierName, string>>>,
+  caps: Caps,
+): Readonly<Partial<Record<TierName, FittedTier>>> {
   const fitted: Partial<Record<TierName, FittedTier>> = {};
   const names: readonly TierName[] = ['global', 'project', 'auto'];
   for (const name of names) {
     const body = bodies[name];
     if (body !== undefined) fitted[name] = { body, cut: null };
   }
-  const sum = (among: readonly TierName[]): number => among.reduce((total, name) => total + tokensOf(fitted[name]?.body ?? ''), 0);
+  const sum = (among: readonly TierName[]): number =>
+    among.reduce((total, name) => total + tokensOf(fitted[name]?.body ?? ''), 0);
   const shed = (order: readonly TierName[], cap: number | null, by: TierCut['by']): void => {
     for (const name of order) {
       const whole = bodies[name];

@@ -24,11 +24,12 @@ export function importsIn(document: Document): ImportLine[] {
   for (const span of document.outline.blocks.flatMap((block) => leavesOf(document.text, block))) {
     // Leaves come in order, and so do the pieces of HTML: neither is gone through more than once.
     while ((html[passed]?.end ?? Infinity) <= span.start) passed += 1;
-    for (ahead = Math.max(ahead, passed); (html[ahead]?.start ?? Infinity) < span.end; ) ahead += 1;
+    for (ahead = Math.max(ahead, passed); (html[ahead]?.start ?? Infinity) < span.end;) ahead += 1;
     for (const match of blanked(document.text, span, html.slice(passed, ahead)).matchAll(mention)) {
       if (found.size >= mostImports) return [...found.values()];
       const target = (match[1] ?? '').replace(/#.*$/, '').replaceAll('\\ ', ' ');
-      if (/^(?:\.\.?\/|~\/.|\/.|[A-Za-z0-9._-])/.test(target)) found.set(target, { target, explicit: /^[.~/]|\.(?:mdc?|markdown|txt)$/i.test(target) });
+      if (/^(?:\.\.?\/|~\/.|\/.|[A-Za-z0-9._-])/.test(target))
+        found.set(target, { target, explicit: /^[.~/]|\.(?:mdc?|markdown|txt)$/i.test(target) });
     }
   }
   return [...found.values()];
@@ -66,7 +67,10 @@ function blanked(text: string, { start, end }: Span, html: readonly Span[]): str
 
 /** Code spans of a stretch (CommonMark 6.1): a run of backticks up to the next run as long. */
 function codeSpans(text: string, start: number, end: number): Span[] {
-  const runs = [...text.slice(start, end).matchAll(/`+/g)].map((run) => ({ start: start + run.index, end: start + run.index + run[0].length }));
+  const runs = [...text.slice(start, end).matchAll(/`+/g)].map((run) => ({
+    start: start + run.index,
+    end: start + run.index + run[0].length,
+  }));
   const nextAsLong: (number | undefined)[] = [];
   const last = new Map<number, number>();
   for (let index = runs.length - 1; index >= 0; index -= 1) {

@@ -5,7 +5,22 @@ import { firedCaps, type SplicedIndex } from './spliced-index.ts';
 export function indexLosses(index: SplicedIndex): Loss[] {
   const why = firedCaps(index);
   return [
-    ...(index.comments > 0 ? [{ by: 'comments', text: 'HTML comments stay on disk', bytes: index.comments }] : []),
-    ...(why === null ? [] : [{ by: index.fired.lines && index.fired.bytes ? 'lines, bytes' : index.fired.lines ? 'lines' : 'bytes', text: `the index is ${why}`, bytes: index.cut }]),
+    ...(index.comments > 0
+      ? [{ by: 'comments', text: 'HTML comments stay on disk', bytes: index.comments }]
+      : []),
+    ...(why === null
+      ? []
+      : [
+          {
+            by:
+              index.fired.lines && index.fired.bytes
+                ? 'lines, bytes'
+                : index.fired.lines
+                  ? 'lines'
+                  : 'bytes',
+            text: `the index is ${why}`,
+            bytes: index.cut,
+          },
+        ]),
   ];
 }

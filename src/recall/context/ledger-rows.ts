@@ -34,7 +34,10 @@ export interface LedgerRow {
 /** The facts of one memory, and how many records are no facts, by the reason. */
 export interface LedgerRows {
   readonly rows: readonly LedgerRow[];
-  readonly leftOut: readonly { readonly reason: Exclude<Standing, 'fact'> | 'evidence'; readonly count: number }[];
+  readonly leftOut: readonly {
+    readonly reason: Exclude<Standing, 'fact'> | 'evidence';
+    readonly count: number;
+  }[];
 }
 
 /**
@@ -46,17 +49,44 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   const rows: LedgerRow[] = [];
   for (const each of recallables(workspace, ledger)) {
     const state = workspace.surroundings.evidence.get(each.path)?.state ?? null;
-    const reason = each.standing !== 'fact' ? each.standing : state !== null && isBroken(state) ? (state === 'unreadable' ? state : 'evidence') : null;
+    const reason =
+      each.standing !== 'fact'
+        ? each.standing
+        : state !== null && isBroken(state)
+          ? state === 'unreadable'
+            ? state
+            : 'evidence'
+          : null;
     if (reason === null) rows.push(rowOf(each, ledger, state !== null && state !== 'unverifiable'));
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const unread = unreadableRecords(workspace, ledger).length;
   if (unread > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + unread);
   const rank = (row: LedgerRow): string => `${row.loadWhen === null ? 1 : 0}${row.path}`;
-  return { rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)), leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })) };
+  return {
+    rows: rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
+    leftOut: [...counts].sort().map(([reason, count]) => ({ reason, count })),
+  };
 }
 
-function rowOf({ record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path, addresses }: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
+function rowOf(
+  { record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path, addresses }: Recallable,
+  ledger: Ledger,
+  compared: boolean,
+): LedgerRow {
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
-  return { key: logKey({ history, path }), item: history ? ledger.shortOf(history.item) : null, kind, said: kind === 'fact' ? claim : title, loadWhen, doesNotApplyWhen, path, digest: knownDigest(record, history?.acts ?? []), by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null, day: act?.at.slice(0, 10) ?? null, compared, addresses: addresses !== null };
+  return {
+    key: logKey({ history, path }),
+    item: history ? ledger.shortOf(history.item) : null,
+    kind,
+    said: kind === 'fact' ? claim : title,
+    loadWhen,
+    doesNotApplyWhen,
+    path,
+    digest: knownDigest(record, history?.acts ?? []),
+    by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null,
+    day: act?.at.slice(0, 10) ?? null,
+    compared,
+    addresses: addresses !== null,
+  };
 }

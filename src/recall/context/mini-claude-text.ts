@@ -17,13 +17,24 @@ export interface MiniClaudeTier {
 }
 
 /** The section that mini-claude puts into its prompt, with the index or the word that there is none (document 6.4). */
-export function miniClaudeText(auto: MiniClaudeTier | { readonly offBy: string }): Omit<ContextView, 'notices'> {
+export function miniClaudeText(
+  auto: MiniClaudeTier | { readonly offBy: string },
+): Omit<ContextView, 'notices'> {
   const shared = { profile: 'mini-claude', cap: null, warnings: [] } as const;
-  if ('offBy' in auto) return { ...shared, text: '', tokens: 0, tiers: [tierOff('auto', auto.offBy)] };
-  const index = auto.file.text === null ? null : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
+  if ('offBy' in auto)
+    return { ...shared, text: '', tokens: 0, tiers: [tierOff('auto', auto.offBy)] };
+  const index =
+    auto.file.text === null
+      ? null
+      : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
   const body = index === null ? '' : withNotice(index);
   const text = sectionOf(seenInCode(auto.folder), body);
-  return { ...shared, text, tokens: tokensOf(text), tiers: [shownTier('auto', auto.file, body, { lost: index === null ? [] : indexLosses(index) })] };
+  return {
+    ...shared,
+    text,
+    tokens: tokensOf(text),
+    tiers: [shownTier('auto', auto.file, body, { lost: index === null ? [] : indexLosses(index) })],
+  };
 }
 
 function sectionOf(folder: string, index: string): string {

@@ -11,7 +11,7 @@ export function proseSpans(text: string, from = 0, to: number = text.length): Sp
   let start = from;
   let fence: string | null = null;
   let inComment = false;
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 || newline >= to ? to : newline + 1;
     const line = text.slice(at, end);
@@ -37,17 +37,22 @@ export function proseSpans(text: string, from = 0, to: number = text.length): Sp
 function fenceOf(line: string): string | undefined {
   const found = opening.exec(line.slice(0, 256));
   // A backtick after the fence makes it a code span.
-  return found?.[1]?.startsWith('`') && line.slice(found[0].length).includes('`') ? undefined : found?.[1];
+  return found?.[1]?.startsWith('`') && line.slice(found[0].length).includes('`')
+    ? undefined
+    : found?.[1];
 }
 
 function closes(line: string, fence: string): boolean {
-  const rest = line.slice(0, 256).replace(/^[ \t>]*/, '').trimEnd();
+  const rest = line
+    .slice(0, 256)
+    .replace(/^[ \t>]*/, '')
+    .trimEnd();
   return rest.length >= fence.length && rest === (fence[0] ?? '').repeat(rest.length);
 }
 
 function leavesCommentOpen(line: string, before: boolean): boolean {
   let open = before;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const next = line.indexOf(open ? '-->' : '<!--', at);
     if (next === -1) return open;
     at = next + (open ? 3 : 4);

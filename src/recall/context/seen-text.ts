@@ -1,6 +1,9 @@
 /** One line in which every character can be seen, so that none says something else to an agent than to a person, or is a command to a CI. */
 export function seenText(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint).replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
+  return text
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint)
+    .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
 }
 
 /** A path between backticks, out of which none of its characters leads. */

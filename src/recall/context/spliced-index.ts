@@ -1,5 +1,11 @@
 import type { Document } from '#workspace/document';
-import { countLines, spliceOf, utf8Length, withoutComments, type CommentStrip } from '#workspace/stores/index-splice';
+import {
+  countLines,
+  spliceOf,
+  utf8Length,
+  withoutComments,
+  type CommentStrip,
+} from '#workspace/stores/index-splice';
 import type { Caps } from '#workspace/stores/store';
 
 import { proseSpans } from './prose-spans.ts';
@@ -19,15 +25,26 @@ export interface SplicedIndex {
 }
 
 /** caliban loads 25 KB, the others 25,000 bytes; all of them 200 lines. */
-export const indexCaps = { caliban: { lines: 200, bytes: 25_600 }, others: { lines: 200, bytes: 25_000 } } as const satisfies Readonly<Record<string, Caps>>;
+export const indexCaps = {
+  caliban: { lines: 200, bytes: 25_600 },
+  others: { lines: 200, bytes: 25_000 },
+} as const satisfies Readonly<Record<string, Caps>>;
 
 /**
  * Takes the comments out of an index, blank lines from its ends, and then what is over the caps.
  *
  * @param document null where its text cannot be read as Markdown: then its fences are told by their lines
  */
-export function splicedIndex(text: string, document: Document | null, caps: Caps, strip: CommentStrip): SplicedIndex {
-  const html = document === null && strip === 'outside-code' ? proseSpans(text).map((span) => ({ span, block: true })) : (document?.outline.html ?? []);
+export function splicedIndex(
+  text: string,
+  document: Document | null,
+  caps: Caps,
+  strip: CommentStrip,
+): SplicedIndex {
+  const html =
+    document === null && strip === 'outside-code'
+      ? proseSpans(text).map((span) => ({ span, block: true }))
+      : (document?.outline.html ?? []);
   const stripped = withoutComments({ text, outline: { html } }, strip);
   const whole = stripped.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
   const splice = spliceOf(whole, caps);
@@ -44,17 +61,29 @@ export function splicedIndex(text: string, document: Document | null, caps: Caps
 
 /** What cut an index, in the original counts: `347 lines (limit: 200)`; null where nothing did. */
 export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string | null {
-  const said = [...(fired.lines ? [`${lines} lines (limit: ${caps.lines})`] : []), ...(fired.bytes ? [`${bytes} bytes (limit: ${caps.bytes})`] : [])];
+  const said = [
+    ...(fired.lines ? [`${lines} lines (limit: ${caps.lines})`] : []),
+    ...(fired.bytes ? [`${bytes} bytes (limit: ${caps.bytes})`] : []),
+  ];
   return said.length === 0 ? null : said.join(' and ');
 }
 
 /** An index with the warning that Claude Code and caliban give with one that is cut. */
 export function withWarning(index: SplicedIndex): string {
   const why = firedCaps(index);
-  return why === null ? index.text : `${index.text}\n\n> WARNING: MEMORY.md is ${why}.\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.`;
+  return why === null
+    ? index.text
+    : `${index.text}\n\n> WARNING: MEMORY.md is ${why}.\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.`;
 }
 
 /** An index as mini-claude cuts it: the text says that, the counts do not. */
 export function withNotice({ text, fired }: SplicedIndex): string {
-  return text + (fired.bytes ? '\n\n[... truncated, index too large ...]' : fired.lines ? '\n\n[... truncated, too many memory entries ...]' : '');
+  return (
+    text +
+    (fired.bytes
+      ? '\n\n[... truncated, index too large ...]'
+      : fired.lines
+        ? '\n\n[... truncated, too many memory entries ...]'
+        : '')
+  );
 }

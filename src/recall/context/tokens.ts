@@ -13,7 +13,8 @@ export function tokensOf(text: string): number {
 /** Where a number of characters ends in a text. */
 export function endOfCharacters(text: string, most: number): number {
   let at = 0;
-  for (let count = 0; count < most && at < text.length; count += 1) at += isPairAt(text, at) ? 2 : 1;
+  for (let count = 0; count < most && at < text.length; count += 1)
+    at += isPairAt(text, at) ? 2 : 1;
   return at;
 }
 

@@ -10,7 +10,10 @@ import { specsInForce } from '#workspace/specs-in-force';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule, type At, type RelatedAt } from '../rule.ts';
 
-const overlapMend = ['if it does: ledger retract {item} --reason "weakens {id}"', 'what shall change in the spec: ledger capture "…" --kind behaviour --spec {path}'];
+const overlapMend = [
+  'if it does: ledger retract {item} --reason "weakens {id}"',
+  'what shall change in the spec: ledger capture "…" --kind behaviour --spec {path}',
+];
 /** Of what else a sentence may weaken, so many are shown. */
 const shown = 3;
 
@@ -23,11 +26,22 @@ export const obligationNotWeakened = defineRule({
   aliases: ['SOL-M004'],
   summary: 'No memory takes something off an obligation of a spec.',
   why: 'Memory has the least authority of all: an agent that reads "C-014 may be skipped" skips what its owners hold to be binding.',
-  falsePositives: 'What names the id is compared by its sentence: "can be bypassed" reads as leave to do so, where who bypasses it was meant. Of hard look-alikes on the reported half of the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; without the id, where actor and response are compared by their words, 0.61 and 0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
+  falsePositives:
+    'What names the id is compared by its sentence: "can be bypassed" reads as leave to do so, where who bypasses it was meant. Of hard look-alikes on the reported half of the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; without the id, where actor and response are compared by their words, 0.61 and 0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
   messages: {
-    named: { text: 'this weakens {id} of {spec} ("{how}"), which is {domain}', mend: ['propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}', 'take it back: ledger retract {item} --reason "weakens {id}"', 'if it only observes, say what happens and not what may be left out: ledger supersede {item}'] },
+    named: {
+      text: 'this weakens {id} of {spec} ("{how}"), which is {domain}',
+      mend: [
+        'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
+        'take it back: ledger retract {item} --reason "weakens {id}"',
+        'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
+      ],
+    },
     overlap: { text: 'this may weaken {id} of {spec} ("{how}"): look at both', mend: overlapMend },
-    overlaps: { text: 'this may weaken {id} of {spec} and {more} more ("{how}"): look at them', mend: overlapMend },
+    overlaps: {
+      text: 'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
+      mend: overlapMend,
+    },
   },
   *check(workspace, _options, ledger) {
     const obligations = obligationsIn(specsInForce(workspace));
@@ -36,18 +50,49 @@ export const obligationNotWeakened = defineRule({
     for (const memory of standingMemory(workspace, ledger)) {
       // A requirement is written into its own spec, by those who own it.
       if (memory.kind === 'behaviour') continue;
-      const raisedAgainst = memory.record?.role === 'finding' ? memory.record.originObligations.map((each) => each.value) : (memory.history?.acts.flatMap((act) => act.item.provenance?.origin_obligations ?? []) ?? []);
+      const raisedAgainst =
+        memory.record?.role === 'finding'
+          ? memory.record.originObligations.map((each) => each.value)
+          : (memory.history?.acts.flatMap((act) => act.item.provenance?.origin_obligations ?? []) ??
+            []);
       // The claim and when it is said to hold; gate P07 reads the whole record when it is promoted.
-      const said = [memory.claim, ...(memory.record ? [memory.record.title] : []), ...memory.appliesWhen, ...memory.doesNotApplyWhen];
+      const said = [
+        memory.claim,
+        ...(memory.record ? [memory.record.title] : []),
+        ...memory.appliesWhen,
+        ...memory.doesNotApplyWhen,
+      ];
       const found = weakenings(said, raisedAgainst, obligations);
-      for (const [weak, ...others] of [...found.filter(({ half }) => half === 'named').map((each) => [each] as const), ...overlapsBySentence(found)]) {
+      for (const [weak, ...others] of [
+        ...found.filter(({ half }) => half === 'named').map((each) => [each] as const),
+        ...overlapsBySentence(found),
+      ]) {
         const spec = specs.get(weak.spec);
         const [room, words] = others.length > 0 ? [20, 15] : [24, 24];
-        const data = { id: weak.id, spec: clip(spec?.id.value ?? weak.spec, room), how: clip(weak.how, words), path: shellWord(weak.spec), item: itemHandle(memory.history, ledger, memory.path) };
-        const related = [...theObligation(spec, weak.id, 'the obligation'), ...others.slice(0, shown).flatMap((each) => theObligation(specs.get(each.spec), each.id, 'it may weaken this, too'))];
+        const data = {
+          id: weak.id,
+          spec: clip(spec?.id.value ?? weak.spec, room),
+          how: clip(weak.how, words),
+          path: shellWord(weak.spec),
+          item: itemHandle(memory.history, ledger, memory.path),
+        };
+        const related = [
+          ...theObligation(spec, weak.id, 'the obligation'),
+          ...others
+            .slice(0, shown)
+            .flatMap((each) =>
+              theObligation(specs.get(each.spec), each.id, 'it may weaken this, too'),
+            ),
+        ];
         const place = { at: placeOf(memory, weak), key: `${weak.spec} ${weak.id}`, related };
-        if (weak.half === 'named') yield { messageId: 'named', data: { ...data, domain: domainWords(spec, weak.id) }, ...place };
-        else if (others.length > 0) yield { messageId: 'overlaps', data: { ...data, more: others.length }, ...place };
+        if (weak.half === 'named')
+          yield {
+            messageId: 'named',
+            data: { ...data, domain: domainWords(spec, weak.id) },
+            ...place,
+          };
+        else if (others.length > 0)
+          yield { messageId: 'overlaps', data: { ...data, more: others.length }, ...place };
         else yield { messageId: 'overlap', data, ...place };
       }
     }
@@ -63,7 +108,14 @@ function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, 
     if (others) others.push(weak);
     else bySentence.set(weak.sentence, [weak]);
   }
-  return [...bySentence.values()].map((each) => each.sort((a, b) => b.share - a.share || (a.spec < b.spec ? -1 : a.spec > b.spec ? 1 : 0) || (a.id < b.id ? -1 : 1)));
+  return [...bySentence.values()].map((each) =>
+    each.sort(
+      (a, b) =>
+        b.share - a.share ||
+        (a.spec < b.spec ? -1 : a.spec > b.spec ? 1 : 0) ||
+        (a.id < b.id ? -1 : 1),
+    ),
+  );
 }
 
 /** The words that weaken, where they stand so in the text; else where the obligation is named, or what it claims. */

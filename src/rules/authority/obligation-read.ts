@@ -9,19 +9,29 @@ export const obligationRead = defineRule({
   name: 'obligation-read',
   severity: 'warning',
   since: '1.0',
-  summary: 'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
+  summary:
+    'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
   why: 'A requirement that nobody reads binds nobody: its risk asks for no second person, and memory may weaken it unseen.',
-  falsePositives: 'A sentence of prose that begins with one of the four words in capitals and an id.',
+  falsePositives:
+    'A sentence of prose that begins with one of the four words in capitals and an id.',
   messages: {
     id: {
       text: '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
       mend: ['give it such an id, as in: REQ AC-001:'],
     },
-    colon: { text: '{head} is not read as a requirement: its colon is missing', mend: ['write: {head}:'] },
+    colon: {
+      text: '{head} is not read as a requirement: its colon is missing',
+      mend: ['write: {head}:'],
+    },
   },
   *check({ specs }) {
     for (const { path, document } of specs)
       for (const { head, isId, span } of unreadHeads(document))
-        yield { messageId: isId ? 'colon' : 'id', data: { head: clip(head, 30) }, at: { path, span }, key: head };
+        yield {
+          messageId: isId ? 'colon' : 'id',
+          data: { head: clip(head, 30) },
+          at: { path, span },
+          key: head,
+        };
   },
 });

@@ -8,34 +8,67 @@ export const originObligationResolves = defineVisitingRule({
   since: '1.0',
   summary: 'The requirement ids a finding names as its origin stand in a spec.',
   why: 'An origin that does not exist cannot be weighed against the fact, nor the fact against it.',
-  falsePositives: 'Quiet where the workspace has no spec; ids that are no requirement ids are not judged.',
+  falsePositives:
+    'Quiet where the workspace has no spec; ids that are no requirement ids are not judged.',
   messages: {
-    unknown: { text: 'the requirement {id} stands in no spec', mend: ['mend the id', 'if the requirement was removed, look whether the finding still holds'] },
-    elsewhere: { text: 'the spec "{spec}" has no requirement {id}', mend: ['mend the id; {id} stands in {path}'] },
+    unknown: {
+      text: 'the requirement {id} stands in no spec',
+      mend: ['mend the id', 'if the requirement was removed, look whether the finding still holds'],
+    },
+    elsewhere: {
+      text: 'the spec "{spec}" has no requirement {id}',
+      mend: ['mend the id; {id} stands in {path}'],
+    },
   },
   visit: (workspace) => {
     const specs = new Map<string, { path: string; ids: Set<string> }[]>();
     for (const spec of workspace.specs) {
       if (spec.obligations.length === 0) continue;
       const known = specs.get(spec.id.value) ?? [];
-      specs.set(spec.id.value, [...known, { path: spec.path, ids: new Set(spec.obligations.map((each) => each.id.value)) }]);
+      specs.set(spec.id.value, [
+        ...known,
+        { path: spec.path, ids: new Set(spec.obligations.map((each) => each.id.value)) },
+      ]);
     }
     if (specs.size === 0) return {};
     const all = [...specs.values()].flat();
     return {
       *finding(finding) {
         for (const origin of finding.originObligations) {
-          const match = /^(?:(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)\.)?(?:([\w-]+)[.#])?((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)$/.exec(origin.value);
+          const match =
+            /^(?:(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)\.)?(?:([\w-]+)[.#])?((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)$/.exec(
+              origin.value,
+            );
           if (!match?.[2]) continue;
           const [, spec, id] = match;
           const at = { path: finding.path, span: origin.span };
           // A requirement that was split keeps its number: AC-001.1 is part of AC-001.
-          const has = (ids: ReadonlySet<string>): boolean => ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
+          const has = (ids: ReadonlySet<string>): boolean =>
+            ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
           const within = spec === undefined ? all : specs.get(spec);
           if (within?.some(({ ids }) => has(ids))) continue;
           const other = all.find(({ ids }) => has(ids));
-          if (other && spec !== undefined) yield { messageId: 'elsewhere', data: { spec, id, path: other.path }, at, key: origin.value };
-          else yield { messageId: 'unknown', data: { id }, at, key: origin.value, cause: { what: `no spec has the requirement ${id}`, mend: ['mend the ids', 'if the requirement was removed, look whether the findings still hold'] } };
+          if (other && spec !== undefined)
+            yield {
+              messageId: 'elsewhere',
+              data: { spec, id, path: other.path },
+              at,
+              key: origin.value,
+            };
+          else
+            yield {
+              messageId: 'unknown',
+              data: { id },
+              at,
+              key: origin.value,
+              cause: {
+                what: `no spec has the requirement ${id}`,
+                mend: [
+                  'mend the ids',
+                  'if the requirement was removed, look whether the findings still hold',
+                ],
+              },
+            };
         }
       },
     };

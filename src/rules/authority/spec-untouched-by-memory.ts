@@ -11,9 +11,16 @@ export const specUntouchedByMemory = defineRule({
   since: '1.0',
   summary: 'A change that promotes into a spec does not edit one that was approved at the base.',
   why: 'A spec binds because somebody approved it: memory that edits it makes a requirement of what an agent noticed.',
-  falsePositives: 'Only a promotion whose target is the spec counts; a spec that people edit beside it is left to its own review. A spec without a status, or in draft, is not approved.',
+  falsePositives:
+    'Only a promotion whose target is the spec counts; a spec that people edit beside it is left to its own review. A spec without a status, or in draft, is not approved.',
   messages: {
-    edited: { text: '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"', mend: ['take the edit back: git checkout {base} -- {path}', 'ask for it instead: corpus/amendments/, and ledger block the item'] },
+    edited: {
+      text: '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',
+      mend: [
+        'take the edit back: git checkout {base} -- {path}',
+        'ask for it instead: corpus/amendments/, and ledger block the item',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
@@ -21,12 +28,37 @@ export const specUntouchedByMemory = defineRule({
     for (const { before, now, base } of changedRecords(workspace)) {
       const status = before.role === 'spec' ? (before.status?.value ?? '') : '';
       if (now?.role !== 'spec' || !approved.has(status.toLowerCase())) continue;
-      const promotion = ledger.entries.find((entry) => entry.act.kind === 'promotion' && isNewEntry(history, entry.path) && entry.act.items.some((item) => item.target === now.path));
+      const promotion = ledger.entries.find(
+        (entry) =>
+          entry.act.kind === 'promotion' &&
+          isNewEntry(history, entry.path) &&
+          entry.act.items.some((item) => item.target === now.path),
+      );
       const item = promotion?.act.items.find((each) => each.target === now.path);
-      if (item) yield { messageId: 'edited', data: { spec: clip(now.id.value, 24), status, base, path: before.path, discovery: clip(item.discovery, 20) }, at: { path: now.path, span: now.id.span }, key: 'edited' };
+      if (item)
+        yield {
+          messageId: 'edited',
+          data: {
+            spec: clip(now.id.value, 24),
+            status,
+            base,
+            path: before.path,
+            discovery: clip(item.discovery, 20),
+          },
+          at: { path: now.path, span: now.id.span },
+          key: 'edited',
+        };
     }
   },
 });
 
 /** Words by which a spec says that it was approved. */
-const approved = new Set(['approved', 'accepted', 'active', 'final', 'released', 'stable', 'binding']);
+const approved = new Set([
+  'approved',
+  'accepted',
+  'active',
+  'final',
+  'released',
+  'stable',
+  'binding',
+]);

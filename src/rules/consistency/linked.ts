@@ -11,7 +11,11 @@ import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
 /** What each kind is called. Findings and patterns without a row are IDX110's. */
-const called: Readonly<Partial<Record<KeptRecord['role'], string>>> = { adr: 'decision', audit: 'audit', 'bug-report': 'bug report' };
+const called: Readonly<Partial<Record<KeptRecord['role'], string>>> = {
+  adr: 'decision',
+  audit: 'audit',
+  'bug-report': 'bug report',
+};
 
 /** CON803: memory can be found from other memory (document 2). */
 export const linked = defineRule({
@@ -19,17 +23,32 @@ export const linked = defineRule({
   name: 'linked',
   severity: 'info',
   since: '1.0',
-  summary: 'No accepted decision, audit or bug report is alone: an index lists it, or another file of memory links, cites or names it.',
+  summary:
+    'No accepted decision, audit or bug report is alone: an index lists it, or another file of memory links, cites or names it.',
   why: 'An agent goes from the index along links; what nothing leads to is kept, and read by nobody.',
-  falsePositives: 'Only files of memory count, not code or pages that name it. Quiet where no index has Load when, where something leads to its folder, and where more than half of its kind are alone: there the folder is the list.',
+  falsePositives:
+    'Only files of memory count, not code or pages that name it. Quiet where no index has Load when, where something leads to its folder, and where more than half of its kind are alone: there the folder is the list.',
   messages: {
-    alone: { text: 'nothing in memory leads to the {kind} "{title}"', mend: ['link it from a record that it bears on', 'add to {index}: - [{title}]({link}) — Load when: <condition>', 'if it no longer holds: ledger retract {record} --reason "…"'], quotes: ['title'] },
+    alone: {
+      text: 'nothing in memory leads to the {kind} "{title}"',
+      mend: [
+        'link it from a record that it bears on',
+        'add to {index}: - [{title}]({link}) — Load when: <condition>',
+        'if it no longer holds: ledger retract {record} --reason "…"',
+      ],
+      quotes: ['title'],
+    },
   },
   *check(workspace, _options, ledger) {
-    const [index] = workspace.indexes.filter((each) => each.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
+    const [index] = workspace.indexes
+      .filter((each) => each.governed)
+      .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
     if (!index) return;
     const reached = governedTargets(workspace);
-    const judged = keptRecords(workspace).filter((record) => called[record.role] !== undefined && isMemory(record, ledger.byTarget.get(record.path)));
+    const judged = keptRecords(workspace).filter(
+      (record) =>
+        called[record.role] !== undefined && isMemory(record, ledger.byTarget.get(record.path)),
+    );
     // Following every link takes time, and nearly always the index has all.
     if (judged.every((record) => reached?.has(record.path))) return;
     const alone = new Set(unlinkedRecords(workspace, ledger, linksOf(workspace, ledger)));
@@ -37,7 +56,13 @@ export const linked = defineRule({
       if (!alone.has(record) || !halfAreLinked(record.role, judged, alone)) continue;
       yield {
         messageId: 'alone',
-        data: { kind: called[record.role] ?? '', title: clip(record.title, 40), index: index.path, link: relativeLink(index.path, record.path), record: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) },
+        data: {
+          kind: called[record.role] ?? '',
+          title: clip(record.title, 40),
+          index: index.path,
+          link: relativeLink(index.path, record.path),
+          record: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
+        },
         at: { path: record.path, span: record.id.span },
         key: record.path,
       };
@@ -45,7 +70,11 @@ export const linked = defineRule({
   },
 });
 
-function halfAreLinked(role: KeptRecord['role'], judged: readonly KeptRecord[], alone: ReadonlySet<KeptRecord>): boolean {
+function halfAreLinked(
+  role: KeptRecord['role'],
+  judged: readonly KeptRecord[],
+  alone: ReadonlySet<KeptRecord>,
+): boolean {
   const ofKind = judged.filter((record) => record.role === role);
   return ofKind.filter((record) => alone.has(record)).length * 2 <= ofKind.length;
 }

@@ -27,14 +27,39 @@ export const acceptedBodyUnchanged = defineRule({
   name: 'accepted-body-unchanged',
   severity: 'error',
   since: '1.0',
-  summary: 'The body of an accepted record is the one that its latest entry holds the digest of; without an entry, that of the base revision.',
+  summary:
+    'The body of an accepted record is the one that its latest entry holds the digest of; without an entry, that of the base revision.',
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
-  falsePositives: 'Any change counts, of a comma as well; line ends, the status and its history may change; of a native note its session and dates, too. Of keys that no format of ours has, those count that hold more than labels, people and dates of other tools. Records without an entry are only compared with a base.',
+  falsePositives:
+    'Any change counts, of a comma as well; line ends, the status and its history may change; of a native note its session and dates, too. Of keys that no format of ours has, those count that hold more than labels, people and dates of other tools. Records without an entry are only compared with a base.',
   messages: {
-    changed: { text: 'this {role} no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new truth: ledger {replace}', 'by mistake: git checkout HEAD -- {path}'] },
-    beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new truth: ledger {replace}', 'take it back: git checkout {base} -- {path}'] },
-    key: { text: '{key} {did} since {base} by hand, and agents read it', mend: ['take it back: git checkout {base} -- {path}', 'what it says is a record of its own: ledger capture "…"'] },
-    since: { text: 'this {role} was memory at {base} and says something else now', mend: ['by mistake: git checkout {base} -- {path}', 'a new truth: ledger {replace}', 'a typo: take it back, ledger adopt {path}, mend it, then ledger amend'] },
+    changed: {
+      text: 'this {role} no longer says what was accepted on {date}',
+      mend: [
+        'a typo: ledger amend {item} --reason "…"',
+        'a new truth: ledger {replace}',
+        'by mistake: git checkout HEAD -- {path}',
+      ],
+    },
+    beyond: {
+      text: 'amended here by more than its wording, compared with {base}: {what}',
+      mend: ['a new truth: ledger {replace}', 'take it back: git checkout {base} -- {path}'],
+    },
+    key: {
+      text: '{key} {did} since {base} by hand, and agents read it',
+      mend: [
+        'take it back: git checkout {base} -- {path}',
+        'what it says is a record of its own: ledger capture "…"',
+      ],
+    },
+    since: {
+      text: 'this {role} was memory at {base} and says something else now',
+      mend: [
+        'by mistake: git checkout {base} -- {path}',
+        'a new truth: ledger {replace}',
+        'a typo: take it back, ledger adopt {path}, mend it, then ledger amend',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     const changed = changedRecords(workspace);
@@ -48,40 +73,145 @@ export const acceptedBodyUnchanged = defineRule({
       if (!last || accepted.some((act) => holdsDigest(record, act.item.body_digest))) continue;
       const item = itemHandle(history, ledger, record.path);
       const before = changed.find((each) => each.now === record)?.before;
-      yield { messageId: 'changed', data: { role: roleName(record), date: last.entry.act.at.slice(0, 10), item, replace: replacing(record, item), path: shellWord(record.path) }, at: { path: record.path, span: before ? firstChange(before, record) : record.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(record)}` };
+      yield {
+        messageId: 'changed',
+        data: {
+          role: roleName(record),
+          date: last.entry.act.at.slice(0, 10),
+          item,
+          replace: replacing(record, item),
+          path: shellWord(record.path),
+        },
+        at: { path: record.path, span: before ? firstChange(before, record) : record.id.span },
+        related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }],
+        key: `body ${bodyDigest(record)}`,
+      };
     }
     for (const { fact, history } of nativeItems(workspace, ledger)) {
       const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || (history.status !== 'promoted' && history.status !== 'stale') || accepted.some((act) => holdsDigest(fact, act.item.body_digest))) continue;
+      if (
+        !last ||
+        (history.status !== 'promoted' && history.status !== 'stale') ||
+        accepted.some((act) => holdsDigest(fact, act.item.body_digest))
+      )
+        continue;
       const item = itemHandle(history, ledger, fact.path);
-      yield { messageId: 'changed', data: { role: roleName(fact), date: last.entry.act.at.slice(0, 10), item, replace: replacing(fact, item), path: shellWord(fact.file) }, at: { path: fact.file, span: fact.id.span }, related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }], key: `body ${bodyDigest(fact)}` };
+      yield {
+        messageId: 'changed',
+        data: {
+          role: roleName(fact),
+          date: last.entry.act.at.slice(0, 10),
+          item,
+          replace: replacing(fact, item),
+          path: shellWord(fact.file),
+        },
+        at: { path: fact.file, span: fact.id.span },
+        related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }],
+        key: `body ${bodyDigest(fact)}`,
+      };
     }
     for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
       if (now.role === 'adr') continue;
-      yield { messageId: 'beyond', data: { what: clip(what, 40), base, replace: replacing(now, itemHandle(item, ledger, now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
+      yield {
+        messageId: 'beyond',
+        data: {
+          what: clip(what, 40),
+          base,
+          replace: replacing(now, itemHandle(item, ledger, now.path)),
+          path: shellWord(before.path),
+        },
+        at: { path: now.path, span: firstChange(before, now) },
+        related: [theRecord(now)],
+        key: `beyond ${bodyDigest(now)}`,
+      };
     }
-    for (const { now, base, path, ...key } of keysAdded(workspace, ledger)) if (now.role !== 'adr') yield { messageId: 'key', data: { key: clip(key.key, 40), did: key.isNew ? 'was added' : 'was changed', base, path }, at: { path: now.path, span: key.span }, related: [theRecord(now)], key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}` };
+    for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
+      if (now.role !== 'adr')
+        yield {
+          messageId: 'key',
+          data: {
+            key: clip(key.key, 40),
+            did: key.isNew ? 'was added' : 'was changed',
+            base,
+            path,
+          },
+          at: { path: now.path, span: key.span },
+          related: [theRecord(now)],
+          key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
+        };
     for (const { before, now, base } of changed) {
       if (now) yield* nativesBeyond(before, now, base, workspace, ledger);
       // What was set back to a candidate is FND311's.
-      if (!now || !isKept(before) || !isKept(now) || before.role === 'adr' || !isMemory(before, undefined) || statusOf(now) === 'candidate') continue;
-      if (acceptances(ledger.byTarget.get(now.path)).length > 0 || bodyDigest(before) === bodyDigest(now)) continue;
-      yield { messageId: 'since', data: { role: roleName(now), base, replace: replacing(now, shellWord(now.path)), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `since base ${bodyDigest(now)}` };
+      if (
+        !now ||
+        !isKept(before) ||
+        !isKept(now) ||
+        before.role === 'adr' ||
+        !isMemory(before, undefined) ||
+        statusOf(now) === 'candidate'
+      )
+        continue;
+      if (
+        acceptances(ledger.byTarget.get(now.path)).length > 0 ||
+        bodyDigest(before) === bodyDigest(now)
+      )
+        continue;
+      yield {
+        messageId: 'since',
+        data: {
+          role: roleName(now),
+          base,
+          replace: replacing(now, shellWord(now.path)),
+          path: shellWord(before.path),
+        },
+        at: { path: now.path, span: firstChange(before, now) },
+        related: [theRecord(now)],
+        key: `since base ${bodyDigest(now)}`,
+      };
     }
   },
 });
 
 /** The same of native notes, and of parts of a file. */
-function* nativesBeyond(before: MemoryRecord, now: MemoryRecord, base: string, workspace: Workspace, ledger: Ledger) {
+function* nativesBeyond(
+  before: MemoryRecord,
+  now: MemoryRecord,
+  base: string,
+  workspace: Workspace,
+  ledger: Ledger,
+) {
   const { history } = workspace.surroundings;
   for (const { fact, history: item } of history ? nativeItems(workspace, ledger) : []) {
-    const was = fact.file === now.path ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null) : null;
+    const was =
+      fact.file === now.path
+        ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null)
+        : null;
     const added = item.acts.filter((act) => history && isNewEntry(history, act.entry.path));
-    const known = item.acts.filter((act) => !added.includes(act)).findLast((act) => act.item.body_digest !== undefined);
+    const known = item.acts
+      .filter((act) => !added.includes(act))
+      .findLast((act) => act.item.body_digest !== undefined);
     // Only what the base had as it was accepted is a measure.
-    if (!was || item.status !== 'promoted' || !added.some(({ entry }) => entry.act.kind === 'amendment') || known?.item.to !== 'promoted' || !holdsDigest(was, known.item.body_digest)) continue;
+    if (
+      !was ||
+      item.status !== 'promoted' ||
+      !added.some(({ entry }) => entry.act.kind === 'amendment') ||
+      known?.item.to !== 'promoted' ||
+      !holdsDigest(was, known.item.body_digest)
+    )
+      continue;
     const [what] = beyondWording(was, { ...fact, id: was.id });
-    if (what !== undefined) yield { messageId: 'beyond' as const, data: { what: clip(what, 40), base, replace: replacing(fact, itemHandle(item, ledger, fact.path)), path: shellWord(was.file) }, at: { path: fact.file, span: fact.id.span }, key: `beyond ${bodyDigest(fact)}` };
+    if (what !== undefined)
+      yield {
+        messageId: 'beyond' as const,
+        data: {
+          what: clip(what, 40),
+          base,
+          replace: replacing(fact, itemHandle(item, ledger, fact.path)),
+          path: shellWord(was.file),
+        },
+        at: { path: fact.file, span: fact.id.span },
+        key: `beyond ${bodyDigest(fact)}`,
+      };
   }
 }

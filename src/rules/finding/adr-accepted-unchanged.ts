@@ -23,16 +23,54 @@ export const adrAcceptedUnchanged = defineRule({
   name: 'adr-accepted-unchanged',
   severity: 'error',
   since: '1.0',
-  summary: 'An accepted decision record says what it said when it was accepted, but for its status; a dated section may be added at its end.',
+  summary:
+    'An accepted decision record says what it said when it was accepted, but for its status; a dated section may be added at its end.',
   why: 'Whoever follows a decision that was rewritten follows something that nobody decided, under the name of who did.',
-  falsePositives: 'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by the digests of what it makes, in a change that is merged first: a gate takes waivers from the base.',
+  falsePositives:
+    'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by the digests of what it makes, in a change that is merged first: a gate takes waivers from the base.',
   messages: {
-    entry: { text: 'this decision no longer says what was accepted on {date}', mend: ['a typo: ledger amend {item} --reason "…"', 'a new decision: ledger supersede {item}', 'by mistake: git checkout HEAD -- {path}'] },
-    base: { text: 'accepted at {base}, and something else now: {what}', mend: ['a new decision: write one that supersedes it', 'a later remark: a section with a date at the end', 'by mistake: git checkout {base} -- {path}', 'all of it is meant: ledger waive FND317 {now} --reason "…", merged first in a change of its own'] },
-    beyond: { text: 'amended here by more than its wording, compared with {base}: {what}', mend: ['a new decision: ledger supersede {item}', 'take it back: git checkout {base} -- {path}'] },
-    key: { text: '{key} {did} since {base} by hand, and agents read it', mend: ['take it back: git checkout {base} -- {path}', 'what it says is a record of its own: ledger capture "…"'] },
-    remark: { text: 'a dated section was added to an accepted decision', mend: ['if it changes what was decided, write a decision that supersedes this one'] },
-    gone: { text: 'the accepted decision "{title}" of {base} was deleted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: status superseded or deprecated, and the text stays'] },
+    entry: {
+      text: 'this decision no longer says what was accepted on {date}',
+      mend: [
+        'a typo: ledger amend {item} --reason "…"',
+        'a new decision: ledger supersede {item}',
+        'by mistake: git checkout HEAD -- {path}',
+      ],
+    },
+    base: {
+      text: 'accepted at {base}, and something else now: {what}',
+      mend: [
+        'a new decision: write one that supersedes it',
+        'a later remark: a section with a date at the end',
+        'by mistake: git checkout {base} -- {path}',
+        'all of it is meant: ledger waive FND317 {now} --reason "…", merged first in a change of its own',
+      ],
+    },
+    beyond: {
+      text: 'amended here by more than its wording, compared with {base}: {what}',
+      mend: [
+        'a new decision: ledger supersede {item}',
+        'take it back: git checkout {base} -- {path}',
+      ],
+    },
+    key: {
+      text: '{key} {did} since {base} by hand, and agents read it',
+      mend: [
+        'take it back: git checkout {base} -- {path}',
+        'what it says is a record of its own: ledger capture "…"',
+      ],
+    },
+    remark: {
+      text: 'a dated section was added to an accepted decision',
+      mend: ['if it changes what was decided, write a decision that supersedes this one'],
+    },
+    gone: {
+      text: 'the accepted decision "{title}" of {base} was deleted',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'if it no longer holds: status superseded or deprecated, and the text stays',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     const changed = changedRecords(workspace);
@@ -40,35 +78,105 @@ export const adrAcceptedUnchanged = defineRule({
       const history = ledger.byTarget.get(adr.path);
       const accepted = acceptances(history);
       const last = accepted.at(-1);
-      if (!last || !isMemory(adr, history) || accepted.some((act) => holdsDigest(adr, act.item.body_digest))) continue;
+      if (
+        !last ||
+        !isMemory(adr, history) ||
+        accepted.some((act) => holdsDigest(adr, act.item.body_digest))
+      )
+        continue;
       const before = changed.find((each) => each.now === adr)?.before;
       const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
-      const related = [{ ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' }];
-      if (datedSections(adr).some((start) => accepted.some((act) => holdsDigest(adr, act.item.body_digest, start)))) yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
-      else yield { messageId: 'entry', data: { date: last.entry.act.at.slice(0, 10), item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path), path: shellWord(adr.path) }, at, related, key: `body ${bodyDigest(adr)}` };
+      const related = [
+        { ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' },
+      ];
+      if (
+        datedSections(adr).some((start) =>
+          accepted.some((act) => holdsDigest(adr, act.item.body_digest, start)),
+        )
+      )
+        yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
+      else
+        yield {
+          messageId: 'entry',
+          data: {
+            date: last.entry.act.at.slice(0, 10),
+            item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path),
+            path: shellWord(adr.path),
+          },
+          at,
+          related,
+          key: `body ${bodyDigest(adr)}`,
+        };
     }
     for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
       if (now.role !== 'adr') continue;
-      yield { messageId: 'beyond', data: { what: clip(what, 40), base, item: itemHandle(item, ledger, now.path), path: shellWord(before.path) }, at: { path: now.path, span: firstChange(before, now) }, related: [theRecord(now)], key: `beyond ${bodyDigest(now)}` };
+      yield {
+        messageId: 'beyond',
+        data: {
+          what: clip(what, 40),
+          base,
+          item: itemHandle(item, ledger, now.path),
+          path: shellWord(before.path),
+        },
+        at: { path: now.path, span: firstChange(before, now) },
+        related: [theRecord(now)],
+        key: `beyond ${bodyDigest(now)}`,
+      };
     }
-    for (const { now, base, path, ...key } of keysAdded(workspace, ledger)) if (now.role === 'adr') yield { messageId: 'key', data: { key: clip(key.key, 40), did: key.isNew ? 'was added' : 'was changed', base, path }, at: { path: now.path, span: key.span }, related: [theRecord(now)], key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}` };
+    for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
+      if (now.role === 'adr')
+        yield {
+          messageId: 'key',
+          data: {
+            key: clip(key.key, 40),
+            did: key.isNew ? 'was added' : 'was changed',
+            base,
+            path,
+          },
+          at: { path: now.path, span: key.span },
+          related: [theRecord(now)],
+          key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
+        };
     for (const { before, now, base } of changed) {
-      if (before.role !== 'adr' || !isServedAsFact(before) || isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))) continue;
-      const data = { base, path: shellWord(before.path), title: clip(before.title, 36), now: shellWord((now ?? before).path) };
+      if (
+        before.role !== 'adr' ||
+        !isServedAsFact(before) ||
+        isJudgedByEntry(
+          now?.role === 'adr' ? now : before,
+          ledger.byTarget.get((now ?? before).path),
+        )
+      )
+        continue;
+      const data = {
+        base,
+        path: shellWord(before.path),
+        title: clip(before.title, 36),
+        now: shellWord((now ?? before).path),
+      };
       if (now === null) {
-        yield { messageId: 'gone', data, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'gone' };
+        yield {
+          messageId: 'gone',
+          data,
+          at: { path: before.path, span: { start: 0, end: 0 } },
+          key: 'gone',
+        };
         continue;
       }
       const what = now.role === 'adr' ? decisionChanges(before, now) : 'it is no decision any more';
-      const at = { path: now.path, span: isKept(now) ? firstChange(before, now) : { start: 0, end: 0 } };
+      const at = {
+        path: now.path,
+        span: isKept(now) ? firstChange(before, now) : { start: 0, end: 0 },
+      };
       const related = isKept(now) ? [theRecord(now)] : [];
-      if (what === 'remark') yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
-      else if (what !== null) yield { messageId: 'base', data: { ...data, what }, at, related, key: 'since base' };
+      if (what === 'remark')
+        yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
+      else if (what !== null)
+        yield { messageId: 'base', data: { ...data, what }, at, related, key: 'since base' };
     }
   },
 });
 
 /** Where the ledger holds what was accepted, that is the measure. */
 function isJudgedByEntry(adr: Adr, history: ItemHistory | undefined): boolean {
-  return acceptances(history).length > 0 && (history?.target === adr.path);
+  return acceptances(history).length > 0 && history?.target === adr.path;
 }

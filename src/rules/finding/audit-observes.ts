@@ -7,11 +7,14 @@ import { ownWordsOf } from '#workspace/stores/prose';
 import { defineRule } from '../rule.ts';
 
 /** Words by which a sentence says what to do. */
-const prescribing = /(?<![\p{L}\p{N}_-])(?:must|shall|should|ought to|needs? to be|(?:we|you|one) (?:need|have|want) to|recommend(?:s|ed)?|let['’]s)(?![\p{L}\p{N}_-])/giu;
+const prescribing =
+  /(?<![\p{L}\p{N}_-])(?:must|shall|should|ought to|needs? to be|(?:we|you|one) (?:need|have|want) to|recommend(?:s|ed)?|let['’]s)(?![\p{L}\p{N}_-])/giu;
 /** Sections in which a document of this kind says what a spec would ask for, or what was to be expected. */
-const wished = /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
+const wished =
+  /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
 /** A sentence that tells what somebody else asks for, or what was expected and is not so. */
-const told = /\b(?:AC|C|I|IF)-\d+\b|\b(?:spec|specification|rfc|standard|contract|convention|policy|docs?|documentation|guideline|requirement|obligation|adr|readme|invariant|comment|test|assert\w*|expect\w*|says?|states?|requires?|promises?|claims?|assumes?|believes?|according to)\b|\b(?:but|yet|although|though|whereas|even though|actually|in fact|except)\b/i;
+const told =
+  /\b(?:AC|C|I|IF)-\d+\b|\b(?:spec|specification|rfc|standard|contract|convention|policy|docs?|documentation|guideline|requirement|obligation|adr|readme|invariant|comment|test|assert\w*|expect\w*|says?|states?|requires?|promises?|claims?|assumes?|believes?|according to)\b|\b(?:but|yet|although|though|whereas|even though|actually|in fact|except)\b/i;
 const guess = /^\s*(?:have (?:been|had)|not have been|be (?:noted|because|due))\b/i;
 
 /** FND318: an audit observes and a bug report diagnoses; neither prescribes (document 2). */
@@ -21,12 +24,26 @@ export const auditObserves = defineRule({
   aliases: ['bug-diagnoses'],
   severity: 'info',
   since: '1.0',
-  summary: 'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
+  summary:
+    'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
   why: 'An agent that reads "must" in a record takes it for a requirement, though nobody decided it.',
-  falsePositives: 'A constraint that is only described reads the same: "users must trust the adapter". In 26 hits in real notes a person agreed with 21. Quotes, code, questions, what a spec or a document is told to say, what was expected, and sections such as Recommended obligations and Expected are left alone. English words only.',
+  falsePositives:
+    'A constraint that is only described reads the same: "users must trust the adapter". In 26 hits in real notes a person agreed with 21. Quotes, code, questions, what a spec or a document is told to say, what was expected, and sections such as Recommended obligations and Expected are left alone. English words only.',
   messages: {
-    audit: { text: '"{word}" prescribes, and an audit only observes', mend: ['say what is so, and what follows from it', 'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision'] },
-    bug: { text: '"{word}" prescribes, and a bug report only diagnoses', mend: ['say what fails, and why', 'what should be done: ledger capture "…" --kind decision, or a task'] },
+    audit: {
+      text: '"{word}" prescribes, and an audit only observes',
+      mend: [
+        'say what is so, and what follows from it',
+        'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
+      ],
+    },
+    bug: {
+      text: '"{word}" prescribes, and a bug report only diagnoses',
+      mend: [
+        'say what fails, and why',
+        'what should be done: ledger capture "…" --kind decision, or a task',
+      ],
+    },
   },
   *check(workspace) {
     for (const record of [...workspace.audits, ...workspace.bugReports]) {
@@ -37,8 +54,19 @@ export const auditObserves = defineRule({
       for (const match of text.matchAll(prescribing)) {
         const span = { start: match.index, end: match.index + match[0].length };
         const sentence = sentenceAt(text, span);
-        if (aside.has(sectionAt(sections, span.start)?.heading.start ?? -1) || told.test(sentence) || /\?\s*$/.test(sentence) || guess.test(text.slice(span.end, span.end + 30))) continue;
-        yield { messageId: record.role === 'audit' ? 'audit' : 'bug', data: { word: match[0] }, at: { path: record.path, span }, key: match[0].toLowerCase() };
+        if (
+          aside.has(sectionAt(sections, span.start)?.heading.start ?? -1) ||
+          told.test(sentence) ||
+          /\?\s*$/.test(sentence) ||
+          guess.test(text.slice(span.end, span.end + 30))
+        )
+          continue;
+        yield {
+          messageId: record.role === 'audit' ? 'audit' : 'bug',
+          data: { word: match[0] },
+          at: { path: record.path, span },
+          key: match[0].toLowerCase(),
+        };
       }
     }
   },
@@ -60,7 +88,14 @@ function startsUnder({ sections }: Document, names: RegExp): ReadonlySet<number>
 function sentenceAt(text: string, { start, end }: Span): string {
   const before = text.slice(Math.max(0, start - 300), start);
   const after = text.slice(end, end + 300);
-  const from = Math.max(0, ...[...before.matchAll(/[.!?](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/g)].map((match) => match.index + 1));
+  const from = Math.max(
+    0,
+    ...[...before.matchAll(/[.!?](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/g)].map(
+      (match) => match.index + 1,
+    ),
+  );
   const to = /[.!?](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after);
-  return before.slice(from) + text.slice(start, end) + after.slice(0, to ? to.index + 1 : after.length);
+  return (
+    before.slice(from) + text.slice(start, end) + after.slice(0, to ? to.index + 1 : after.length)
+  );
 }

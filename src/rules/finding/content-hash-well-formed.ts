@@ -12,7 +12,8 @@ const constant = /^sha256:([0-9a-f])\1{63}$/;
 /** `sha256:9b2e…41`, `sha256:9b2e...41`: shortened for the reader. */
 const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 /** `pending:tool`, `TBD`, `sha256:…`, `<hash>`: to be filled. */
-const placeholder = /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
+const placeholder =
+  /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
 /** FND302: a hash is one that anybody can recompute (document 3.6). */
 export const contentHashWellFormed = defineVisitingRule({
@@ -20,23 +21,48 @@ export const contentHashWellFormed = defineVisitingRule({
   name: 'content-hash-well-formed',
   severity: 'error',
   since: '1.0',
-  summary: 'A content hash is `sha256:` and 64 hexadecimal digits; a shortened or pending one is unverifiable, never a match.',
+  summary:
+    'A content hash is `sha256:` and 64 hexadecimal digits; a shortened or pending one is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
-  falsePositives: 'Shortened and placeholder hashes are infos on purpose: they are honest about what they are. Where an entry holds a hash for the record, LED504 compares it.',
+  falsePositives:
+    'Shortened and placeholder hashes are infos on purpose: they are honest about what they are. Where an entry holds a hash for the record, LED504 compares it.',
   messages: {
-    malformed: { text: '"{hash}" is no content hash', mend: ['write sha256: and the 64 digits of the digest'] },
-    constant: { text: '"{hash}" was made by no tool: all its digits are the same', mend: ['write sha256: and the digest of the cited evidence', 'ledger confirm {path} takes it anew'] },
-    abbreviated: { text: '"{hash}" is shortened: it can never be verified', mend: ['write all 64 digits'] },
-    placeholder: { text: '"{hash}" is a placeholder: nothing is verified', mend: ['write sha256: and the digest of the cited evidence'] },
+    malformed: {
+      text: '"{hash}" is no content hash',
+      mend: ['write sha256: and the 64 digits of the digest'],
+    },
+    constant: {
+      text: '"{hash}" was made by no tool: all its digits are the same',
+      mend: [
+        'write sha256: and the digest of the cited evidence',
+        'ledger confirm {path} takes it anew',
+      ],
+    },
+    abbreviated: {
+      text: '"{hash}" is shortened: it can never be verified',
+      mend: ['write all 64 digits'],
+    },
+    placeholder: {
+      text: '"{hash}" is a placeholder: nothing is verified',
+      mend: ['write sha256: and the digest of the cited evidence'],
+    },
   },
   visit: (_workspace, _options, ledger) => ({
     *finding(finding) {
       for (const { hash, span } of hashesOf(finding, ledger)) {
         const at = { path: finding.path, span };
-        if (constant.test(hash)) yield { messageId: 'constant', data: { hash, path: shellWord(finding.path) }, at, key: hash };
+        if (constant.test(hash))
+          yield {
+            messageId: 'constant',
+            data: { hash, path: shellWord(finding.path) },
+            at,
+            key: hash,
+          };
         if (wellFormed.test(hash)) continue;
-        if (abbreviated.test(hash)) yield { messageId: 'abbreviated', data: { hash }, at, key: hash, severity: 'info' };
-        else if (placeholder.test(hash)) yield { messageId: 'placeholder', data: { hash }, at, key: hash, severity: 'info' };
+        if (abbreviated.test(hash))
+          yield { messageId: 'abbreviated', data: { hash }, at, key: hash, severity: 'info' };
+        else if (placeholder.test(hash))
+          yield { messageId: 'placeholder', data: { hash }, at, key: hash, severity: 'info' };
         else yield { messageId: 'malformed', data: { hash }, at, key: hash };
       }
     },
@@ -47,6 +73,9 @@ export const contentHashWellFormed = defineVisitingRule({
 function hashesOf(finding: Finding, ledger: Ledger): { hash: string; span: Span }[] {
   const content = finding.provenance.content_hash;
   const history = ledger.byTarget.get(finding.path);
-  const own = content.state === 'given' && !(history && recordedEvidence(history).contentHash !== null) ? [{ hash: content.value, span: content.span }] : [];
+  const own =
+    content.state === 'given' && !(history && recordedEvidence(history).contentHash !== null)
+      ? [{ hash: content.value, span: content.span }]
+      : [];
   return [...own, ...finding.perSurfaceHash.map(({ hash, span }) => ({ hash, span }))];
 }

@@ -7,7 +7,14 @@ import { undatedDays } from '#workspace/undated-days';
 import { defineVisitingRule } from '../rule.ts';
 
 /** What is quoted from elsewhere, or dates its own lines. */
-const others: ReadonlySet<string> = new Set(['evidence', 'status history', 'output', 'log', 'logs', 'references']);
+const others: ReadonlySet<string> = new Set([
+  'evidence',
+  'status history',
+  'output',
+  'log',
+  'logs',
+  'references',
+]);
 
 /** FND316: a record says which day it means (document 2). */
 export const dateAbsolute = defineVisitingRule({
@@ -15,11 +22,19 @@ export const dateAbsolute = defineVisitingRule({
   name: 'date-absolute',
   severity: 'info',
   since: '1.0',
-  summary: 'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it.',
+  summary:
+    'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it.',
   why: 'The record is read months later, by an agent that takes "next week" for the week to come.',
-  falsePositives: 'Advice: English words only, and a name or a rule of the domain may hold them (`until the week closes`). In 24 hits in public prose a person agreed with 19. A date in the same paragraph or in the heading above is near enough; what is quoted, in code or under Evidence is left alone, and so are withdrawn records.',
+  falsePositives:
+    'Advice: English words only, and a name or a rule of the domain may hold them (`until the week closes`). In 24 hits in public prose a person agreed with 19. A date in the same paragraph or in the heading above is near enough; what is quoted, in code or under Evidence is left alone, and so are withdrawn records.',
   messages: {
-    relative: { text: '"{word}" without a date beside it', mend: ['write the day as a date, such as 2026-11-22', 'if the day has passed, say what came of it'] },
+    relative: {
+      text: '"{word}" without a date beside it',
+      mend: [
+        'write the day as a date, such as 2026-11-22',
+        'if the day has passed, say what came of it',
+      ],
+    },
   },
   visit: (workspace) => ({
     *document(document) {
@@ -28,12 +43,24 @@ export const dateAbsolute = defineVisitingRule({
       if (!record || !isDiscovery(record) || isWithdrawn(statusOf(record) ?? '')) return;
       for (const { word, span } of undatedDays(document)) {
         const section = sectionAt(document.sections, span.start)?.name ?? '';
-        if (!others.has(section)) yield { messageId: 'relative', data: { word }, at: { path: document.path, span }, key: word.toLowerCase() };
+        if (!others.has(section))
+          yield {
+            messageId: 'relative',
+            data: { word },
+            at: { path: document.path, span },
+            key: word.toLowerCase(),
+          };
       }
     },
   }),
 });
 
 function isDiscovery({ role }: FileRecord): boolean {
-  return role === 'finding' || role === 'pattern' || role === 'adr' || role === 'audit' || role === 'bug-report';
+  return (
+    role === 'finding' ||
+    role === 'pattern' ||
+    role === 'adr' ||
+    role === 'audit' ||
+    role === 'bug-report'
+  );
 }

@@ -13,7 +13,11 @@ import { itemHandle } from '../item-handle.ts';
 import { replacing } from '../record-words.ts';
 import { defineRule, type RelatedAt } from '../rule.ts';
 
-const mends = ['if it still holds with what stands there now: ledger confirm {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] as const;
+const mends = [
+  'if it still holds with what stands there now: ledger confirm {item}',
+  'if something else is true now: ledger {replace}',
+  'if it no longer holds: ledger retract {item} --reason "…"',
+] as const;
 
 /** FND306: what memory cites still stands there (document 3.6, comparator). */
 export const evidenceFresh = defineRule({
@@ -22,27 +26,64 @@ export const evidenceFresh = defineRule({
   severity: 'warning',
   gate: 'stale',
   since: '1.0',
-  summary: 'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
+  summary:
+    'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
-  falsePositives: 'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or stands outside of this repository, is an info; a file of it that cannot be compared is reported by FND320.',
+  falsePositives:
+    'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or stands outside of this repository, is an info; a file of it that cannot be compared is reported by FND320.',
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
     gone: { text: '{surface} is gone: {why}', mend: mends },
-    missing: { text: '{surface} never was: {why}', mend: ['cite what shows the fact: ledger {replace}', 'if nothing does: ledger retract {item} --reason "…"'] },
-    ambiguous: { text: '{surface} cannot be told: {why}', mend: ['cite more of it: ledger {replace}', 'if it still holds as it stands: ledger confirm {item}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
-    moved: { text: '{surface} moved to {place}', mend: ['take it along: ledger confirm {item} --follow'] },
-    unverifiable: { text: 'nothing here can be compared; {surface}: {why}', mend: ['cite a place in this repository beside it: ledger {replace}'] },
+    missing: {
+      text: '{surface} never was: {why}',
+      mend: [
+        'cite what shows the fact: ledger {replace}',
+        'if nothing does: ledger retract {item} --reason "…"',
+      ],
+    },
+    ambiguous: {
+      text: '{surface} cannot be told: {why}',
+      mend: [
+        'cite more of it: ledger {replace}',
+        'if it still holds as it stands: ledger confirm {item}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
+    moved: {
+      text: '{surface} moved to {place}',
+      mend: ['take it along: ledger confirm {item} --follow'],
+    },
+    unverifiable: {
+      text: 'nothing here can be compared; {surface}: {why}',
+      mend: ['cite a place in this repository beside it: ledger {replace}'],
+    },
   },
   *check(workspace, _options, ledger) {
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
     for (const { record, fact, item } of said) {
       const at = { path: fileOf(record), span: evidencePlace(record, fact.surface) };
-      const data = { ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]), item, replace: replacing(record, item) };
+      const data = {
+        ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
+        item,
+        replace: replacing(record, item),
+      };
       const cause = causes(fact);
-      const shared = { at, key: fact.surface, related: evidenceAt(fact, workspace), ...(cause ? { cause } : {}) };
-      if (fact.state === 'moved') yield { messageId: 'moved', data: { ...data, place: clip(placeShown(fact), 40) }, ...shared, severity: 'info' };
-      else if (fact.state === 'unverifiable') yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
+      const shared = {
+        at,
+        key: fact.surface,
+        related: evidenceAt(fact, workspace),
+        ...(cause ? { cause } : {}),
+      };
+      if (fact.state === 'moved')
+        yield {
+          messageId: 'moved',
+          data: { ...data, place: clip(placeShown(fact), 40) },
+          ...shared,
+          severity: 'info',
+        };
+      else if (fact.state === 'unverifiable')
+        yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else yield { messageId: fact.state, data, ...shared };
     }
   },
@@ -54,11 +95,15 @@ function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
     if (!record || evidence.state === 'fresh') continue;
     const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-    const worth = evidence.state === 'unverifiable' ? evidence.surfaces.slice(0, 1) : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
+    const worth =
+      evidence.state === 'unverifiable'
+        ? evidence.surfaces.slice(0, 1)
+        : evidence.surfaces.filter((fact) => fact.state !== 'unverifiable');
     for (const fact of worth) {
       const { state } = fact;
       // Files that cannot be compared are FND320's, and what rests on withdrawn memory is FND314's.
-      if (state !== 'fresh' && state !== 'unreadable' && state !== 'in-doubt') yield { record, fact: { ...fact, state }, item };
+      if (state !== 'fresh' && state !== 'unreadable' && state !== 'in-doubt')
+        yield { record, fact: { ...fact, state }, item };
     }
   }
 }
@@ -72,7 +117,15 @@ function placeShown({ surface, place }: SurfaceFact): string {
 
 /** Where the evidence stands, or stood in a file that is still there, as far as its locator says. */
 function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
-  const locator = state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
-  if (locator === null || (state === 'gone' && factAt(workspace, locator.path).kind !== 'file')) return [];
-  return [{ path: locator.path, lines: locator.kind === 'lines' ? { from: locator.from, to: locator.to } : { from: 1, to: 1 }, message: 'the evidence' }];
+  const locator =
+    state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
+  if (locator === null || (state === 'gone' && factAt(workspace, locator.path).kind !== 'file'))
+    return [];
+  return [
+    {
+      path: locator.path,
+      lines: locator.kind === 'lines' ? { from: locator.from, to: locator.to } : { from: 1, to: 1 },
+      message: 'the evidence',
+    },
+  ];
 }

@@ -11,14 +11,32 @@ export const evidencePresent = defineVisitingRule({
   since: '1.0',
   summary: 'An accepted or promoted finding cites at least one piece of evidence.',
   why: 'Without evidence nobody can tell a discovery from an invention.',
-  falsePositives: 'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
+  falsePositives:
+    'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
   messages: {
-    missing: { text: 'this {status} finding cites no evidence', mend: ['add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"'] },
+    missing: {
+      text: 'this {status} finding cites no evidence',
+      mend: [
+        'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
+      ],
+    },
   },
   visit: () => ({
     *finding(finding) {
-      if (!isAccepted(finding) || finding.evidence.some((line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim())) || finding.perSurfaceHash.length > 0) return;
-      yield { messageId: 'missing', data: { status: finding.status.value }, at: { path: finding.path, span: finding.status.span }, key: 'evidence' };
+      if (
+        !isAccepted(finding) ||
+        finding.evidence.some(
+          (line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim()),
+        ) ||
+        finding.perSurfaceHash.length > 0
+      )
+        return;
+      yield {
+        messageId: 'missing',
+        data: { status: finding.status.value },
+        at: { path: finding.path, span: finding.status.span },
+        key: 'evidence',
+      };
     },
   }),
 });

@@ -16,16 +16,41 @@ export const evidenceResolves = defineVisitingRule({
   since: '1.0',
   summary: 'The files and ranges a candidate cites exist.',
   why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
-  falsePositives: 'Only what stands after "File:" is followed; a path in other prose is not evidence.',
+  falsePositives:
+    'Only what stands after "File:" is followed; a path in other prose is not evidence.',
   messages: {
-    missing: { text: 'the cited file {path} does not exist', mend: ['mend the path, relative to the root', 'if the file is gone, cite what shows the fact today'] },
-    gone: { text: 'the cited file {path} was removed', mend: ['cite what shows the fact today', 'if nothing does any more: ledger reject {item} --reason "…"'] },
+    missing: {
+      text: 'the cited file {path} does not exist',
+      mend: [
+        'mend the path, relative to the root',
+        'if the file is gone, cite what shows the fact today',
+      ],
+    },
+    gone: {
+      text: 'the cited file {path} was removed',
+      mend: [
+        'cite what shows the fact today',
+        'if nothing does any more: ledger reject {item} --reason "…"',
+      ],
+    },
     moved: { text: 'the cited file {path} is now {now}', mend: ['cite {now}'] },
     twin: { text: 'the cited file {path} is called {twin}', mend: ['write {twin}'] },
-    folder: { text: '{path} is a folder, not evidence', mend: ['cite a file and lines: {path}/file#L10-L20'] },
-    range: { text: '{path} has {lines} lines; line {line} does not exist', mend: ['cite lines that exist'] },
-    text: { text: 'the quoted text does not stand in {path}', mend: ['quote it exactly, or cite lines'] },
-    ambiguous: { text: 'the quoted text stands {times} times in {path}', mend: ['quote more of it, so that it stands there once'] },
+    folder: {
+      text: '{path} is a folder, not evidence',
+      mend: ['cite a file and lines: {path}/file#L10-L20'],
+    },
+    range: {
+      text: '{path} has {lines} lines; line {line} does not exist',
+      mend: ['cite lines that exist'],
+    },
+    text: {
+      text: 'the quoted text does not stand in {path}',
+      mend: ['quote it exactly, or cite lines'],
+    },
+    ambiguous: {
+      text: 'the quoted text stands {times} times in {path}',
+      mend: ['quote more of it, so that it stands there once'],
+    },
     section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
     value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
   },
@@ -36,11 +61,42 @@ export const evidenceResolves = defineVisitingRule({
         const at = { path: finding.path, span };
         const found = follow(workspace, finding.path, locator.path);
         const departed = workspace.surroundings.departed.get(locator.path);
-        if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { path: locator.path, twin: found.twin }, at, key: written, cause: otherwiseCalled(locator.path, found.twin) };
-        else if (found.kind === 'missing' && departed?.movedTo) yield { messageId: 'moved', data: { path: locator.path, now: departed.movedTo }, at, key: written };
-        else if (found.kind === 'missing' && departed) yield { messageId: 'gone', data: { path: locator.path, item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path) }, at, key: written, ...goneWith(found.folder) };
-        else if (found.kind === 'missing') yield { messageId: 'missing', data: { path: locator.path }, at, key: written, ...goneWith(found.folder) };
-        else if (found.kind === 'directory') yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
+        if (found.kind === 'missing' && found.twin !== null)
+          yield {
+            messageId: 'twin',
+            data: { path: locator.path, twin: found.twin },
+            at,
+            key: written,
+            cause: otherwiseCalled(locator.path, found.twin),
+          };
+        else if (found.kind === 'missing' && departed?.movedTo)
+          yield {
+            messageId: 'moved',
+            data: { path: locator.path, now: departed.movedTo },
+            at,
+            key: written,
+          };
+        else if (found.kind === 'missing' && departed)
+          yield {
+            messageId: 'gone',
+            data: {
+              path: locator.path,
+              item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path),
+            },
+            at,
+            key: written,
+            ...goneWith(found.folder),
+          };
+        else if (found.kind === 'missing')
+          yield {
+            messageId: 'missing',
+            data: { path: locator.path },
+            at,
+            key: written,
+            ...goneWith(found.folder),
+          };
+        else if (found.kind === 'directory')
+          yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
         else if (found.kind === 'file') {
           const text = textOf(workspace, found.path);
           const wrong = text === null ? null : judgeRange(locator, text);
@@ -53,7 +109,14 @@ export const evidenceResolves = defineVisitingRule({
 
 /** A folder that is gone takes all evidence in it with it. */
 function goneWith(folder: string | undefined) {
-  return folder === undefined ? {} : { cause: folderGone(folder, ['mend the paths, relative to the root', 'if the files are gone, cite what shows the facts today']) };
+  return folder === undefined
+    ? {}
+    : {
+        cause: folderGone(folder, [
+          'mend the paths, relative to the root',
+          'if the files are gone, cite what shows the facts today',
+        ]),
+      };
 }
 
 function textOf(workspace: Workspace, path: string): string | null {
@@ -69,19 +132,31 @@ function judgeRange(locator: Locator, text: string) {
     case 'lines': {
       const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
       const line = locator.from < 1 || locator.from > locator.to ? locator.from : locator.to;
-      return line > lines || line < 1 || locator.from > locator.to ? { messageId: 'range' as const, data: { path, lines, line } } : null;
+      return line > lines || line < 1 || locator.from > locator.to
+        ? { messageId: 'range' as const, data: { path, lines, line } }
+        : null;
     }
     case 'text': {
       const times = text.split(locator.literal).length - 1;
       if (times === 1) return null;
-      return times === 0 ? { messageId: 'text' as const, data: { path } } : { messageId: 'ambiguous' as const, data: { path, times } };
+      return times === 0
+        ? { messageId: 'text' as const, data: { path } }
+        : { messageId: 'ambiguous' as const, data: { path, times } };
     }
     case 'section': {
-      const titles = text.split('\n').flatMap((line) => (/^#{1,6}[ \t]/.test(line) ? [line.slice(0, 300).replace(/^#+/, '').trim()] : []));
-      return !/\.mdx?$/i.test(path) || headingSlugs(titles).includes(locator.slug.toLowerCase()) ? null : { messageId: 'section' as const, data: { path, anchor: locator.slug } };
+      const titles = text
+        .split('\n')
+        .flatMap((line) =>
+          /^#{1,6}[ \t]/.test(line) ? [line.slice(0, 300).replace(/^#+/, '').trim()] : [],
+        );
+      return !/\.mdx?$/i.test(path) || headingSlugs(titles).includes(locator.slug.toLowerCase())
+        ? null
+        : { messageId: 'section' as const, data: { path, anchor: locator.slug } };
     }
     case 'value':
-      return !/\.json$/i.test(path) || hasValue(text, locator.pointer) ? null : { messageId: 'value' as const, data: { path, pointer: locator.pointer } };
+      return !/\.json$/i.test(path) || hasValue(text, locator.pointer)
+        ? null
+        : { messageId: 'value' as const, data: { path, pointer: locator.pointer } };
   }
 }
 
@@ -93,7 +168,10 @@ function hasValue(text: string, pointer: string): boolean {
     // Not strict JSON (comments, trailing commas): the pointer cannot be judged here.
     return true;
   }
-  for (const step of pointer.split('/').slice(1).map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+  for (const step of pointer
+    .split('/')
+    .slice(1)
+    .map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
     here = (here as Readonly<Record<string, unknown>>)[step];
   }

@@ -14,9 +14,11 @@ export const memoryReadable = defineRule({
   name: 'memory-readable',
   severity: 'error',
   since: '1.0',
-  summary: 'What was promoted can be read at its place, and so can each file of this repository that it cites.',
+  summary:
+    'What was promoted can be read at its place, and so can each file of this repository that it cites.',
   why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
-  falsePositives: 'None known: a source outside of this repository is not read, and reported as an info by FND306.',
+  falsePositives:
+    'None known: a source outside of this repository is not read, and reported as an info by FND306.',
   messages: {
     record: {
       text: 'promoted, and it cannot be read: {why}',
@@ -36,7 +38,10 @@ export const memoryReadable = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const { history, path, why, isMalformed } of unreadableMemory(workspace, ledger).values()) {
+    for (const { history, path, why, isMalformed } of unreadableMemory(
+      workspace,
+      ledger,
+    ).values()) {
       // LDG001 says what is wrong with the file.
       if (isMalformed) continue;
       yield {
@@ -48,7 +53,10 @@ export const memoryReadable = defineRule({
     }
     for (const [path, { surfaces }] of workspace.surroundings.evidence) {
       const unreadable = surfaces.filter(({ state }) => state === 'unreadable');
-      const record = unreadable.length > 0 ? (nativeFactAt(workspace, path) ?? workspace.byPath.get(path)) : undefined;
+      const record =
+        unreadable.length > 0
+          ? (nativeFactAt(workspace, path) ?? workspace.byPath.get(path))
+          : undefined;
       if (!record) continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
       for (const fact of unreadable) {

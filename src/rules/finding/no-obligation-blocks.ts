@@ -13,12 +13,20 @@ export const noObligationBlocks = defineVisitingRule({
   why: 'A requirement smuggled into memory binds nobody and is reviewed by nobody, yet agents obey it.',
   falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
   messages: {
-    block: { text: 'a requirement block, {id}, in a finding', mend: ['state what was observed instead; the requirement itself goes into a spec'] },
+    block: {
+      text: 'a requirement block, {id}, in a finding',
+      mend: ['state what was observed instead; the requirement itself goes into a spec'],
+    },
   },
   visit: (workspace) => ({
     *document(document) {
       const { path } = document;
-      if (isQuiet(document, 'obligation') || workspace.byPath.get(path)?.role !== 'finding' || !mayHoldObligation(document.text)) return;
+      if (
+        isQuiet(document, 'obligation') ||
+        workspace.byPath.get(path)?.role !== 'finding' ||
+        !mayHoldObligation(document.text)
+      )
+        return;
       const { text, outline } = document;
       for (const block of outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
@@ -26,7 +34,13 @@ export const noObligationBlocks = defineVisitingRule({
         let offset = span.start;
         for (const line of text.slice(span.start, span.end).split('\n')) {
           const id = obligationHead.exec(line.trim())?.[1];
-          if (id) yield { messageId: 'block', data: { id }, at: { path, span: { start: offset, end: offset + line.length } }, key: id };
+          if (id)
+            yield {
+              messageId: 'block',
+              data: { id },
+              at: { path, span: { start: offset, end: offset + line.length } },
+              key: id,
+            };
           offset += line.length + 1;
         }
       }

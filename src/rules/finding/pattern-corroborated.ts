@@ -18,43 +18,98 @@ export const patternCorroborated = defineRule({
   name: 'pattern-corroborated',
   severity: 'error',
   since: '1.0',
-  summary: 'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
+  summary:
+    'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
   why: 'Guidance from a single case, or from facts that were withdrawn since, is followed as if it were proven.',
-  falsePositives: 'Findings without origin_traces are told apart by their claims alone. A pattern that still has two findings is a warning when others are withdrawn.',
+  falsePositives:
+    'Findings without origin_traces are told apart by their claims alone. A pattern that still has two findings is a warning when others are withdrawn.',
   messages: {
-    few: { text: 'accepted findings cited: {count}; a pattern needs two', mend: ['cite them by id: findings: [id-one, id-two]', 'until there are two, keep it as a finding'] },
+    few: {
+      text: 'accepted findings cited: {count}; a pattern needs two',
+      mend: [
+        'cite them by id: findings: [id-one, id-two]',
+        'until there are two, keep it as a finding',
+      ],
+    },
     unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
-    doubt: { text: 'in doubt: it rests on {on}, which is {status}', mend: ['see what is left of it: ledger show {item}', 'if something else is true now: ledger {replace}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
-    same: { text: '"{one}" and "{two}" are one discovery, by {why}', mend: ['cite a finding that was made in another task'] },
+    doubt: {
+      text: 'in doubt: it rests on {on}, which is {status}',
+      mend: [
+        'see what is left of it: ledger show {item}',
+        'if something else is true now: ledger {replace}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
+    same: {
+      text: '"{one}" and "{two}" are one discovery, by {why}',
+      mend: ['cite a finding that was made in another task'],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const pattern of workspace.patterns) {
-      if (pattern.status && ['candidate', 'rejected', 'rolled-back', 'superseded'].includes(pattern.status.value)) continue;
+      if (
+        pattern.status &&
+        ['candidate', 'rejected', 'rolled-back', 'superseded'].includes(pattern.status.value)
+      )
+        continue;
       const cited: Finding[] = [];
       for (const reference of pattern.findings) {
         const found = findRecord(workspace, pattern, reference.value, 'finding');
-        if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name: reference.value }, at: { path: pattern.path, span: reference.span }, key: reference.value };
+        if (found?.role !== 'finding')
+          yield {
+            messageId: 'unknown',
+            data: { name: reference.value },
+            at: { path: pattern.path, span: reference.span },
+            key: reference.value,
+          };
         else if (!cited.includes(found)) cited.push(found);
       }
       // Findings that were withdrawn later did corroborate; what that means for the pattern is said below.
-      const counted = cited.filter((finding) => isAccepted(finding) || ['stale', 'superseded', 'rolled-back'].includes(finding.status.value));
+      const counted = cited.filter(
+        (finding) =>
+          isAccepted(finding) ||
+          ['stale', 'superseded', 'rolled-back'].includes(finding.status.value),
+      );
       const at = { path: pattern.path, span: pattern.id.span };
       if (counted.length < 2) {
         yield { messageId: 'few', data: { count: counted.length }, at, key: 'few' };
         continue;
       }
-      const alike = counted.slice(1).map((finding) => ({ finding, why: sameDiscovery(counted[0] as Finding, finding, ledger) }));
+      const alike = counted
+        .slice(1)
+        .map((finding) => ({
+          finding,
+          why: sameDiscovery(counted[0] as Finding, finding, ledger),
+        }));
       if (alike.every(({ why }) => why !== null)) {
         const [first] = alike;
-        yield { messageId: 'same', data: { one: (counted[0] as Finding).id.value, two: first?.finding.id.value ?? '', why: first?.why ?? '' }, at, key: 'same' };
+        yield {
+          messageId: 'same',
+          data: {
+            one: (counted[0] as Finding).id.value,
+            two: first?.finding.id.value ?? '',
+            why: first?.why ?? '',
+          },
+          at,
+          key: 'same',
+        };
       }
     }
     for (const [path, doubts] of doubtsIn(workspace, ledger)) {
       const record = workspace.byPath.get(path);
       if (!record || !isKept(record) || !isServedAsFact(record)) continue;
       const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-      const severity = standsByItself(record, workspace, ledger) ? { severity: 'warning' as const } : {};
-      for (const { on, status } of doubts) yield { messageId: 'doubt', data: { on: shellWord(on), status, item, replace: replacing(record, item) }, at: { path, span: record.id.span }, key: `doubt ${on}`, ...severity };
+      const severity = standsByItself(record, workspace, ledger)
+        ? { severity: 'warning' as const }
+        : {};
+      for (const { on, status } of doubts)
+        yield {
+          messageId: 'doubt',
+          data: { on: shellWord(on), status, item, replace: replacing(record, item) },
+          at: { path, span: record.id.span },
+          key: `doubt ${on}`,
+          ...severity,
+        };
     }
   },
 });
@@ -65,7 +120,12 @@ function standsByItself(record: FileRecord, workspace: Workspace, ledger: Ledger
   const doubts = doubtsIn(workspace, ledger);
   const standing = record.findings.flatMap(({ value }) => {
     const found = findRecord(workspace, record, value, 'finding');
-    return found?.role === 'finding' && isAccepted(found) && !isWithdrawn(ledger.byTarget.get(found.path)?.status ?? '') && !doubts.has(found.path) ? [found.path] : [];
+    return found?.role === 'finding' &&
+      isAccepted(found) &&
+      !isWithdrawn(ledger.byTarget.get(found.path)?.status ?? '') &&
+      !doubts.has(found.path)
+      ? [found.path]
+      : [];
   });
   return new Set(standing).size >= 2;
 }

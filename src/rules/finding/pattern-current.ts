@@ -9,11 +9,19 @@ export const patternCurrent = defineRule({
   name: 'pattern-current',
   severity: 'warning',
   since: '1.0',
-  summary: 'No finding that a pattern cites went stale, was superseded or was withdrawn, while the pattern is no memory yet.',
+  summary:
+    'No finding that a pattern cites went stale, was superseded or was withdrawn, while the pattern is no memory yet.',
   why: 'The guidance outlives the fact it was drawn from and is followed all the same.',
-  falsePositives: 'Only the status written in the finding counts. A pattern that is memory is reported by FND314.',
+  falsePositives:
+    'Only the status written in the finding counts. A pattern that is memory is reported by FND314.',
   messages: {
-    withdrawn: { text: 'the cited finding "{id}" is now {status}', mend: ['look whether the pattern still holds; cite what holds today', 'if it does not, set the pattern to stale'] },
+    withdrawn: {
+      text: 'the cited finding "{id}" is now {status}',
+      mend: [
+        'look whether the pattern still holds; cite what holds today',
+        'if it does not, set the pattern to stale',
+      ],
+    },
   },
   *check(workspace) {
     for (const pattern of workspace.patterns) {
@@ -27,7 +35,13 @@ export const patternCurrent = defineRule({
           at: { path: pattern.path, span: reference.span },
           key: finding.id.value,
           related: [{ path: finding.path, span: finding.status.span, message: 'its status' }],
-          cause: { what: `${finding.path} is now ${finding.status.value}`, mend: ['look whether the patterns still hold; cite what holds today', 'if one does not, set it to stale'] },
+          cause: {
+            what: `${finding.path} is now ${finding.status.value}`,
+            mend: [
+              'look whether the patterns still hold; cite what holds today',
+              'if one does not, set it to stale',
+            ],
+          },
         };
       }
     }

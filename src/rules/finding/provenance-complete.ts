@@ -24,24 +24,47 @@ export const provenanceComplete = defineVisitingRule({
   since: '1.0',
   summary: 'An accepted or promoted finding carries its claim and the whole provenance record.',
   why: 'A fact without its source cannot be checked, expired or contradicted; it is a rumour with a status.',
-  falsePositives: 'The record and its ledger entry are read together; candidates need no provenance.',
+  falsePositives:
+    'The record and its ledger entry are read together; candidates need no provenance.',
   messages: {
-    missing: { text: 'this {status} finding does not say "{field}"', mend: ['add {field}: {fills}', 'if it was never reviewed, set status: candidate'] },
-    empty: { text: 'the key "{field}" of this {status} finding is empty', mend: ['fill it with {fills}', 'if it was never reviewed, set status: candidate'] },
-    claim: { text: 'this {status} finding makes no claim', mend: ['write the fact, one sentence, under "## Claim"'] },
+    missing: {
+      text: 'this {status} finding does not say "{field}"',
+      mend: ['add {field}: {fills}', 'if it was never reviewed, set status: candidate'],
+    },
+    empty: {
+      text: 'the key "{field}" of this {status} finding is empty',
+      mend: ['fill it with {fills}', 'if it was never reviewed, set status: candidate'],
+    },
+    claim: {
+      text: 'this {status} finding makes no claim',
+      mend: ['write the fact, one sentence, under "## Claim"'],
+    },
   },
   visit: (_workspace, _options, ledger) => ({
     *finding(finding) {
       if (!isAccepted(finding)) return;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
-      if (!finding.claim) yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
+      if (!finding.claim)
+        yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
       const recorded = recordedFields(ledger.byTarget.get(finding.path)?.acts ?? []);
       for (const field of provenanceFields) {
         const given = finding.provenance[field];
         if (given.state === 'given' || recorded.has(field)) continue;
-        if (given.state === 'empty') yield { messageId: 'empty', data: { status, field, fills: fills[field] }, at: { path: finding.path, span: given.span }, key: field };
-        else yield { messageId: 'missing', data: { status, field, fills: fills[field] }, at: statusAt, key: field };
+        if (given.state === 'empty')
+          yield {
+            messageId: 'empty',
+            data: { status, field, fills: fills[field] },
+            at: { path: finding.path, span: given.span },
+            key: field,
+          };
+        else
+          yield {
+            messageId: 'missing',
+            data: { status, field, fills: fills[field] },
+            at: statusAt,
+            key: field,
+          };
       }
     },
   }),

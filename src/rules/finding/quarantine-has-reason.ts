@@ -10,12 +10,20 @@ export const quarantineHasReason = defineVisitingRule({
   why: 'Without the suspicion nobody can clear it or confirm it, so it stays half believed.',
   falsePositives: 'A reason in the frontmatter or in the Status history line counts.',
   messages: {
-    missing: { text: 'quarantined, but not why', mend: ['add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>'] },
+    missing: {
+      text: 'quarantined, but not why',
+      mend: ['add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>'],
+    },
   },
   visit: () => ({
     *finding(finding) {
       if (finding.status.value !== 'quarantined' || finding.quarantineReason) return;
-      yield { messageId: 'missing', data: {}, at: { path: finding.path, span: finding.status.span }, key: 'reason' };
+      yield {
+        messageId: 'missing',
+        data: {},
+        at: { path: finding.path, span: finding.status.span },
+        key: 'reason',
+      };
     },
   }),
 });

@@ -11,12 +11,19 @@ export const scopeEnvelopePresent = defineVisitingRule({
   name: 'scope-envelope-present',
   severity: 'error',
   since: '1.0',
-  summary: 'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
+  summary:
+    'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
   why: 'A fact without bounds is applied where it is false.',
   falsePositives: 'One word of reason is enough: "none: the parser has one entry point".',
   messages: {
-    missing: { text: 'this {status} finding does not say when it {half}', mend: ['add a section "## {heading}" with at least one condition'] },
-    boundless: { text: '"{words}" under "{heading}" gives no bounds and no reason', mend: ['say where it ends, or why it does not: "{words}: <reason>"'] },
+    missing: {
+      text: 'this {status} finding does not say when it {half}',
+      mend: ['add a section "## {heading}" with at least one condition'],
+    },
+    boundless: {
+      text: '"{words}" under "{heading}" gives no bounds and no reason',
+      mend: ['say where it ends, or why it does not: "{words}: <reason>"'],
+    },
   },
   visit: () => ({
     *finding(finding) {
@@ -26,10 +33,21 @@ export const scopeEnvelopePresent = defineVisitingRule({
         [finding.doesNotApplyWhen, 'does not apply', 'Does not apply when'],
       ];
       for (const [conditions, half, heading] of halves) {
-        if (conditions.length === 0) yield { messageId: 'missing', data: { status: finding.status.value, half, heading }, at: { path: finding.path, span: finding.status.span }, key: half };
+        if (conditions.length === 0)
+          yield {
+            messageId: 'missing',
+            data: { status: finding.status.value, half, heading },
+            at: { path: finding.path, span: finding.status.span },
+            key: half,
+          };
         const [only] = conditions;
         if (only && conditions.every((each) => isBoundless(each.value))) {
-          yield { messageId: 'boundless', data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading }, at: { path: finding.path, span: only.span }, key: half };
+          yield {
+            messageId: 'boundless',
+            data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading },
+            at: { path: finding.path, span: only.span },
+            key: half,
+          };
         }
       }
     },

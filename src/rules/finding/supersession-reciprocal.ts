@@ -14,42 +14,92 @@ export const supersessionReciprocal = defineVisitingRule({
   since: '1.0',
   summary: 'A superseded record names its successor, and the successor names it back.',
   why: 'An agent that lands on the old record must find the new one, and a reviewer of the new one what it replaced.',
-  falsePositives: 'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
+  falsePositives:
+    'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
   messages: {
-    successor: { text: 'superseded, but by what is not said', mend: ['add superseded_by: <id or path of the record that replaces it>'] },
+    successor: {
+      text: 'superseded, but by what is not said',
+      mend: ['add superseded_by: <id or path of the record that replaces it>'],
+    },
     unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
-    taken: { text: '{taken} took the place of {name}, and not this record', mend: ['where {taken} holds: ledger supersede {path} {taken}', 'where this one holds: ledger supersede {taken} {path}', 'or withdraw this one: ledger retract {path} --reason "…"'] },
-    back: { text: '{name} does not name this record under "{key}"', mend: ['add {key}: {id} to {path}'] },
+    taken: {
+      text: '{taken} took the place of {name}, and not this record',
+      mend: [
+        'where {taken} holds: ledger supersede {path} {taken}',
+        'where this one holds: ledger supersede {taken} {path}',
+        'or withdraw this one: ledger retract {path} --reason "…"',
+      ],
+    },
+    back: {
+      text: '{name} does not name this record under "{key}"',
+      mend: ['add {key}: {id} to {path}'],
+    },
   },
   visit: (workspace, _options, ledger) => ({
     *record(record) {
       if (record.role !== 'finding' && record.role !== 'adr') return;
-      if (record.status?.value === 'superseded' && record.supersededBy.length === 0 && !namesSuccessorInProse(record)) {
-        yield { messageId: 'successor', data: {}, at: { path: record.path, span: record.status.span }, key: 'successor' };
+      if (
+        record.status?.value === 'superseded' &&
+        record.supersededBy.length === 0 &&
+        !namesSuccessorInProse(record)
+      ) {
+        yield {
+          messageId: 'successor',
+          data: {},
+          at: { path: record.path, span: record.status.span },
+          key: 'successor',
+        };
       }
-      for (const [key, backKey, references] of [['superseded_by', 'supersedes', record.supersededBy], ['supersedes', 'superseded_by', record.supersedes]] as const) {
+      for (const [key, backKey, references] of [
+        ['superseded_by', 'supersedes', record.supersededBy],
+        ['supersedes', 'superseded_by', record.supersedes],
+      ] as const) {
         if (key === 'supersedes' && replacesNothing.has(record.status?.value ?? '')) continue;
         for (const reference of references) {
           const other = findRecord(workspace, record, reference.value, record.role);
           const at = { path: record.path, span: reference.span };
           // A native note stays as it is: its side of it stands in the ledger.
-          if (key === 'supersedes' && record.role === 'finding' && ledger.byTarget.get(reference.value)?.status === 'superseded' && standsNatively(reference.value, workspace)) continue;
+          if (
+            key === 'supersedes' &&
+            record.role === 'finding' &&
+            ledger.byTarget.get(reference.value)?.status === 'superseded' &&
+            standsNatively(reference.value, workspace)
+          )
+            continue;
           // An id that two records share leads back here; LDG005 says so.
           if (other === record) continue;
           if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
-            yield { messageId: 'unknown', data: { key, name: reference.value, role: record.role }, at, key: `${key} ${reference.value}` };
+            yield {
+              messageId: 'unknown',
+              data: { key, name: reference.value, role: record.role },
+              at,
+              key: `${key} ${reference.value}`,
+            };
             continue;
           }
           // What was withdrawn by an act of its own since has a row of its own, and leads nowhere.
           if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) continue;
           const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
-          const named = back.some((each) => findRecord(workspace, other, each.value, other.role) === record);
+          const named = back.some(
+            (each) => findRecord(workspace, other, each.value, other.role) === record,
+          );
           if (named || (backKey === 'superseded_by' && namesInProse(other, record))) continue;
-          const taken = key === 'supersedes' ? successorsOf(workspace, other).find((each) => !replacesNothing.has(each.status?.value ?? '')) : undefined;
+          const taken =
+            key === 'supersedes'
+              ? successorsOf(workspace, other).find(
+                  (each) => !replacesNothing.has(each.status?.value ?? ''),
+                )
+              : undefined;
           if (taken && endTogether(workspace, other, record)) continue;
           yield {
             messageId: taken ? 'taken' : 'back',
-            data: { name: reference.value, key: backKey, id: record.id.value, path: taken ? shellWord(record.path) : other.path, taken: shellWord(taken?.path ?? '') },
+            data: {
+              name: reference.value,
+              key: backKey,
+              id: record.id.value,
+              path: taken ? shellWord(record.path) : other.path,
+              taken: shellWord(taken?.path ?? ''),
+            },
             at,
             key: `${key} ${reference.value}`,
             related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
@@ -64,16 +114,31 @@ export const supersessionReciprocal = defineVisitingRule({
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
 
 /** A record that is not decided yet, or was never accepted, replaces nothing: what it names may stand as it is. */
-const replacesNothing: ReadonlySet<string> = new Set(['candidate', 'proposed', 'rejected', 'quarantined', 'rolled-back']);
+const replacesNothing: ReadonlySet<string> = new Set([
+  'candidate',
+  'proposed',
+  'rejected',
+  'quarantined',
+  'rolled-back',
+]);
 
 /** Whether a decision record says in prose that this very one supersedes it, by number or by file. */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   if (old.role !== 'adr' || successor.role !== 'adr') return false;
   const file = successor.path.slice(successor.path.lastIndexOf('/') + 1);
-  return [...old.document.text.matchAll(/superseded\s+by\b([^\n]{0,200})/gi)].some(([, words = '']) => words.includes(file) || [...words.matchAll(/\d{1,5}/g)].some(([number]) => Number(number) === successor.number?.value));
+  return [...old.document.text.matchAll(/superseded\s+by\b([^\n]{0,200})/gi)].some(
+    ([, words = '']) =>
+      words.includes(file) ||
+      [...words.matchAll(/\d{1,5}/g)].some(
+        ([number]) => Number(number) === successor.number?.value,
+      ),
+  );
 }
 
 /** `Superseded by [ADR-0037](…)`, as decision records have said it since before frontmatter. */
 function namesSuccessorInProse(record: Finding | Adr): boolean {
-  return record.role === 'adr' && /superseded\s+by\b[^\n]{0,80}(?:\d{1,5}|\]\(|\.md)/i.test(record.document.text);
+  return (
+    record.role === 'adr' &&
+    /superseded\s+by\b[^\n]{0,80}(?:\d{1,5}|\]\(|\.md)/i.test(record.document.text)
+  );
 }

@@ -21,10 +21,17 @@ export const definitionNotCircular = defineRule({
   since: '1.0',
   summary: 'No two terms of the glossary are said to be each other, at once or over others.',
   why: 'Two words that explain each other explain neither: whoever knows one of them not learns nothing from the other.',
-  falsePositives: 'Only what a definition says the thing is counts (`An exception for a file` is an exception), not every term it mentions: most terms of a glossary speak of each other. English word order.',
+  falsePositives:
+    'Only what a definition says the thing is counts (`An exception for a file` is an exception), not every term it mentions: most terms of a glossary speak of each other. English word order.',
   messages: {
-    pair: { text: '"{term}" is said to be "{other}", and "{other}" to be "{term}"', mend: ['say what one of the two is without the other'] },
-    round: { text: '"{term}" leads back to itself, over {round}', mend: ['say what one of them is without the others'] },
+    pair: {
+      text: '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
+      mend: ['say what one of the two is without the other'],
+    },
+    round: {
+      text: '"{term}" leads back to itself, over {round}',
+      mend: ['say what one of them is without the others'],
+    },
   },
   *check(workspace) {
     const nodes = withoutEnds(readNodes(workspace));
@@ -37,26 +44,64 @@ export const definitionNotCircular = defineRule({
       const [, other] = round;
       const term = clip(node.row.term.value, 24);
       const at = { path: node.glossary.path, span: node.row.meaning?.span ?? node.row.span };
-      const key = round.map((each) => termKey(each.row.term.value)).sort().join(' / ');
-      const related = round.slice(1).map((each) => ({ path: each.glossary.path, span: each.row.meaning?.span ?? each.row.span, message: 'what it is said to be' }));
-      if (round.length === 2 && other) yield { messageId: 'pair', data: { term, other: clip(other.row.term.value, 20) }, at, key, related };
-      else yield { messageId: 'round', data: { term, round: clip(round.slice(1).map((each) => `"${each.row.term.value}"`).join(', '), 48) }, at, key, related };
+      const key = round
+        .map((each) => termKey(each.row.term.value))
+        .sort()
+        .join(' / ');
+      const related = round
+        .slice(1)
+        .map((each) => ({
+          path: each.glossary.path,
+          span: each.row.meaning?.span ?? each.row.span,
+          message: 'what it is said to be',
+        }));
+      if (round.length === 2 && other)
+        yield {
+          messageId: 'pair',
+          data: { term, other: clip(other.row.term.value, 20) },
+          at,
+          key,
+          related,
+        };
+      else
+        yield {
+          messageId: 'round',
+          data: {
+            term,
+            round: clip(
+              round
+                .slice(1)
+                .map((each) => `"${each.row.term.value}"`)
+                .join(', '),
+              48,
+            ),
+          },
+          at,
+          key,
+          related,
+        };
     }
   },
 });
 
 function readNodes({ glossaries }: Workspace): Node[] {
-  const nodes = glossaries.flatMap((glossary) => glossary.terms.map((row): Node => ({ glossary, row, needs: [] })));
+  const nodes = glossaries.flatMap((glossary) =>
+    glossary.terms.map((row): Node => ({ glossary, row, needs: [] })),
+  );
   const byWord = new Map<string, Node>();
   for (const node of nodes) {
-    for (const word of [node.row.term, ...node.row.aliases]) for (const form of termForms(termKey(word.value))) if (!byWord.has(form)) byWord.set(form, node);
+    for (const word of [node.row.term, ...node.row.aliases])
+      for (const form of termForms(termKey(word.value)))
+        if (!byWord.has(form)) byWord.set(form, node);
   }
   for (const node of nodes) {
     if (!node.row.meaning) continue;
     for (const head of headsOfMeaning(node.row.term.value, node.row.meaning.value)) {
       const words = head.split(/[ -]/);
       // The longest term that the head ends in: a governed index is an index.
-      const found = words.map((_, from) => byWord.get(words.slice(from).join(' '))).find((each) => each !== undefined);
+      const found = words
+        .map((_, from) => byWord.get(words.slice(from).join(' ')))
+        .find((each) => each !== undefined);
       if (found && found !== node && !node.needs.includes(found)) node.needs.push(found);
     }
   }

@@ -12,7 +12,13 @@ export const definitionPresent = defineRule({
   why: 'A word without a meaning is used in whatever sense the reader brings along.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
-    missing: { text: '"{term}" has no definition', mend: ['write one sentence that says what it means here', 'if nobody needs the word, delete the term'] },
+    missing: {
+      text: '"{term}" has no definition',
+      mend: [
+        'write one sentence that says what it means here',
+        'if nobody needs the word, delete the term',
+      ],
+    },
     itself: { text: '"{term}" is defined by itself', mend: ['say what it is in other words'] },
   },
   *check(workspace) {
@@ -20,8 +26,10 @@ export const definitionPresent = defineRule({
       for (const { term, meaning, span } of glossary.terms) {
         const words = meaning ? wordsOf(plainText(meaning.value)) : [];
         const at = { path: glossary.path, span: meaning?.span ?? span };
-        if (words.length === 0 || /^(?:tbd|todo|n a)$/.test(words.join(' '))) yield { messageId: 'missing', data: { term: term.value }, at, key: term.value };
-        else if (words.join(' ') === wordsOf(term.value).join(' ')) yield { messageId: 'itself', data: { term: term.value }, at, key: term.value };
+        if (words.length === 0 || /^(?:tbd|todo|n a)$/.test(words.join(' ')))
+          yield { messageId: 'missing', data: { term: term.value }, at, key: term.value };
+        else if (words.join(' ') === wordsOf(term.value).join(' '))
+          yield { messageId: 'itself', data: { term: term.value }, at, key: term.value };
       }
     }
   },

@@ -9,13 +9,29 @@ export const oneTermOneMeaning = defineRule({
   name: 'one-term-one-meaning',
   severity: 'error',
   since: '1.0',
-  summary: 'A term is defined once; neither its plural nor an alias of another term defines it again.',
+  summary:
+    'A term is defined once; neither its plural nor an alias of another term defines it again.',
   why: 'With two meanings the agent picks one, and a reviewer the other.',
-  falsePositives: 'Case, white space and a simple plural do not make another word; a contested term is split into two.',
+  falsePositives:
+    'Case, white space and a simple plural do not make another word; a contested term is split into two.',
   messages: {
-    again: { text: '"{term}" is already defined as "{other}"', mend: ['merge the two meanings into one row', 'if both are meant, split them: "{term} (…)" and "{other} (…)"'], quotes: ['term', 'other'] },
-    shared: { text: '"{alias}" is an alias of both "{other}" and "{term}"', mend: ['give it to one of them'] },
-    alias: { text: '"{term}" is an alias of "{other}" and has a meaning of its own', mend: ['remove the alias from "{other}", or this row'], quotes: ['other'] },
+    again: {
+      text: '"{term}" is already defined as "{other}"',
+      mend: [
+        'merge the two meanings into one row',
+        'if both are meant, split them: "{term} (…)" and "{other} (…)"',
+      ],
+      quotes: ['term', 'other'],
+    },
+    shared: {
+      text: '"{alias}" is an alias of both "{other}" and "{term}"',
+      mend: ['give it to one of them'],
+    },
+    alias: {
+      text: '"{term}" is an alias of "{other}" and has a meaning of its own',
+      mend: ['remove the alias from "{other}", or this row'],
+      quotes: ['other'],
+    },
   },
   *check(workspace) {
     const defined = new Map<string, { term: GlossaryTerm; glossary: Glossary }>();
@@ -30,7 +46,9 @@ export const oneTermOneMeaning = defineRule({
             data: { term: term.term.value, other: other.term.term.value },
             at: { path: glossary.path, span: term.term.span },
             key,
-            related: [{ path: other.glossary.path, span: other.term.term.span, message: 'the first one' }],
+            related: [
+              { path: other.glossary.path, span: other.term.term.span, message: 'the first one' },
+            ],
           };
         }
       }
@@ -57,7 +75,9 @@ export const oneTermOneMeaning = defineRule({
             data: { alias: alias.value, term: term.term.value, other: first.term.term.value },
             at: { path: glossary.path, span: alias.span },
             key: `${key} shared`,
-            related: [{ path: first.glossary.path, span: first.term.term.span, message: 'the other term' }],
+            related: [
+              { path: first.glossary.path, span: first.term.term.span, message: 'the other term' },
+            ],
           };
         }
       }
@@ -67,5 +87,7 @@ export const oneTermOneMeaning = defineRule({
 
 /** What is defined under a word, under its plural, or under the word it is the plural of. */
 function known<T>(defined: ReadonlyMap<string, T>, word: string): T | undefined {
-  return termForms(word).map((form) => defined.get(form)).find((each) => each !== undefined);
+  return termForms(word)
+    .map((form) => defined.get(form))
+    .find((each) => each !== undefined);
 }

@@ -16,26 +16,63 @@ export const preferredTermUsed = defineRule({
   severity: 'info',
   aliases: ['SOL-P057'],
   since: '1.0',
-  summary: 'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
+  summary:
+    'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
   why: 'An agent that meets two words looks for two things, and finds what was written under one of them only.',
-  falsePositives: 'Advice: most words that people list under Not mean other things as well (`run`, `state`, `event`), and only a reader can tell. Code, links, quotes and parts of names are left alone, and so are words with a condition, such as `map (for the meta)`, and words that are terms themselves.',
+  falsePositives:
+    'Advice: most words that people list under Not mean other things as well (`run`, `state`, `event`), and only a reader can tell. Code, links, quotes and parts of names are left alone, and so are words with a condition, such as `map (for the meta)`, and words that are terms themselves.',
   messages: {
-    avoided: { text: '"{word}": the glossary prefers "{term}"', mend: ['write "{term}"', 'if something else is meant, give it a row of its own in {glossary}'], quotes: ['term'] },
-    accepted: { text: '"{word}": the glossary prefers "{term}"', mend: ['write "{term}", then: ledger amend {item} --reason "…"', 'if something else is meant, give it a row of its own in {glossary}'], quotes: ['term'] },
+    avoided: {
+      text: '"{word}": the glossary prefers "{term}"',
+      mend: [
+        'write "{term}"',
+        'if something else is meant, give it a row of its own in {glossary}',
+      ],
+      quotes: ['term'],
+    },
+    accepted: {
+      text: '"{word}": the glossary prefers "{term}"',
+      mend: [
+        'write "{term}", then: ledger amend {item} --reason "…"',
+        'if something else is meant, give it a row of its own in {glossary}',
+      ],
+      quotes: ['term'],
+    },
   },
   *check(workspace, _options, ledger) {
     const avoided = readAvoided(workspace);
     if (!avoided) return;
-    const records: readonly FileRecord[] = [...workspace.indexes, ...workspace.glossaries, ...[...workspace.findings, ...workspace.patterns, ...workspace.adrs, ...workspace.audits, ...workspace.bugReports].filter(isServedAsFact)];
+    const records: readonly FileRecord[] = [
+      ...workspace.indexes,
+      ...workspace.glossaries,
+      ...[
+        ...workspace.findings,
+        ...workspace.patterns,
+        ...workspace.adrs,
+        ...workspace.audits,
+        ...workspace.bugReports,
+      ].filter(isServedAsFact),
+    ];
     for (const record of records) {
       const { document, path } = record;
       for (const { known, span } of usesOf(ownWordsOf(document), avoided)) {
         if (record.role === 'glossary' && isNamed(record, known, span)) continue;
         const word = document.text.slice(span.start, span.end);
-        const data = { word: clip(word, 30), term: clip(known.rows.map((row) => row.term.value).join('" or "'), 40), glossary: known.path };
+        const data = {
+          word: clip(word, 30),
+          term: clip(known.rows.map((row) => row.term.value).join('" or "'), 40),
+          glossary: known.path,
+        };
         const at = { path, span };
-        if (record.role === 'index' || record.role === 'glossary') yield { messageId: 'avoided', data, at, key: termKey(word) };
-        else yield { messageId: 'accepted', data: { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) }, at, key: termKey(word) };
+        if (record.role === 'index' || record.role === 'glossary')
+          yield { messageId: 'avoided', data, at, key: termKey(word) };
+        else
+          yield {
+            messageId: 'accepted',
+            data: { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) },
+            at,
+            key: termKey(word),
+          };
       }
     }
   },
@@ -51,7 +88,11 @@ function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): bo
     else high = middle;
   }
   const row = terms[low - 1];
-  return row !== undefined && holds(row.span) && (rows.includes(row) || [row.term, ...row.aliases, ...row.not].some((each) => holds(each.span)));
+  return (
+    row !== undefined &&
+    holds(row.span) &&
+    (rows.includes(row) || [row.term, ...row.aliases, ...row.not].some((each) => holds(each.span)))
+  );
 }
 
 /** Terms of more words than this are read as the words they are. */
@@ -76,13 +117,16 @@ function readAvoided({ glossaries }: Workspace): Avoided | null {
   const put = (word: string, one: Known): void => {
     for (const form of termForms(word)) if (!known.has(form)) known.set(form, one);
   };
-  for (const { terms, path } of glossaries) for (const { term, aliases } of terms) for (const word of [term, ...aliases]) put(termKey(word.value), { rows: [], path });
+  for (const { terms, path } of glossaries)
+    for (const { term, aliases } of terms)
+      for (const word of [term, ...aliases]) put(termKey(word.value), { rows: [], path });
   let isEmpty = true;
   for (const { terms, path } of glossaries) {
     for (const row of terms) {
       for (const { value } of row.not) {
         const word = termKey(value.replace(/^["“']|["”']$/g, ''));
-        if (/[()…]|^(?:an?|the|any) /i.test(value) || word.length < 3 || word.split(' ').length > 3) continue;
+        if (/[()…]|^(?:an?|the|any) /i.test(value) || word.length < 3 || word.split(' ').length > 3)
+          continue;
         const before = known.get(word);
         if (!before) put(word, { rows: [row], path });
         else if (before.rows.length > 0 && !before.rows.includes(row)) before.rows.push(row);
@@ -91,11 +135,19 @@ function readAvoided({ glossaries }: Workspace): Avoided | null {
     }
   }
   if (isEmpty) return null;
-  return { known, lengths: [...new Set([...known.keys()].map((word) => word.split(' ').length))].filter((length) => length <= longest).sort((a, b) => b - a) };
+  return {
+    known,
+    lengths: [...new Set([...known.keys()].map((word) => word.split(' ').length))]
+      .filter((length) => length <= longest)
+      .sort((a, b) => b - a),
+  };
 }
 
 /** The places where a text uses a word that must not be used, whole and not as a part of a name. */
-function* usesOf(text: string, { known, lengths }: Avoided): Generator<{ readonly known: Known; readonly span: Span }> {
+function* usesOf(
+  text: string,
+  { known, lengths }: Avoided,
+): Generator<{ readonly known: Known; readonly span: Span }> {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at] as RegExpExecArray;
@@ -105,12 +157,22 @@ function* usesOf(text: string, { known, lengths }: Avoided): Generator<{ readonl
     const last = words[at + length - 1] as RegExpExecArray;
     const span = { start: first.index, end: last.index + last[0].length };
     at += length - 1;
-    if (found.rows.length > 0 && !/[\p{L}\p{N}_/.@#$-]/u.test(text.slice(span.start - 1, span.start)) && !/^(?:[_/@-]|\.\w|\()/.test(text.slice(span.end, span.end + 2))) yield { known: found, span };
+    if (
+      found.rows.length > 0 &&
+      !/[\p{L}\p{N}_/.@#$-]/u.test(text.slice(span.start - 1, span.start)) &&
+      !/^(?:[_/@-]|\.\w|\()/.test(text.slice(span.end, span.end + 2))
+    )
+      yield { known: found, span };
   }
 }
 
 /** So many words from one on, as the glossaries' are compared; empty where something else stands between them. */
-function phraseAt(text: string, words: readonly RegExpExecArray[], at: number, length: number): string {
+function phraseAt(
+  text: string,
+  words: readonly RegExpExecArray[],
+  at: number,
+  length: number,
+): string {
   let phrase = words[at]?.[0].toLowerCase() ?? '';
   for (let more = 1; more < length; more += 1) {
     const word = words[at + more];
@@ -120,6 +182,10 @@ function phraseAt(text: string, words: readonly RegExpExecArray[], at: number, l
   return phrase;
 }
 
-function between(text: string, one: RegExpExecArray | undefined, other: RegExpExecArray | undefined): string {
+function between(
+  text: string,
+  one: RegExpExecArray | undefined,
+  other: RegExpExecArray | undefined,
+): string {
   return one && other ? text.slice(one.index + one[0].length, other.index) : '';
 }

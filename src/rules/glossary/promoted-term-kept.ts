@@ -16,13 +16,33 @@ export const promotedTermKept = defineRule({
   name: 'promoted-term-kept',
   severity: 'error',
   since: '1.0',
-  summary: 'A term that was promoted is in the glossary, with the meaning that its latest entry holds; an amendment changes words and not what they mean.',
+  summary:
+    'A term that was promoted is in the glossary, with the meaning that its latest entry holds; an amendment changes words and not what they mean.',
   why: 'The glossary is read first and by everybody: a meaning edited by hand changes what every other record says, and nobody decided it.',
-  falsePositives: 'Case, marks, table layout and the order of rows do not count, and the term may stand in any glossary of the workspace. Terms that people wrote by hand are their own.',
+  falsePositives:
+    'Case, marks, table layout and the order of rows do not count, and the term may stand in any glossary of the workspace. Terms that people wrote by hand are their own.',
   messages: {
-    changed: { text: '"{term}" was "{was}", is "{is}"', mend: ['a typo: ledger amend {item} --reason "…"', 'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one', 'by mistake: git checkout HEAD -- {path}'] },
-    gone: { text: 'the term "{term}", accepted on {date}, is not in the glossary any more', mend: ['if nobody should use it: ledger retract {item} --reason "…"', 'by mistake: git checkout HEAD -- {path}'] },
-    beyond: { text: '"{term}" was amended from "{was}" to "{is}": that is more than wording', mend: ['another meaning: ledger retract {item} --because stale --reason "…", then capture the new one'] },
+    changed: {
+      text: '"{term}" was "{was}", is "{is}"',
+      mend: [
+        'a typo: ledger amend {item} --reason "…"',
+        'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
+        'by mistake: git checkout HEAD -- {path}',
+      ],
+    },
+    gone: {
+      text: 'the term "{term}", accepted on {date}, is not in the glossary any more',
+      mend: [
+        'if nobody should use it: ledger retract {item} --reason "…"',
+        'by mistake: git checkout HEAD -- {path}',
+      ],
+    },
+    beyond: {
+      text: '"{term}" was amended from "{was}" to "{is}": that is more than wording',
+      mend: [
+        'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     // What cannot be read is not gone.
@@ -32,26 +52,56 @@ export const promotedTermKept = defineRule({
       const term = last?.item.provenance?.title ?? '';
       if (!last || term === '') continue;
       const found = termRow(workspace.glossaries, term, path);
-      const data = { term: clip(term, 22), item: itemHandle(history, ledger, path), path: shellWord(found?.glossary.path ?? path) };
+      const data = {
+        term: clip(term, 22),
+        item: itemHandle(history, ledger, path),
+        path: shellWord(found?.glossary.path ?? path),
+      };
       for (const [before, after] of amendments(history.acts)) {
         const [was, is] = differing(recordedMeaning(before), recordedMeaning(after), 18);
-        yield { messageId: 'beyond', data: { ...data, was, is }, at: itemPlace(after.entry, history.item), key: `${history.item} ${after.entry.id}` };
+        yield {
+          messageId: 'beyond',
+          data: { ...data, was, is },
+          at: itemPlace(after.entry, history.item),
+          key: `${history.item} ${after.entry.id}`,
+        };
       }
-      if (!found && !unread.has(path)) yield { messageId: 'gone', data: { ...data, date: last.entry.act.at.slice(0, 10) }, at: { path: workspace.byPath.has(path) ? path : last.entry.path, span: { start: 0, end: 0 } }, key: `${history.item} gone` };
+      if (!found && !unread.has(path))
+        yield {
+          messageId: 'gone',
+          data: { ...data, date: last.entry.act.at.slice(0, 10) },
+          at: {
+            path: workspace.byPath.has(path) ? path : last.entry.path,
+            span: { start: 0, end: 0 },
+          },
+          key: `${history.item} gone`,
+        };
       if (!found) continue;
       const meaning = shownMeaning(found.row.meaning?.value ?? '');
-      if (acts.some((act) => recordedMeaning(act).toLowerCase() === meaning.toLowerCase())) continue;
+      if (acts.some((act) => recordedMeaning(act).toLowerCase() === meaning.toLowerCase()))
+        continue;
       const [was, is] = differing(recordedMeaning(last), meaning, 28);
-      yield { messageId: 'changed', data: { ...data, was, is }, at: { path: found.glossary.path, span: found.row.meaning?.span ?? found.row.span }, key: `${history.item} ${meaning}` };
+      yield {
+        messageId: 'changed',
+        data: { ...data, was, is },
+        at: { path: found.glossary.path, span: found.row.meaning?.span ?? found.row.span },
+        key: `${history.item} ${meaning}`,
+      };
     }
   },
 });
 
 /** The amendments that say something else than what was accepted before, each with that. */
 function amendments(acts: readonly RecordedAct[]): (readonly [RecordedAct, RecordedAct])[] {
-  const saying = acts.filter((act) => act.item.to === 'promoted' && act.item.provenance !== undefined);
+  const saying = acts.filter(
+    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+  );
   return saying.flatMap((act, at) => {
     const before = saying[at - 1];
-    return before && act.entry.act.kind !== 'promotion' && !rewords(recordedMeaning(before), recordedMeaning(act)) ? [[before, act] as const] : [];
+    return before &&
+      act.entry.act.kind !== 'promotion' &&
+      !rewords(recordedMeaning(before), recordedMeaning(act))
+      ? [[before, act] as const]
+      : [];
   });
 }

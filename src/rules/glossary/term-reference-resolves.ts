@@ -20,19 +20,37 @@ export const termReferenceResolves = defineVisitingRule({
   since: '1.0',
   summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
   why: 'Who follows the reference finds no meaning, and takes one of their own.',
-  falsePositives: 'A link counts where it has an anchor: that of a heading, or the term with hyphens. Words in braces count where some of them are terms, or nearly one: elsewhere braces are placeholders. That half is an info. Index entries are judged by IDX104.',
+  falsePositives:
+    'A link counts where it has an anchor: that of a heading, or the term with hyphens. Words in braces count where some of them are terms, or nearly one: elsewhere braces are placeholders. That half is an info. Index entries are judged by IDX104.',
   messages: {
-    near: { text: 'the glossary has no "{word}"; did you mean "{near}"?', mend: ['write "{near}"'], quotes: ['near'] },
-    none: { text: 'the glossary has no "{word}"', mend: ['name a term that is there: ledger glossary', 'if it is missing: ledger capture "<what it means>" --kind term --term {term}'] },
+    near: {
+      text: 'the glossary has no "{word}"; did you mean "{near}"?',
+      mend: ['write "{near}"'],
+      quotes: ['near'],
+    },
+    none: {
+      text: 'the glossary has no "{word}"',
+      mend: [
+        'name a term that is there: ledger glossary',
+        'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
+      ],
+    },
   },
   visit: (workspace) => {
     const glossaries = new Map(workspace.glossaries.map((glossary) => [glossary.path, glossary]));
     const anchors = new Map<string, ReadonlySet<string>>();
-    const names = workspace.glossaries.flatMap((glossary) => glossary.terms.flatMap(({ term, aliases }) => [term.value, ...aliases.map((alias) => alias.value)]));
+    const names = workspace.glossaries.flatMap((glossary) =>
+      glossary.terms.flatMap(({ term, aliases }) => [
+        term.value,
+        ...aliases.map((alias) => alias.value),
+      ]),
+    );
     const known = new Set(names.flatMap((name) => termForms(termKey(name))));
     const missing = (word: string) => {
       const near = closest(word.toLowerCase(), names);
-      return near === null ? { messageId: 'none' as const, data: { word: clip(word, 40), term: shellWord(word) } } : { messageId: 'near' as const, data: { word: clip(word, 40), near: clip(near, 30) } };
+      return near === null
+        ? { messageId: 'none' as const, data: { word: clip(word, 40), term: shellWord(word) } }
+        : { messageId: 'near' as const, data: { word: clip(word, 40), near: clip(near, 30) } };
     };
     const words: BracedWord[] = [];
     return {
@@ -42,9 +60,15 @@ export const termReferenceResolves = defineVisitingRule({
         for (const { path, span, target, anchor } of linksTo(document, record, glossaries)) {
           const glossary = glossaries.get(target) as Glossary;
           if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
-          if (!anchors.get(target)?.has(anchor)) yield { ...missing(anchor.replaceAll('-', ' ')), at: { path, span }, key: `#${anchor}` };
+          if (!anchors.get(target)?.has(anchor))
+            yield {
+              ...missing(anchor.replaceAll('-', ' ')),
+              at: { path, span },
+              key: `#${anchor}`,
+            };
         }
-        if (record && prose.has(record.role) && !isQuiet(document, 'braces')) words.push(...wordsInBraces(document));
+        if (record && prose.has(record.role) && !isQuiet(document, 'braces'))
+          words.push(...wordsInBraces(document));
       },
       *rest() {
         // Where none of them is a term, braces stand for something else.
@@ -52,7 +76,8 @@ export const termReferenceResolves = defineVisitingRule({
         for (const { path, span, word } of words) {
           if (known.has(termKey(word))) continue;
           const said = missing(word);
-          if (inUse || said.messageId === 'near') yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
+          if (inUse || said.messageId === 'near')
+            yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
         }
       },
     };
@@ -60,25 +85,52 @@ export const termReferenceResolves = defineVisitingRule({
 });
 
 /** Links with an anchor into a glossary, from any file that was read. */
-function* linksTo({ path, outline }: Document, record: FileRecord | undefined, glossaries: ReadonlyMap<string, Glossary>) {
+function* linksTo(
+  { path, outline }: Document,
+  record: FileRecord | undefined,
+  glossaries: ReadonlyMap<string, Glossary>,
+) {
   const entries = record?.role === 'index' && record.governed ? record.entries : [];
   for (const { target: written, span } of outline.links) {
     if (!written.includes('#')) continue;
     const target = resolveTarget(path, written);
     const file = target.kind === 'inside' ? target.path : path;
-    const anchor = target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
+    const anchor =
+      target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
     // Line anchors of a forge are no terms, and an entry of an index has its own rule.
-    if (anchor === '' || !glossaries.has(file) || /^L\d/.test(anchor) || entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)) continue;
+    if (
+      anchor === '' ||
+      !glossaries.has(file) ||
+      /^L\d/.test(anchor) ||
+      entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)
+    )
+      continue;
     yield { path, span, target: file, anchor: decoded(anchor).toLowerCase() };
   }
 }
 
 /** What may stand behind the `#` of a link to a glossary. */
 function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
-  const headings = document.outline.blocks.flatMap((block) => (block.kind === 'heading' ? [document.text.slice(block.text.start, block.text.end)] : []));
-  const ids = [...document.text.matchAll(/<a\s[^>]{0,200}?(?:id|name)\s{0,3}=\s{0,3}["']([^"']{1,200})["']|\{#([\w-]{1,100})\}/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase());
-  const words = terms.flatMap(({ term, aliases }) => [term, ...aliases].flatMap((each) => termForms(termKey(each.value))));
-  return new Set([...headingSlugs(headings), ...ids, ...words.flatMap((word) => [word, word.replaceAll(' ', '-'), `term-${word.replaceAll(' ', '-')}`])]);
+  const headings = document.outline.blocks.flatMap((block) =>
+    block.kind === 'heading' ? [document.text.slice(block.text.start, block.text.end)] : [],
+  );
+  const ids = [
+    ...document.text.matchAll(
+      /<a\s[^>]{0,200}?(?:id|name)\s{0,3}=\s{0,3}["']([^"']{1,200})["']|\{#([\w-]{1,100})\}/g,
+    ),
+  ].map((match) => (match[1] ?? match[2] ?? '').toLowerCase());
+  const words = terms.flatMap(({ term, aliases }) =>
+    [term, ...aliases].flatMap((each) => termForms(termKey(each.value))),
+  );
+  return new Set([
+    ...headingSlugs(headings),
+    ...ids,
+    ...words.flatMap((word) => [
+      word,
+      word.replaceAll(' ', '-'),
+      `term-${word.replaceAll(' ', '-')}`,
+    ]),
+  ]);
 }
 
 function decoded(anchor: string): string {
@@ -90,4 +142,12 @@ function decoded(anchor: string): string {
 }
 
 /** What memory's own prose is: the map and the records with evidence. */
-const prose: ReadonlySet<Role> = new Set(['index', 'glossary', 'finding', 'pattern', 'adr', 'audit', 'bug-report']);
+const prose: ReadonlySet<Role> = new Set([
+  'index',
+  'glossary',
+  'finding',
+  'pattern',
+  'adr',
+  'audit',
+  'bug-report',
+]);

@@ -14,13 +14,26 @@ export const termsSorted = defineRule({
   since: '1.0',
   summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
   why: 'Where a term is looked for and not found it is written once more, with another meaning; and two branches that add at the end conflict.',
-  falsePositives: 'Quiet where no order is kept: with fewer than eight terms, and where more than one term in six stands elsewhere. Any usual order will do: word by word, letter by letter, without articles, capitals first. Acts that add a term keep the same order.',
+  falsePositives:
+    'Quiet where no order is kept: with fewer than eight terms, and where more than one term in six stands elsewhere. Any usual order will do: word by word, letter by letter, without articles, capitals first. Acts that add a term keep the same order.',
   fixable: true,
   messages: {
-    before: { text: '"{term}" belongs before "{other}"', mend: ['`ledger lint --fix` moves the rows of a table as they are'] },
-    after: { text: '"{term}" belongs after "{other}"', mend: ['`ledger lint --fix` moves the rows of a table as they are'] },
-    headingBefore: { text: '"{term}" belongs before "{other}"', mend: ['move the heading, with all that stands under it, before the heading "{other}"'] },
-    headingAfter: { text: '"{term}" belongs after "{other}"', mend: ['move the heading, with all that stands under it, behind what stands under "{other}"'] },
+    before: {
+      text: '"{term}" belongs before "{other}"',
+      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
+    },
+    after: {
+      text: '"{term}" belongs after "{other}"',
+      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
+    },
+    headingBefore: {
+      text: '"{term}" belongs before "{other}"',
+      mend: ['move the heading, with all that stands under it, before the heading "{other}"'],
+    },
+    headingAfter: {
+      text: '"{term}" belongs after "{other}"',
+      mend: ['move the heading, with all that stands under it, behind what stands under "{other}"'],
+    },
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {
@@ -28,15 +41,32 @@ export const termsSorted = defineRule({
         const order = orderOf(terms.map((each) => each.term.value));
         if (!order || order.misplaced.size === 0) continue;
         const fix = inTable ? sorted(glossary.document, terms, order) : null;
-        const inPlace = terms.flatMap((term, position) => (order.misplaced.has(position) ? [] : [{ term, key: order.key(term.term.value) }]));
+        const inPlace = terms.flatMap((term, position) =>
+          order.misplaced.has(position) ? [] : [{ term, key: order.key(term.term.value) }],
+        );
         const last = inPlace.at(-1)?.term;
         for (const position of order.misplaced) {
           const term = terms[position] as GlossaryTerm;
           const at = { path: glossary.path, span: term.term.span };
           const own = order.key(term.term.value);
           const next = inPlace.find((other) => compare(other.key, own) > 0)?.term;
-          const data = { term: clip(term.term.value, 30), other: clip((next ?? last ?? term).term.value, 30) };
-          yield { messageId: inTable ? (next ? 'before' : 'after') : next ? 'headingBefore' : 'headingAfter', data, at, key: term.term.value, ...(fix ? { fix } : {}) };
+          const data = {
+            term: clip(term.term.value, 30),
+            other: clip((next ?? last ?? term).term.value, 30),
+          };
+          yield {
+            messageId: inTable
+              ? next
+                ? 'before'
+                : 'after'
+              : next
+                ? 'headingBefore'
+                : 'headingAfter',
+            data,
+            at,
+            key: term.term.value,
+            ...(fix ? { fix } : {}),
+          };
         }
       }
     }
@@ -44,15 +74,42 @@ export const termsSorted = defineRule({
 });
 
 /** The rows of a table from the first to the last, each as it is written, in their order; none where other lines stand between. */
-function sorted({ text }: Document, terms: readonly GlossaryTerm[], { key }: TermOrder): Fix | null {
+function sorted(
+  { text }: Document,
+  terms: readonly GlossaryTerm[],
+  { key }: TermOrder,
+): Fix | null {
   const lines = terms.map(({ span }) => {
     const end = text.indexOf('\n', span.end);
-    return { start: text.lastIndexOf('\n', span.start - 1) + 1, end: end === -1 ? text.length : end };
+    return {
+      start: text.lastIndexOf('\n', span.start - 1) + 1,
+      end: end === -1 ? text.length : end,
+    };
   });
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || lines.some((line, at) => at > 0 && line.start !== (lines[at - 1]?.end ?? 0) + 1)) return null;
-  const rows = terms.map((term, at) => ({ key: key(term.term.value), at, text: text.slice(lines[at]?.start, lines[at]?.end).replace(/\r$/, '') }));
+  if (
+    !first ||
+    !last ||
+    lines.some((line, at) => at > 0 && line.start !== (lines[at - 1]?.end ?? 0) + 1)
+  )
+    return null;
+  const rows = terms.map((term, at) => ({
+    key: key(term.term.value),
+    at,
+    text: text.slice(lines[at]?.start, lines[at]?.end).replace(/\r$/, ''),
+  }));
   const ending = text.slice(first.start, first.end).endsWith('\r') ? '\r\n' : '\n';
-  const moved = rows.sort((a, b) => compare(a.key, b.key) || a.at - b.at).map((row) => row.text).join(ending);
-  return { edits: [{ start: first.start, end: last.end, text: moved + (text.slice(last.start, last.end).endsWith('\r') ? '\r' : '') }] };
+  const moved = rows
+    .sort((a, b) => compare(a.key, b.key) || a.at - b.at)
+    .map((row) => row.text)
+    .join(ending);
+  return {
+    edits: [
+      {
+        start: first.start,
+        end: last.end,
+        text: moved + (text.slice(last.start, last.end).endsWith('\r') ? '\r' : ''),
+      },
+    ],
+  };
 }

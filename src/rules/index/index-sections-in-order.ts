@@ -3,7 +3,14 @@ import type { IndexSection, IndexSectionKind, MemoryIndex } from '#workspace/rec
 
 import { defineRule } from '../rule.ts';
 
-const order: readonly IndexSectionKind[] = ['purpose', 'always', 'topics', 'findings', 'decisions', 'stale'];
+const order: readonly IndexSectionKind[] = [
+  'purpose',
+  'always',
+  'topics',
+  'findings',
+  'decisions',
+  'stale',
+];
 
 /** IDX113: the sections an index has stand in the model's order (document 1, The index). */
 export const indexSectionsInOrder = defineRule({
@@ -11,18 +18,29 @@ export const indexSectionsInOrder = defineRule({
   name: 'index-sections-in-order',
   severity: 'warning',
   since: '1.0',
-  summary: 'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Stale.',
+  summary:
+    'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Stale.',
   why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
-  falsePositives: 'Quiet in an index without entries. Any subset of the sections is fine, and sections with other names may stand anywhere.',
+  falsePositives:
+    'Quiet in an index without entries. Any subset of the sections is fine, and sections with other names may stand anywhere.',
   fixable: true,
   messages: {
-    order: { text: '"{section}" belongs before "{before}"', mend: ['`ledger lint --fix` moves the sections as they are'] },
+    order: {
+      text: '"{section}" belongs before "{before}"',
+      mend: ['`ledger lint --fix` moves the sections as they are'],
+    },
   },
   *check(workspace) {
-    for (const index of workspace.indexes.filter((each) => each.governed && each.entries.length > 0)) {
-      const misplaced = index.sections.find((section, at) => index.sections.slice(0, at).some((earlier) => rank(earlier) > rank(section)));
+    for (const index of workspace.indexes.filter(
+      (each) => each.governed && each.entries.length > 0,
+    )) {
+      const misplaced = index.sections.find((section, at) =>
+        index.sections.slice(0, at).some((earlier) => rank(earlier) > rank(section)),
+      );
       if (!misplaced) continue;
-      const before = index.sections.find((section) => rank(section) > rank(misplaced)) as IndexSection;
+      const before = index.sections.find(
+        (section) => rank(section) > rank(misplaced),
+      ) as IndexSection;
       const edit = reordered(index);
       yield {
         messageId: 'order',
@@ -42,12 +60,21 @@ function rank(section: IndexSection): number {
 /** One edit that swaps the known sections into order, each with everything under it; null where they nest. */
 function reordered(index: MemoryIndex): Edit | null {
   const { text, sections: all } = index.document;
-  const known = index.sections.map((section) => ({ section, outline: all.find((each) => each.heading.start === section.heading.start) }));
+  const known = index.sections.map((section) => ({
+    section,
+    outline: all.find((each) => each.heading.start === section.heading.start),
+  }));
   const depth = known[0]?.outline?.depth;
   if (known.some(({ outline }) => outline?.depth !== depth)) return null;
   const parts = known.map(({ section }) => {
-    const next = all.find((each) => each.heading.start > section.heading.start && each.depth <= (depth ?? 2));
-    return { rank: rank(section), start: section.heading.start, end: next?.heading.start ?? text.length };
+    const next = all.find(
+      (each) => each.heading.start > section.heading.start && each.depth <= (depth ?? 2),
+    );
+    return {
+      rank: rank(section),
+      start: section.heading.start,
+      end: next?.heading.start ?? text.length,
+    };
   });
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return null;
@@ -59,5 +86,9 @@ function reordered(index: MemoryIndex): Edit | null {
     const body = text.slice(moved.start, moved.end).trimEnd();
     rebuilt += next ? `${body}\n\n${text.slice(slot.end, next.start)}` : body;
   });
-  return { start: first.start, end: last.end, text: rebuilt + text.slice(text.slice(0, last.end).trimEnd().length, last.end) };
+  return {
+    start: first.start,
+    end: last.end,
+    text: rebuilt + text.slice(text.slice(0, last.end).trimEnd().length, last.end),
+  };
 }

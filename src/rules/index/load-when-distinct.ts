@@ -11,23 +11,42 @@ export const loadWhenDistinct = defineRule({
   since: '1.0',
   summary: 'No two entries of an index have the same condition.',
   why: 'A condition that two entries share tells neither from the other: the agent loads both for what one of them is about.',
-  falsePositives: 'Only conditions that are the same word for word are reported, and only for different files that were not raised together. Where two records do belong to one task, say what each adds, or waive the rule for the index.',
+  falsePositives:
+    'Only conditions that are the same word for word are reported, and only for different files that were not raised together. Where two records do belong to one task, say what each adds, or waive the rule for the index.',
   messages: {
-    same: { text: '"{entry}" has the condition of "{other}"', mend: ['say what tells the two apart: the file, the command or the step at hand'] },
+    same: {
+      text: '"{entry}" has the condition of "{other}"',
+      mend: ['say what tells the two apart: the file, the command or the step at hand'],
+    },
   },
   *check(workspace, _options, ledger) {
     // Faces of one discovery were raised in one act, and are told apart by what they are.
-    const raisedIn = ({ found }: GovernedEntry): string | null => (found && 'path' in found ? ledger.byTarget.get(found.path)?.acts[0]?.entry.path : null) ?? null;
+    const raisedIn = ({ found }: GovernedEntry): string | null =>
+      (found && 'path' in found ? ledger.byTarget.get(found.path)?.acts[0]?.entry.path : null) ??
+      null;
     const first = new Map<string, GovernedEntry>();
     for (const each of governedEntries(workspace)) {
       const { index, entry } = each;
-      const said = entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always' ? conditionIn(entry) : null;
+      const said =
+        entry.loadWhen && entry.target && entry.section !== 'stale' && entry.section !== 'always'
+          ? conditionIn(entry)
+          : null;
       if (!entry.loadWhen || !said || said.isVacuous || said.normal === '') continue;
       const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
       // Two rows of one record are IDX105's, and so are rows that lead to different headings of one file.
-      else if (fileOf(other) !== fileOf(each) && (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))) yield { messageId: 'same', data: { entry: entryName(entry), other: entryName(other.entry) }, at: { path: index.path, span: entry.loadWhen.span }, key: `${fileOf(each)} ${condition}`, related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }] };
+      else if (
+        fileOf(other) !== fileOf(each) &&
+        (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))
+      )
+        yield {
+          messageId: 'same',
+          data: { entry: entryName(entry), other: entryName(other.entry) },
+          at: { path: index.path, span: entry.loadWhen.span },
+          key: `${fileOf(each)} ${condition}`,
+          related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }],
+        };
     }
   },
 });

@@ -18,32 +18,81 @@ export const loadWhenMirrorsScope = defineRule({
   name: 'load-when-mirrors-scope',
   severity: 'error',
   since: '1.0',
-  summary: 'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
+  summary:
+    'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
   why: 'The condition decides when a fact is read: a row edited by hand serves it to other tasks than it was accepted for, or to none.',
-  falsePositives: 'Case, punctuation and marks do not count, and an always-relevant fact may link a record that has a row of its own. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
+  falsePositives:
+    'Case, punctuation and marks do not count, and an always-relevant fact may link a record that has a row of its own. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
   messages: {
-    differs: { text: '"{entry}" loads when "{shown}", its record when "{condition}"', mend: ['write what the record says into the row: ledger index --write', 'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}'], quotes: ['wanted'] },
-    always: { text: '"{entry}" is always loaded here, its record when "{condition}"', mend: ['move the row to the section of its kind, with the condition of its record'] },
-    scope: { text: 'the condition of "{entry}" shares no word with the scope of its record', mend: ['say it in the words of the record, or mend what the record says of when it applies'] },
+    differs: {
+      text: '"{entry}" loads when "{shown}", its record when "{condition}"',
+      mend: [
+        'write what the record says into the row: ledger index --write',
+        'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}',
+      ],
+      quotes: ['wanted'],
+    },
+    always: {
+      text: '"{entry}" is always loaded here, its record when "{condition}"',
+      mend: ['move the row to the section of its kind, with the condition of its record'],
+    },
+    scope: {
+      text: 'the condition of "{entry}" shares no word with the scope of its record',
+      mend: ['say it in the words of the record, or mend what the record says of when it applies'],
+    },
   },
   *check(workspace, _options, ledger) {
     const rows = recordEntries(workspace);
-    const conditional = new Set(rows.flatMap(({ entry, record }) => (entry.section === 'always' ? [] : [record])));
+    const conditional = new Set(
+      rows.flatMap(({ entry, record }) => (entry.section === 'always' ? [] : [record])),
+    );
     for (const { index, entry, record } of rows) {
       if (!getsRow(record) || isWithdrawn(statusOf(record) ?? '')) continue;
       const condition = conditionOf(record, ledger);
       const at = { path: index.path, span: entry.loadWhen?.span ?? entry.span };
       const name = clip(entryName(entry), 20);
-      if (condition !== null && entry.section === 'always' && !conditional.has(record)) yield { messageId: 'always', data: { entry: name, condition: clip(condition, 30) }, at, key: `${record.path} always` };
+      if (condition !== null && entry.section === 'always' && !conditional.has(record))
+        yield {
+          messageId: 'always',
+          data: { entry: name, condition: clip(condition, 30) },
+          at,
+          key: `${record.path} always`,
+        };
       // What selects nothing is IDX102's.
       else if (!entry.loadWhen || conditionIn(entry)?.isVacuous) continue;
-      else if (condition !== null && condition !== entry.loadWhen.value && normal(condition) !== conditionIn(entry)?.normal) {
+      else if (
+        condition !== null &&
+        condition !== entry.loadWhen.value &&
+        normal(condition) !== conditionIn(entry)?.normal
+      ) {
         const wanted = plainText(entry.loadWhen.value);
         const [shown, own] = differing(wanted, condition, 22);
-        yield { messageId: 'differs', data: { entry: name, shown, condition: own, wanted, item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path) }, at, key: `${record.path} ${normal(wanted)}` };
+        yield {
+          messageId: 'differs',
+          data: {
+            entry: name,
+            shown,
+            condition: own,
+            wanted,
+            item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
+          },
+          at,
+          key: `${record.path} ${normal(wanted)}`,
+        };
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.
-      else if (condition === null && record.role === 'finding' && isAstray(entry.loadWhen.value, record)) yield { messageId: 'scope', data: { entry: clip(entryName(entry), 36) }, at, key: `${record.path} scope`, severity: 'info' };
+      else if (
+        condition === null &&
+        record.role === 'finding' &&
+        isAstray(entry.loadWhen.value, record)
+      )
+        yield {
+          messageId: 'scope',
+          data: { entry: clip(entryName(entry), 36) },
+          at,
+          key: `${record.path} scope`,
+          severity: 'info',
+        };
     }
   },
 });
@@ -57,6 +106,13 @@ function normal(condition: string): string {
 function isAstray(condition: string, finding: Finding): boolean {
   if (finding.appliesWhen.length === 0) return false;
   const own = contentWords(condition);
-  const known = new Set(contentWords([...finding.appliesWhen, ...finding.doesNotApplyWhen].map((each) => each.value).concat(finding.claim?.value ?? '', finding.title, finding.id.value).join(' ')));
+  const known = new Set(
+    contentWords(
+      [...finding.appliesWhen, ...finding.doesNotApplyWhen]
+        .map((each) => each.value)
+        .concat(finding.claim?.value ?? '', finding.title, finding.id.value)
+        .join(' '),
+    ),
+  );
   return own.length > 0 && !own.some((word) => known.has(word));
 }

@@ -11,17 +11,36 @@ export const loadWhenSpecific = defineRule({
   since: '1.0',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
   why: 'A condition that always holds selects nothing: the agent loads the entry on every task, or learns to ignore it.',
-  falsePositives: 'Only conditions that are vacuous as a whole are reported: "always when editing auth" is not, nor is "sessions", which may be those of the project.',
+  falsePositives:
+    'Only conditions that are vacuous as a whole are reported: "always when editing auth" is not, nor is "sessions", which may be those of the project.',
   options: {
     vacuous: {
       default: vacuousConditions,
-      description: 'Conditions that say nothing, in lower case; a condition that equals one is reported.',
+      description:
+        'Conditions that say nothing, in lower case; a condition that equals one is reported.',
     },
   },
   messages: {
-    vacuous: { text: '"{condition}" holds for every task, so it selects nothing', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it truly always matters, move it to "Always-relevant project facts"'], quotes: ['entry'] },
-    placeholder: { text: '"{condition}" names no task, so the entry is never loaded', mend: ['name the files, command or task at hand when "{entry}" matters', 'if it never matters, delete the entry'], quotes: ['entry'] },
-    title: { text: 'the condition only repeats the title "{entry}"', mend: ['name the task at hand when it matters: "Load when: changing …"'] },
+    vacuous: {
+      text: '"{condition}" holds for every task, so it selects nothing',
+      mend: [
+        'name the files, command or task at hand when "{entry}" matters',
+        'if it truly always matters, move it to "Always-relevant project facts"',
+      ],
+      quotes: ['entry'],
+    },
+    placeholder: {
+      text: '"{condition}" names no task, so the entry is never loaded',
+      mend: [
+        'name the files, command or task at hand when "{entry}" matters',
+        'if it never matters, delete the entry',
+      ],
+      quotes: ['entry'],
+    },
+    title: {
+      text: 'the condition only repeats the title "{entry}"',
+      mend: ['name the task at hand when it matters: "Load when: changing …"'],
+    },
   },
   *check(workspace, options) {
     const listed = listOption(options, 'vacuous');
@@ -29,14 +48,18 @@ export const loadWhenSpecific = defineRule({
     // A list of one's own is the whole of what counts.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
     for (const { index, entry } of governedEntries(workspace)) {
-      const said = entry.section === 'always' || entry.section === 'stale' ? null : conditionIn(entry);
+      const said =
+        entry.section === 'always' || entry.section === 'stale' ? null : conditionIn(entry);
       if (!entry.loadWhen || !said) continue;
       const condition = said.plain;
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
-      if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition)) yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
-      else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything)) yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
-      else if (said.isTitle) yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
+      if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition))
+        yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
+      else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything))
+        yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
+      else if (said.isTitle)
+        yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
     }
   },
 });

@@ -13,14 +13,24 @@ export const mapNotTerritory = defineRule({
   since: '1.0',
   summary: 'An index row is short and does not repeat the body of its record.',
   why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
-  falsePositives: 'The scope that a record gives itself is where its condition comes from, and is not compared. A long list of file names in a condition counts as length; use a glob.',
+  falsePositives:
+    'The scope that a record gives itself is where its condition comes from, and is not compared. A long list of file names in a condition counts as length; use a glob.',
   options: {
     characters: { default: 300, description: 'Visible characters a row may have.' },
-    words: { default: 12, description: 'Consecutive words it may share with the body of its record.' },
+    words: {
+      default: 12,
+      description: 'Consecutive words it may share with the body of its record.',
+    },
   },
   messages: {
-    long: { text: 'the row of "{entry}" has {length} characters; at most {limit}', mend: ['keep the title and the condition; the rest belongs into the record'] },
-    copied: { text: 'the row of "{entry}" repeats {words} words of its record', mend: ['keep the title and the condition; the record says the rest'] },
+    long: {
+      text: 'the row of "{entry}" has {length} characters; at most {limit}',
+      mend: ['keep the title and the condition; the rest belongs into the record'],
+    },
+    copied: {
+      text: 'the row of "{entry}" repeats {words} words of its record',
+      mend: ['keep the title and the condition; the record says the rest'],
+    },
   },
   *check(workspace, options) {
     const compared = new Set<string>();
@@ -29,13 +39,28 @@ export const mapNotTerritory = defineRule({
       if (!entry.target || entry.section === 'stale') continue;
       const at = { path: index.path, span: entry.span };
       const key = entry.target.value;
-      const row = plainText(index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, ''));
-      const length = row.length <= limit ? row.length : [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
-      if (length > limit) yield { messageId: 'long', data: { entry: entryName(entry), length, limit }, at, key: `${key} long` };
+      const row = plainText(
+        index.document.text.slice(entry.span.start, entry.span.end).replace(/^\s*[-*+]\s+/, ''),
+      );
+      const length =
+        row.length <= limit
+          ? row.length
+          : [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
+      if (length > limit)
+        yield {
+          messageId: 'long',
+          data: { entry: entryName(entry), length, limit },
+          at,
+          key: `${key} long`,
+        };
 
       // A copied sentence stands within one cell, or between two dashes.
       if (mostWords(row) < run) continue;
-      const parts = row.split(/\s[|—–]\s|\n/).filter((part) => mostWords(part) >= run).map(wordsOf).filter((words) => words.length >= run);
+      const parts = row
+        .split(/\s[|—–]\s|\n/)
+        .filter((part) => mostWords(part) >= run)
+        .map(wordsOf)
+        .filter((words) => words.length >= run);
       if (parts.length === 0) continue;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
@@ -43,7 +68,13 @@ export const mapNotTerritory = defineRule({
       if (compared.has(record.path)) continue;
       compared.add(record.path);
       const shared = sharedRun(parts, plainText(withoutScope(record.document)), run);
-      if (shared >= run) yield { messageId: 'copied', data: { entry: entryName(entry), words: shared }, at, key: `${key} copied` };
+      if (shared >= run)
+        yield {
+          messageId: 'copied',
+          data: { entry: entryName(entry), words: shared },
+          at,
+          key: `${key} copied`,
+        };
     }
   },
 });
@@ -52,6 +83,13 @@ export const mapNotTerritory = defineRule({
 function withoutScope(document: Document): string {
   const { text, sections } = document;
   const start = titleOf(document)?.span.end ?? document.bodyStart;
-  const scopes = sections.filter((section) => /^(?:(?:where|when) it )?(?:does not )?appl(?:y|ies)\b/.test(section.name));
-  return scopes.reduceRight((rest, section) => rest.slice(0, Math.max(0, section.heading.start - start)) + rest.slice(Math.max(0, (section.blocks.at(-1)?.span.end ?? section.heading.end) - start)), text.slice(start));
+  const scopes = sections.filter((section) =>
+    /^(?:(?:where|when) it )?(?:does not )?appl(?:y|ies)\b/.test(section.name),
+  );
+  return scopes.reduceRight(
+    (rest, section) =>
+      rest.slice(0, Math.max(0, section.heading.start - start)) +
+      rest.slice(Math.max(0, (section.blocks.at(-1)?.span.end ?? section.heading.end) - start)),
+    text.slice(start),
+  );
 }

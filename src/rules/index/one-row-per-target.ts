@@ -14,8 +14,14 @@ export const oneRowPerTarget = defineRule({
   falsePositives: 'Rows that lead to different headings of one file are different rows.',
   fixable: true,
   messages: {
-    again: { text: '{target} already has a row, in {where}', mend: ['keep one row, with the better condition'] },
-    exact: { text: 'the same row again, for {target}', mend: ['`ledger lint --fix` removes the second one'] },
+    again: {
+      text: '{target} already has a row, in {where}',
+      mend: ['keep one row, with the better condition'],
+    },
+    exact: {
+      text: 'the same row again, for {target}',
+      mend: ['`ledger lint --fix` removes the second one'],
+    },
   },
   *check(workspace) {
     const first = new Map<string, GovernedEntry>();
@@ -29,10 +35,39 @@ export const oneRowPerTarget = defineRule({
         continue;
       }
       const at = { path: index.path, span: entry.span };
-      const related = [{ path: other.index.path, span: other.entry.span, message: `the first row, "${entryName(other.entry)}"` }];
+      const related = [
+        {
+          path: other.index.path,
+          span: other.entry.span,
+          message: `the first row, "${entryName(other.entry)}"`,
+        },
+      ];
       const same = other.index === index && rowText(each) === rowText(other);
-      if (same && !hasChildren(each)) yield { messageId: 'exact', data: { target: found.path }, at, key, related, fix: { edits: [removeLines(each)] } };
-      else yield { messageId: 'again', data: { target: found.path, where: other.index.path }, at, key, related, ...(other.index === index ? {} : { cause: { what: `${index.path} repeats rows of ${other.index.path}`, mend: ['keep one row of each record, with the better condition'] } }) };
+      if (same && !hasChildren(each))
+        yield {
+          messageId: 'exact',
+          data: { target: found.path },
+          at,
+          key,
+          related,
+          fix: { edits: [removeLines(each)] },
+        };
+      else
+        yield {
+          messageId: 'again',
+          data: { target: found.path, where: other.index.path },
+          at,
+          key,
+          related,
+          ...(other.index === index
+            ? {}
+            : {
+                cause: {
+                  what: `${index.path} repeats rows of ${other.index.path}`,
+                  mend: ['keep one row of each record, with the better condition'],
+                },
+              }),
+        };
     }
   },
 });
@@ -43,12 +78,21 @@ function rowText({ index, entry }: GovernedEntry): string {
 
 /** Whether the lines below belong to this row, so that taking it away would give them to another. */
 function hasChildren({ index, entry }: GovernedEntry): boolean {
-  return entry.form === 'item' && /^[^\n]*\n(?:[ \t]*\r?\n)?[ \t]+\S/.test(index.document.text.slice(entry.span.end, entry.span.end + 2_000));
+  return (
+    entry.form === 'item' &&
+    /^[^\n]*\n(?:[ \t]*\r?\n)?[ \t]+\S/.test(
+      index.document.text.slice(entry.span.end, entry.span.end + 2_000),
+    )
+  );
 }
 
 /** Takes away the lines of a row, with the newline that ends them. */
 function removeLines({ index, entry }: GovernedEntry): Edit {
   const { text } = index.document;
   const newline = text.indexOf('\n', entry.span.end);
-  return { start: text.lastIndexOf('\n', entry.span.start - 1) + 1, end: newline === -1 ? text.length : newline + 1, text: '' };
+  return {
+    start: text.lastIndexOf('\n', entry.span.start - 1) + 1,
+    end: newline === -1 ? text.length : newline + 1,
+    text: '',
+  };
 }

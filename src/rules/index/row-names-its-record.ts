@@ -11,7 +11,13 @@ import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
 /** The section that holds the rows of the other kind. */
-const misplaced: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = { finding: 'decisions', pattern: 'decisions', adr: 'findings', audit: 'decisions', 'bug-report': 'decisions' };
+const misplaced: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = {
+  finding: 'decisions',
+  pattern: 'decisions',
+  adr: 'findings',
+  audit: 'decisions',
+  'bug-report': 'decisions',
+};
 
 /** IDX114: what a row calls its record is what the record is (document 1: the index links, it never copies bodies). */
 export const rowNamesItsRecord = defineRule({
@@ -21,23 +27,48 @@ export const rowNamesItsRecord = defineRule({
   since: '1.0',
   summary: 'A row is called what its record says, and stands under its kind.',
   why: 'The title of a row is read at every start, and often nothing else: edited by hand it says what nobody accepted, in the place of memory.',
-  falsePositives: 'A title may be shorter than the title, the claim or the file name of its record, in their words and their order. A title in other words is refused, however true it is: nothing shows that. Only rows of what an act made memory are judged.',
+  falsePositives:
+    'A title may be shorter than the title, the claim or the file name of its record, in their words and their order. A title in other words is refused, however true it is: nothing shows that. Only rows of what an act made memory are judged.',
   messages: {
-    title: { text: '"{entry}" is not what its record says, "{title}"', mend: ['call it by the title of its record: ledger index --write'] },
-    section: { text: 'the {role} "{entry}" stands under "{section}"', mend: ['move the row to the section of its kind'] },
+    title: {
+      text: '"{entry}" is not what its record says, "{title}"',
+      mend: ['call it by the title of its record: ledger index --write'],
+    },
+    section: {
+      text: 'the {role} "{entry}" stands under "{section}"',
+      mend: ['move the row to the section of its kind'],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const { index, entry, record } of recordEntries(workspace)) {
       if (!isJudged(record, ledger)) continue;
       const at = { path: index.path, span: entry.span };
-      const section = index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section;
-      if (misplaced[record.role] === entry.section) yield { messageId: 'section', data: { entry: clip(entryName(entry), 30), role: roleName(record), section }, at, key: `${record.path} section`, severity: 'warning' };
-      if (!namesRecord(entry.title, record)) yield { messageId: 'title', data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) }, at, key: `${record.path} ${entry.title}` };
+      const section =
+        index.sections.find((each) => each.kind === entry.section)?.title.value ?? entry.section;
+      if (misplaced[record.role] === entry.section)
+        yield {
+          messageId: 'section',
+          data: { entry: clip(entryName(entry), 30), role: roleName(record), section },
+          at,
+          key: `${record.path} section`,
+          severity: 'warning',
+        };
+      if (!namesRecord(entry.title, record))
+        yield {
+          messageId: 'title',
+          data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) },
+          at,
+          key: `${record.path} ${entry.title}`,
+        };
     }
   },
 });
 
 /** Whether an act made it memory, so that its row is one that was written with it. */
 function isJudged(record: MemoryRecord, ledger: Ledger): boolean {
-  return getsRow(record) && isServedAsFact(record) && recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []);
+  return (
+    getsRow(record) &&
+    isServedAsFact(record) &&
+    recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])
+  );
 }

@@ -10,10 +10,14 @@ export const statusMirrorsTarget = defineRule({
   since: '1.0',
   summary: 'The status an index row shows is the status its record has.',
   why: 'The agent trusts the row and never opens the record that says otherwise.',
-  falsePositives: 'Only records of this model are compared; words after the status, as in "Accepted (v2)", do not count.',
+  falsePositives:
+    'Only records of this model are compared; words after the status, as in "Accepted (v2)", do not count.',
   fixable: true,
   messages: {
-    differs: { text: '"{entry}" is shown as {shown} but is {status}', mend: ['`ledger lint --fix` writes {status} into the row'] },
+    differs: {
+      text: '"{entry}" is shown as {shown} but is {status}',
+      mend: ['`ledger lint --fix` writes {status} into the row'],
+    },
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {
@@ -30,7 +34,19 @@ export const statusMirrorsTarget = defineRule({
         data: { entry: entryName(entry), shown: shown || 'nothing', status },
         at: { path: index.path, span: entry.status.span },
         key: entry.target.value,
-        ...(word ? { fix: { edits: [{ start: entry.status.span.start + word.index, end: entry.status.span.start + word.index + word[0].length, text: status }] } } : {}),
+        ...(word
+          ? {
+              fix: {
+                edits: [
+                  {
+                    start: entry.status.span.start + word.index,
+                    end: entry.status.span.start + word.index + word[0].length,
+                    text: status,
+                  },
+                ],
+              },
+            }
+          : {}),
       };
     }
   },

@@ -18,17 +18,45 @@ export const targetExists = defineRule({
   name: 'target-exists',
   severity: 'error',
   since: '1.0',
-  summary: 'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
+  summary:
+    'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
   why: 'An agent that follows the entry finds nothing and goes on without the fact.',
   falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
   messages: {
-    missing: { text: '"{entry}" leads to {target}, which does not exist', mend: ['mend the path', 'if the record is gone, move the row to "Stale or superseded memory"'] },
-    memory: { text: '"{entry}" leads to {target}, which was memory and is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"'] },
-    twin: { text: 'no {target}: it is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
-    folder: { text: '"{entry}" leads to the folder {target}, not to a record', mend: ['link the record itself'] },
-    anchor: { text: '"{entry}" leads to #{anchor}, and {target} has no such heading', mend: ['mend the anchor, or link the file alone'] },
-    outside: { text: '"{entry}" leads to {target}, which is no path inside the repository', mend: ['keep what the entry stands for inside the repository'] },
-    nowhere: { text: '"{entry}" has a condition but no link', mend: ['link the record: "- [Title](path) — Load when: …"'] },
+    missing: {
+      text: '"{entry}" leads to {target}, which does not exist',
+      mend: [
+        'mend the path',
+        'if the record is gone, move the row to "Stale or superseded memory"',
+      ],
+    },
+    memory: {
+      text: '"{entry}" leads to {target}, which was memory and is gone',
+      mend: [
+        'restore it: git checkout HEAD -- {path}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+      ],
+    },
+    twin: {
+      text: 'no {target}: it is called {twin}',
+      mend: ['write {twin}: other systems tell the two names apart'],
+    },
+    folder: {
+      text: '"{entry}" leads to the folder {target}, not to a record',
+      mend: ['link the record itself'],
+    },
+    anchor: {
+      text: '"{entry}" leads to #{anchor}, and {target} has no such heading',
+      mend: ['mend the anchor, or link the file alone'],
+    },
+    outside: {
+      text: '"{entry}" leads to {target}, which is no path inside the repository',
+      mend: ['keep what the entry stands for inside the repository'],
+    },
+    nowhere: {
+      text: '"{entry}" has a condition but no link',
+      mend: ['link the record: "- [Title](path) — Load when: …"'],
+    },
   },
   *check(workspace, _options, ledger) {
     const moved = movedMemory(workspace, ledger);
@@ -37,36 +65,96 @@ export const targetExists = defineRule({
       const name = entryName(entry);
       const at = { path: index.path, span: entry.target?.span ?? entry.span };
       if (!entry.target || !found) {
-        if (entry.loadWhen && entry.section !== 'always') yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
+        if (entry.loadWhen && entry.section !== 'always')
+          yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
         continue;
       }
       const key = entry.target.value;
-      const lost = found.kind === 'missing' ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')]) : null;
-      if (found.kind === 'missing' && found.twin !== null) yield { messageId: 'twin', data: { target: found.path, twin: found.twin }, at, key, cause: otherwiseCalled(found.path, found.twin) };
-      else if (lost !== null) yield { messageId: 'memory', data: { entry: name, target: lost, path: shellWord(lost), item: itemHandle(ledger.byTarget.get(lost), ledger, lost) }, at, key, ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)) };
-      else if (found.kind === 'missing') yield { messageId: 'missing', data: { entry: name, target: found.path }, at, key, ...goneWith(found.folder) };
-      else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span)) yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
-      else if (found.kind === 'directory' && entry.section !== 'other') yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
-      else if (found.kind === 'file' && found.anchor && !hasAnchor(workspace, slugs, found.path, found.anchor)) yield { messageId: 'anchor', data: { entry: name, target: found.path, anchor: found.anchor }, at, key };
+      const lost =
+        found.kind === 'missing'
+          ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')])
+          : null;
+      if (found.kind === 'missing' && found.twin !== null)
+        yield {
+          messageId: 'twin',
+          data: { target: found.path, twin: found.twin },
+          at,
+          key,
+          cause: otherwiseCalled(found.path, found.twin),
+        };
+      else if (lost !== null)
+        yield {
+          messageId: 'memory',
+          data: {
+            entry: name,
+            target: lost,
+            path: shellWord(lost),
+            item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
+          },
+          at,
+          key,
+          ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)),
+        };
+      else if (found.kind === 'missing')
+        yield {
+          messageId: 'missing',
+          data: { entry: name, target: found.path },
+          at,
+          key,
+          ...goneWith(found.folder),
+        };
+      else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span))
+        yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
+      else if (found.kind === 'directory' && entry.section !== 'other')
+        yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
+      else if (
+        found.kind === 'file' &&
+        found.anchor &&
+        !hasAnchor(workspace, slugs, found.path, found.anchor)
+      )
+        yield {
+          messageId: 'anchor',
+          data: { entry: name, target: found.path, anchor: found.anchor },
+          at,
+          key,
+        };
     }
   },
 });
 
 /** A folder that is gone takes all entries with it. */
 function goneWith(folder: string | undefined) {
-  return folder === undefined ? {} : { cause: folderGone(folder, ['mend the paths', 'if the records are gone, move the rows to "Stale or superseded memory"']) };
+  return folder === undefined
+    ? {}
+    : {
+        cause: folderGone(folder, [
+          'mend the paths',
+          'if the records are gone, move the rows to "Stale or superseded memory"',
+        ]),
+      };
 }
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {
-  return kind === 'refused' || kind === 'escapes' || (kind === 'outside' && workspace.surroundings.fenced);
+  return (
+    kind === 'refused' ||
+    kind === 'escapes' ||
+    (kind === 'outside' && workspace.surroundings.fenced)
+  );
 }
 
 /** Links are SEC703's business wherever they stand; a bare path is only ours. */
 function isLink(document: Document, span: Span): boolean {
-  return document.outline.links.some((link) => link.span.start === span.start && link.span.end === span.end);
+  return document.outline.links.some(
+    (link) => link.span.start === span.start && link.span.end === span.end,
+  );
 }
 
-function hasAnchor(workspace: Workspace, known: Map<string, ReadonlySet<string>>, path: string, anchor: string): boolean {
+function hasAnchor(
+  workspace: Workspace,
+  known: Map<string, ReadonlySet<string>>,
+  path: string,
+  anchor: string,
+): boolean {
   // Only headings of Markdown files that were read can be told; a line anchor is no heading.
   const document = workspace.byPath.get(path)?.document;
   if (!document || factAt(workspace, path).kind !== 'file' || /^L\d+/.test(anchor)) return true;
@@ -77,6 +165,14 @@ function hasAnchor(workspace: Workspace, known: Map<string, ReadonlySet<string>>
 
 /** The anchors of a document's headings and of its `<a id>` tags. */
 function anchorsOf(document: Document): ReadonlySet<string> {
-  const named = document.outline.html.flatMap(({ span }) => /\s(?:id|name)\s?=\s?["']?([\w-]{1,200})/i.exec(document.text.slice(span.start, Math.min(span.end, span.start + 1_000)))?.[1]?.toLowerCase() ?? []);
-  return new Set([...headingSlugs(document.sections.map((section) => section.title.value)), ...named]);
+  const named = document.outline.html.flatMap(
+    ({ span }) =>
+      /\s(?:id|name)\s?=\s?["']?([\w-]{1,200})/i
+        .exec(document.text.slice(span.start, Math.min(span.end, span.start + 1_000)))?.[1]
+        ?.toLowerCase() ?? [],
+  );
+  return new Set([
+    ...headingSlugs(document.sections.map((section) => section.title.value)),
+    ...named,
+  ]);
 }

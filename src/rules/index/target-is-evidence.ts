@@ -4,7 +4,14 @@ import type { Role } from '#workspace/records';
 import { defineRule } from '../rule.ts';
 
 /** What is no Tier-2 memory, in the words of a message. */
-const elsewhere: Readonly<Partial<Record<Role, string>>> = { index: 'an index', glossary: 'the glossary', task: 'a task', review: 'a review', spec: 'a spec', bootloader: 'what agents load anyway' };
+const elsewhere: Readonly<Partial<Record<Role, string>>> = {
+  index: 'an index',
+  glossary: 'the glossary',
+  task: 'a task',
+  review: 'a review',
+  spec: 'a spec',
+  bootloader: 'what agents load anyway',
+};
 
 /** IDX106: a row for a finding or a decision leads to Tier-2 memory (document 2). */
 export const targetIsEvidence = defineRule({
@@ -12,23 +19,40 @@ export const targetIsEvidence = defineRule({
   name: 'target-is-evidence',
   severity: 'warning',
   since: '1.0',
-  summary: 'What stands under Durable findings and Decisions leads to a record with evidence: a finding, a pattern, a decision, an audit, a bug report.',
+  summary:
+    'What stands under Durable findings and Decisions leads to a record with evidence: a finding, a pattern, a decision, an audit, a bug report.',
   why: 'An agent takes what it finds there for accepted memory; a file that no gate looked at says whatever its last editor wrote.',
-  falsePositives: 'Topic files, always-relevant facts and sections of other names may lead anywhere. Notes of a native store are its memory.',
+  falsePositives:
+    'Topic files, always-relevant facts and sections of other names may lead anywhere. Notes of a native store are its memory.',
   messages: {
-    elsewhere: { text: '"{entry}" leads to {target}, which is {what}', mend: ['lead to the record that holds the fact', 'if it is no memory, move the row out of this section'] },
-    outside: { text: '"{entry}" leads to {target}, which is no memory', mend: ['lead to the record that holds the fact', 'if it is to be remembered: ledger capture "…" {target}'] },
+    elsewhere: {
+      text: '"{entry}" leads to {target}, which is {what}',
+      mend: [
+        'lead to the record that holds the fact',
+        'if it is no memory, move the row out of this section',
+      ],
+    },
+    outside: {
+      text: '"{entry}" leads to {target}, which is no memory',
+      mend: [
+        'lead to the record that holds the fact',
+        'if it is to be remembered: ledger capture "…" {target}',
+      ],
+    },
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {
-      if (!entry.target || (entry.section !== 'findings' && entry.section !== 'decisions')) continue;
+      if (!entry.target || (entry.section !== 'findings' && entry.section !== 'decisions'))
+        continue;
       if (found?.kind !== 'file') continue;
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];
       const data = { entry: entryName(entry), target: found.path };
       const at = { path: index.path, span: entry.target.span };
-      if (what !== undefined) yield { messageId: 'elsewhere', data: { ...data, what }, at, key: found.path };
-      else if (!workspace.files.has(found.path)) yield { messageId: 'outside', data, at, key: found.path };
+      if (what !== undefined)
+        yield { messageId: 'elsewhere', data: { ...data, what }, at, key: found.path };
+      else if (!workspace.files.has(found.path))
+        yield { messageId: 'outside', data, at, key: found.path };
     }
   },
 });

@@ -22,59 +22,153 @@ export const withdrawalStaysVisible = defineRule({
   name: 'withdrawal-stays-visible',
   severity: 'error',
   since: '1.0',
-  summary: 'What the ledger withdrew has its row in the retraction table, with its replacement and as the withdrawal wrote it; what is memory has none there.',
+  summary:
+    'What the ledger withdrew has its row in the retraction table, with its replacement and as the withdrawal wrote it; what is memory has none there.',
   why: 'The row is what tells an agent that read it before not to use it any more; without it, the old fact is only missing and is learned again.',
-  falsePositives: 'Only rows of what an act withdrew are judged; rows that people wrote are their own. What the row names as replacement may change once that is withdrawn itself.',
+  falsePositives:
+    'Only rows of what an act withdrew are judged; rows that people wrote are their own. What the row names as replacement may change once that is withdrawn itself.',
   messages: {
-    gone: { text: '"{item}" is {status} and has no row under withdrawn memory', mend: ['put it back: - [{item}]({path}), with its replacement and what to do', 'if it was taken out by this change: git checkout {base} -- {index}'] },
-    altered: { text: 'this row said "{was}" at {base}, and says "{is}" now', mend: ['take the change back: git checkout {base} -- {index}', 'if it holds again: ledger capture "…", with its evidence'] },
-    standing: { text: '"{item}" stands under withdrawn memory, and the ledger says {status}', mend: ['take the row out: git checkout {base} -- {index}', 'if it no longer holds: ledger retract {record} --reason "…"'] },
-    replacement: { text: 'the row of "{item}" names another replacement than {successor}', mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'] },
+    gone: {
+      text: '"{item}" is {status} and has no row under withdrawn memory',
+      mend: [
+        'put it back: - [{item}]({path}), with its replacement and what to do',
+        'if it was taken out by this change: git checkout {base} -- {index}',
+      ],
+    },
+    altered: {
+      text: 'this row said "{was}" at {base}, and says "{is}" now',
+      mend: [
+        'take the change back: git checkout {base} -- {index}',
+        'if it holds again: ledger capture "…", with its evidence',
+      ],
+    },
+    standing: {
+      text: '"{item}" stands under withdrawn memory, and the ledger says {status}',
+      mend: [
+        'take the row out: git checkout {base} -- {index}',
+        'if it no longer holds: ledger retract {record} --reason "…"',
+      ],
+    },
+    replacement: {
+      text: 'the row of "{item}" names another replacement than {successor}',
+      mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'],
+    },
   },
   *check(workspace, _options, ledger) {
-    const main = workspace.indexes.filter((index) => index.governed).sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
+    const main = workspace.indexes
+      .filter((index) => index.governed)
+      .sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     if (!main) return;
     const base = workspace.surroundings.history?.bases[0]?.name ?? 'HEAD';
     const before = rowsBefore(workspace, (index) => index.retractions);
     const rows = retractionsOf(workspace);
     for (const { index, row, path } of rows) {
       const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
-      if (record && isKept(record) && history && isMemory(record, history) && recordsPromotion(history.acts)) yield { messageId: 'standing', data: { item: clip(record.title, 30), status: history.status, base, index: shellWord(index.path), record: shellWord(path) }, at: { path: index.path, span: row.span }, key: `${path} standing` };
+      if (
+        record &&
+        isKept(record) &&
+        history &&
+        isMemory(record, history) &&
+        recordsPromotion(history.acts)
+      )
+        yield {
+          messageId: 'standing',
+          data: {
+            item: clip(record.title, 30),
+            status: history.status,
+            base,
+            index: shellWord(index.path),
+            record: shellWord(path),
+          },
+          at: { path: index.path, span: row.span },
+          key: `${path} standing`,
+        };
     }
     for (const { history, record } of withdrawn(workspace, ledger)) {
       const own = rows.filter(({ path }) => path === record.path);
       const item = clip(record.title, 40);
-      if (own.length === 0) yield { messageId: 'gone', data: { item, status: history.status, path: record.path, base, index: shellWord(main.path) }, at: { path: main.path, span: main.sections.find((each) => each.kind === 'stale')?.heading ?? { start: 0, end: 0 } }, key: `${record.path} gone` };
+      if (own.length === 0)
+        yield {
+          messageId: 'gone',
+          data: {
+            item,
+            status: history.status,
+            path: record.path,
+            base,
+            index: shellWord(main.path),
+          },
+          at: {
+            path: main.path,
+            span: main.sections.find((each) => each.kind === 'stale')?.heading ?? {
+              start: 0,
+              end: 0,
+            },
+          },
+          key: `${record.path} gone`,
+        };
       const successor = successorOf(workspace, record);
       for (const { index, row } of own) {
         const at = { path: index.path, span: row.span };
         const named = replacementIn(workspace, index, row);
-        if (successor && named !== null && named !== successor.path) yield { messageId: 'replacement', data: { item: clip(record.title, 24), successor: clip(successor.id.value, 28), title: successor.title, path: successor.path }, at, key: `${record.path} replacement` };
+        if (successor && named !== null && named !== successor.path)
+          yield {
+            messageId: 'replacement',
+            data: {
+              item: clip(record.title, 24),
+              successor: clip(successor.id.value, 28),
+              title: successor.title,
+              path: successor.path,
+            },
+            at,
+            key: `${record.path} replacement`,
+          };
         const was = before.flat().filter((each) => each.path === record.path);
         const [first] = was;
         // An act of this change wrote the row anew.
-        if (!first || isDecidedHere(workspace, history) || was.some((each) => wordsIn(each.row) === wordsIn(row))) continue;
+        if (
+          !first ||
+          isDecidedHere(workspace, history) ||
+          was.some((each) => wordsIn(each.row) === wordsIn(row))
+        )
+          continue;
         const [said, says] = differing(...cellThatDiffers(first.row, row), 28);
-        yield { messageId: 'altered', data: { was: said, is: says, base: first.base, index: shellWord(first.index.path) }, at, key: `${record.path} ${wordsIn(row)}` };
+        yield {
+          messageId: 'altered',
+          data: { was: said, is: says, base: first.base, index: shellWord(first.index.path) },
+          at,
+          key: `${record.path} ${wordsIn(row)}`,
+        };
       }
     }
   },
 });
 
 /** What acts withdrew of memory, and is still there to be read. */
-function withdrawn(workspace: Workspace, ledger: Ledger): { readonly history: ItemHistory; readonly record: KeptRecord }[] {
+function withdrawn(
+  workspace: Workspace,
+  ledger: Ledger,
+): { readonly history: ItemHistory; readonly record: KeptRecord }[] {
   return [...ledger.byTarget.values()].flatMap((history) => {
     const record = history.target === null ? undefined : workspace.byPath.get(history.target);
-    const isOut = isWithdrawn(history.status) && history.status !== 'rejected' && recordsPromotion(history.acts);
-    return isOut && record && isKept(record) && !isServedAsFact(record) ? [{ history, record }] : [];
+    const isOut =
+      isWithdrawn(history.status) &&
+      history.status !== 'rejected' &&
+      recordsPromotion(history.acts);
+    return isOut && record && isKept(record) && !isServedAsFact(record)
+      ? [{ history, record }]
+      : [];
   });
 }
 
-function retractionsOf(workspace: Workspace): { readonly index: MemoryIndex; readonly row: Retraction; readonly path: string }[] {
-  return workspace.indexes.flatMap((index) => index.retractions.flatMap((row) => {
-    const found = row.target ? follow(workspace, index.path, row.target.value) : null;
-    return found?.kind === 'file' ? [{ index, row, path: found.path }] : [];
-  }));
+function retractionsOf(
+  workspace: Workspace,
+): { readonly index: MemoryIndex; readonly row: Retraction; readonly path: string }[] {
+  return workspace.indexes.flatMap((index) =>
+    index.retractions.flatMap((row) => {
+      const found = row.target ? follow(workspace, index.path, row.target.value) : null;
+      return found?.kind === 'file' ? [{ index, row, path: found.path }] : [];
+    }),
+  );
 }
 
 function isDecidedHere(workspace: Workspace, { acts }: ItemHistory): boolean {

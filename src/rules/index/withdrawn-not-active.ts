@@ -26,37 +26,103 @@ export const withdrawnNotActive = defineRule({
   name: 'withdrawn-not-active',
   severity: 'error',
   since: '1.0',
-  summary: 'Stale, superseded, rejected, quarantined or rolled-back memory has no active row; the retraction table says what to do instead.',
+  summary:
+    'Stale, superseded, rejected, quarantined or rolled-back memory has no active row; the retraction table says what to do instead.',
   why: 'An agent that follows the row acts on something the team has already taken back.',
-  falsePositives: 'Only the status written in the record counts. That a record was deleted is seen where there is a base to compare with.',
+  falsePositives:
+    'Only the status written in the record counts. That a record was deleted is seen where there is a base to compare with.',
   messages: {
-    active: { text: '"{entry}" is {status} but still has an active row', mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'] },
-    listed: { text: '"{entry}" is {status} and still stands in {index}', mend: ['take it out of {index}: it is loaded at every start', 'if it holds after all: ledger show {item}'] },
-    action: { text: 'the withdrawn "{item}" does not say what to do instead', mend: ['fill the Action cell: what to load, or that it must not be used'] },
-    deleted: { text: '"{item}" was memory at {base} and was deleted, not retracted', mend: ['restore it: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
+    active: {
+      text: '"{entry}" is {status} but still has an active row',
+      mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'],
+    },
+    listed: {
+      text: '"{entry}" is {status} and still stands in {index}',
+      mend: [
+        'take it out of {index}: it is loaded at every start',
+        'if it holds after all: ledger show {item}',
+      ],
+    },
+    action: {
+      text: 'the withdrawn "{item}" does not say what to do instead',
+      mend: ['fill the Action cell: what to load, or that it must not be used'],
+    },
+    deleted: {
+      text: '"{item}" was memory at {base} and was deleted, not retracted',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"',
+      ],
+    },
     moved: { text: '{from} moved to {to}, and "{item}" with it', mend: moveBack },
-    retyped: { text: 'this {now} was "{item}", memory at {base}', mend: ['take the change back: git checkout {base} -- {path}', 'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"'] },
-    replacement: { text: 'the superseded "{item}" does not name its replacement', mend: ['fill the Replacement cell with a link to the record that replaces it'] },
+    retyped: {
+      text: 'this {now} was "{item}", memory at {base}',
+      mend: [
+        'take the change back: git checkout {base} -- {path}',
+        'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ledger adopt {path} && ledger retract {path} --reason "…"',
+      ],
+    },
+    replacement: {
+      text: 'the superseded "{item}" does not name its replacement',
+      mend: ['fill the Replacement cell with a link to the record that replaces it'],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const { index, entry, found } of governedEntries(workspace)) {
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       const status = record ? statusOf(record) : null;
       if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
-      yield { messageId: 'active', data: { entry: entryName(entry), status }, at: { path: index.path, span: entry.span }, key: entry.target?.value ?? '', related: [{ path: record.path, span: statusSpan(record), message: 'its status' }] };
+      yield {
+        messageId: 'active',
+        data: { entry: entryName(entry), status },
+        at: { path: index.path, span: entry.span },
+        key: entry.target?.value ?? '',
+        related: [{ path: record.path, span: statusSpan(record), message: 'its status' }],
+      };
     }
     yield* nativeListed(workspace, ledger);
     const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
-      if ((now !== null && isKept(now)) || !isKept(before) || !isMemory(before, undefined) || isRetracted(workspace, before)) continue;
+      if (
+        (now !== null && isKept(now)) ||
+        !isKept(before) ||
+        !isMemory(before, undefined) ||
+        isRetracted(workspace, before)
+      )
+        continue;
       const known = ledger.byTarget.get(before.path);
       // A decision that no act speaks of is FND317's; a deleted file that the ledger knows as memory, LED504's.
       if (!known && before.role === 'adr') continue;
-      if (known && (now === null || (known.status !== 'promoted' && known.status !== 'stale'))) continue;
+      if (known && (now === null || (known.status !== 'promoted' && known.status !== 'stale')))
+        continue;
       const move = now === null ? moved(before.path) : null;
-      if (now !== null) yield { messageId: 'retyped', data: { now: roleName(now), item: clip(before.title, 36), base, path: shellWord(before.path) }, at: { path: now.path, span: { start: 0, end: 0 } }, key: 'deleted' };
-      else if (move) yield { messageId: 'moved', data: { from: move.from, to: move.to, back: move.back, item: clip(before.title, 24) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted', cause: move.cause };
-      else yield { messageId: 'deleted', data: { item: clip(before.title, 36), base, path: shellWord(before.path) }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'deleted' };
+      if (now !== null)
+        yield {
+          messageId: 'retyped',
+          data: {
+            now: roleName(now),
+            item: clip(before.title, 36),
+            base,
+            path: shellWord(before.path),
+          },
+          at: { path: now.path, span: { start: 0, end: 0 } },
+          key: 'deleted',
+        };
+      else if (move)
+        yield {
+          messageId: 'moved',
+          data: { from: move.from, to: move.to, back: move.back, item: clip(before.title, 24) },
+          at: { path: before.path, span: { start: 0, end: 0 } },
+          key: 'deleted',
+          cause: move.cause,
+        };
+      else
+        yield {
+          messageId: 'deleted',
+          data: { item: clip(before.title, 36), base, path: shellWord(before.path) },
+          at: { path: before.path, span: { start: 0, end: 0 } },
+          key: 'deleted',
+        };
     }
     for (const index of workspace.indexes.filter((each) => each.governed)) {
       for (const row of index.retractions) {
@@ -65,7 +131,8 @@ export const withdrawnNotActive = defineRule({
         if (!row.action) yield { messageId: 'action', data: { item }, at, key: `${item} action` };
         const found = row.target ? follow(workspace, index.path, row.target.value) : null;
         const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-        if (record && statusOf(record) === 'superseded' && !row.replacement) yield { messageId: 'replacement', data: { item }, at, key: `${item} replacement` };
+        if (record && statusOf(record) === 'superseded' && !row.replacement)
+          yield { messageId: 'replacement', data: { item }, at, key: `${item} replacement` };
       }
     }
   },
@@ -76,10 +143,27 @@ function* nativeListed(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
     const index = fact.store?.index;
     if (!index || !isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
-    const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item: itemHandle(history, ledger, fact.path) };
+    const data = {
+      entry: clip(fact.title, 30),
+      status: history.status,
+      index: index.path,
+      item: itemHandle(history, ledger, fact.path),
+    };
     // Only a withdrawal takes a fact out of the file that it stands in.
-    if (fact.file === index.path && history.status === 'rolled-back') yield { messageId: 'listed' as const, data, at: { path: index.path, span: fact.id.span }, key: fact.path };
-    for (const line of fact.lines) yield { messageId: 'listed' as const, data, at: { path: index.path, span: line.span }, key: fact.path };
+    if (fact.file === index.path && history.status === 'rolled-back')
+      yield {
+        messageId: 'listed' as const,
+        data,
+        at: { path: index.path, span: fact.id.span },
+        key: fact.path,
+      };
+    for (const line of fact.lines)
+      yield {
+        messageId: 'listed' as const,
+        data,
+        at: { path: index.path, span: line.span },
+        key: fact.path,
+      };
   }
 }
 
@@ -90,8 +174,13 @@ function statusSpan(record: MemoryRecord): Span {
 
 /** Whether a retraction table names a record that is gone. */
 function isRetracted(workspace: Workspace, record: KeptRecord): boolean {
-  return workspace.indexes.some((index) => index.retractions.some((row) => {
-    const found = row.target ? resolveTarget(index.path, row.target.value) : null;
-    return (found?.kind === 'inside' && found.path === record.path) || [record.title, record.id.value].includes(plainText(row.item.value));
-  }));
+  return workspace.indexes.some((index) =>
+    index.retractions.some((row) => {
+      const found = row.target ? resolveTarget(index.path, row.target.value) : null;
+      return (
+        (found?.kind === 'inside' && found.path === record.path) ||
+        [record.title, record.id.value].includes(plainText(row.item.value))
+      );
+    }),
+  );
 }

@@ -19,14 +19,37 @@ export const actsJoined = defineRule({
   name: 'acts-joined',
   severity: 'error',
   since: '1.0',
-  summary: 'The latest acts on an item agree on its status, place, claim, body, condition, scope and evidence. At a gate, where this is an error, so does each new act that does not come after the latest act of the base.',
+  summary:
+    'The latest acts on an item agree on its status, place, claim, body, condition, scope and evidence. At a gate, where this is an error, so does each new act that does not come after the latest act of the base.',
   why: 'Two acts decided one thing differently and neither knew of the other. Which of them holds is chance, or the choice of whoever wrote the second one by hand.',
   falsePositives: 'None known: two branches that came to the same decision are not reported.',
   messages: {
-    status: { text: 'decided apart: {one} and {other}', mend: [look, 'decide it once more; the next act joins the two: {decide}'] },
-    content: { text: 'decided apart: the two acts differ in {what}', mend: [look, 'the next act joins the two: {decide}'] },
-    base: { text: '{now} here, and {was} at {base}: neither act knew of the other', mend: ['if {base} is not merged yet: git merge {base}', look, 'then decide it once more: {decide}', 'if nobody decided this: git log -- {path}, then git revert COMMIT'] },
-    another: { text: 'this {kind} differs in {what} from the latest act of {base}, and does not know of it', mend: ['if {base} is not merged yet: git merge {base}', look, 'then decide it once more: {decide}', 'if nobody decided this: git log -- {path}, then git revert COMMIT'] },
+    status: {
+      text: 'decided apart: {one} and {other}',
+      mend: [look, 'decide it once more; the next act joins the two: {decide}'],
+    },
+    content: {
+      text: 'decided apart: the two acts differ in {what}',
+      mend: [look, 'the next act joins the two: {decide}'],
+    },
+    base: {
+      text: '{now} here, and {was} at {base}: neither act knew of the other',
+      mend: [
+        'if {base} is not merged yet: git merge {base}',
+        look,
+        'then decide it once more: {decide}',
+        'if nobody decided this: git log -- {path}, then git revert COMMIT',
+      ],
+    },
+    another: {
+      text: 'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
+      mend: [
+        'if {base} is not merged yet: git merge {base}',
+        look,
+        'then decide it once more: {decide}',
+        'if nobody decided this: git log -- {path}, then git revert COMMIT',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
@@ -35,8 +58,23 @@ export const actsJoined = defineRule({
     const reported = new Set<string>();
     for (const [item, { now, was, matters }] of againstBase(workspace, ledger)) {
       reported.add(item);
-      const data = { now: now.item.to, was: was.item.to, what: words(matters), kind: now.entry.act.kind, base: history?.gate?.base ?? history?.bases[0]?.name ?? '', path: shellWord(now.entry.path), item: itemHandle(ledger.items.get(item), ledger, now.entry.path), decide: '' };
-      yield { messageId: now.item.to === was.item.to ? 'another' : 'base', data: { ...data, decide: decide([now, was], data.item) }, at: itemPlace(now.entry, item), key: `apart ${item} ${now.entry.id}`, ...severity };
+      const data = {
+        now: now.item.to,
+        was: was.item.to,
+        what: words(matters),
+        kind: now.entry.act.kind,
+        base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
+        path: shellWord(now.entry.path),
+        item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
+        decide: '',
+      };
+      yield {
+        messageId: now.item.to === was.item.to ? 'another' : 'base',
+        data: { ...data, decide: decide([now, was], data.item) },
+        at: itemPlace(now.entry, item),
+        key: `apart ${item} ${now.entry.id}`,
+        ...severity,
+      };
     }
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
@@ -44,18 +82,42 @@ export const actsJoined = defineRule({
       const { other, matters } = latestApart(known, ledger) ?? {};
       if (!other || !matters) continue;
       const item = itemHandle(known, ledger, last.entry.path);
-      const related = known.latest.slice(0, -1).map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other act' }));
-      const data = { one: other.item.to, other: last.item.to, what: words(matters), item, decide: decide(known.latest, item) };
-      yield { messageId: other.item.to === last.item.to ? 'content' : 'status', data, at: itemPlace(last.entry, known.item), key: known.item, related, ...severity };
+      const related = known.latest
+        .slice(0, -1)
+        .map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other act' }));
+      const data = {
+        one: other.item.to,
+        other: last.item.to,
+        what: words(matters),
+        item,
+        decide: decide(known.latest, item),
+      };
+      yield {
+        messageId: other.item.to === last.item.to ? 'content' : 'status',
+        data,
+        at: itemPlace(last.entry, known.item),
+        key: known.item,
+        related,
+        ...severity,
+      };
     }
   },
 });
 
 /** The acts of a change that disagree with what its base decided last, by item; what the base decided since the change left it counts as well. */
-function* againstBase({ entries, surroundings: { history } }: Workspace, ledger: Ledger): Generator<readonly [item: string, apart: Apart]> {
+function* againstBase(
+  { entries, surroundings: { history } }: Workspace,
+  ledger: Ledger,
+): Generator<readonly [item: string, apart: Apart]> {
   if (!history || history.bases.length === 0) return;
   const isNew = cameWith(history);
-  const changed = new Set(entries.flatMap((entry) => (isNew({ entry, item: entry.act.items[0] } as RecordedAct) ? entry.act.items.map((each) => each.item) : [])));
+  const changed = new Set(
+    entries.flatMap((entry) =>
+      isNew({ entry, item: entry.act.items[0] } as RecordedAct)
+        ? entry.act.items.map((each) => each.item)
+        : [],
+    ),
+  );
   if (changed.size === 0) return;
   // Where the merge of both is judged, it has them already.
   const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
@@ -73,7 +135,11 @@ function words(matters: readonly Matter[]): string {
 
 /** The act that joins what these decided. */
 function decide(acts: readonly RecordedAct[], item: string): string {
-  if (acts.some((act) => standingOf(act.item.to) === 2)) return `ledger retract ${item} --reason "…"`;
-  if (acts.some((act) => act.item.to === 'quarantined')) return `ledger release ${item} --reason "…"`;
-  return acts.every((act) => act.item.to === 'promoted') ? `ledger confirm ${item}` : `ledger promote ${item}, or ledger retract ${item} --reason "…"`;
+  if (acts.some((act) => standingOf(act.item.to) === 2))
+    return `ledger retract ${item} --reason "…"`;
+  if (acts.some((act) => act.item.to === 'quarantined'))
+    return `ledger release ${item} --reason "…"`;
+  return acts.every((act) => act.item.to === 'promoted')
+    ? `ledger confirm ${item}`
+    : `ledger promote ${item}, or ledger retract ${item} --reason "…"`;
 }

@@ -13,13 +13,35 @@ export const appendOnly = defineRule({
   since: '1.0',
   summary: 'Every ledger entry of the base revision is there, under its name, with its bytes.',
   why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
-  falsePositives: 'Line ends do not count. A base branch that was itself rewritten shows no loss: git has nothing to compare with then.',
+  falsePositives:
+    'Line ends do not count. A base branch that was itself rewritten shows no loss: git has nothing to compare with then.',
   messages: {
-    changed: { text: '{act} was rewritten since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act, never in the entry'] },
-    removed: { text: '{act} was removed since {base}', mend: ['take it back: git checkout {base} -- {path}', 'what was decided wrong is put right by another act: ledger show {item}'] },
-    reverted: { text: '{act} was taken back by removing its entry', mend: ['restore it: git checkout {base} -- {path}', 'then withdraw it for all to see: ledger retract {item} --reason "…"'] },
+    changed: {
+      text: '{act} was rewritten since {base}',
+      mend: [
+        'take it back: git checkout {base} -- {path}',
+        'what was decided wrong is put right by another act, never in the entry',
+      ],
+    },
+    removed: {
+      text: '{act} was removed since {base}',
+      mend: [
+        'take it back: git checkout {base} -- {path}',
+        'what was decided wrong is put right by another act: ledger show {item}',
+      ],
+    },
+    reverted: {
+      text: '{act} was taken back by removing its entry',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'then withdraw it for all to see: ledger retract {item} --reason "…"',
+      ],
+    },
     moved: { text: '{from} moved to {to}, and this entry of the ledger with it', mend: moveBack },
-    renamed: { text: '{act} was renamed since {base}', mend: ['give it its name back: git mv -- {now} {path}'] },
+    renamed: {
+      text: '{act} was renamed since {base}',
+      mend: ['give it its name back: git mv -- {now} {path}'],
+    },
   },
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
@@ -31,12 +53,27 @@ export const appendOnly = defineRule({
         const key = `${lost.became} ${lost.path}`;
         const move = lost.became === 'removed' ? moved(lost.path) : null;
         if (move) {
-          yield { messageId: 'moved', data: { from: move.from, to: move.to, back: move.back }, at, key, cause: move.cause };
+          yield {
+            messageId: 'moved',
+            data: { from: move.from, to: move.to, back: move.back },
+            at,
+            key,
+            cause: move.cause,
+          };
           continue;
         }
         const named = lost.entry?.act.items[0]?.item;
-        const data = { act: actOf(lost), base: base.name, path: shellWord(lost.path), now: shellWord(lost.now ?? ''), item: named === undefined ? 'ITEM' : ledger.shortOf(named) };
-        const messageId = lost.became === 'removed' && lost.entry?.act.kind === 'promotion' ? 'reverted' : lost.became;
+        const data = {
+          act: actOf(lost),
+          base: base.name,
+          path: shellWord(lost.path),
+          now: shellWord(lost.now ?? ''),
+          item: named === undefined ? 'ITEM' : ledger.shortOf(named),
+        };
+        const messageId =
+          lost.became === 'removed' && lost.entry?.act.kind === 'promotion'
+            ? 'reverted'
+            : lost.became;
         yield { messageId, data, at, key };
       }
     }
@@ -47,5 +84,7 @@ export const appendOnly = defineRule({
 function actOf({ entry }: LostEntry): string {
   const [item] = entry?.act.items ?? [];
   if (!entry) return 'a ledger entry';
-  return item ? `the ${entry.act.kind} of "${clip(item.discovery, 38 - entry.act.kind.length)}"` : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
+  return item
+    ? `the ${entry.act.kind} of "${clip(item.discovery, 38 - entry.act.kind.length)}"`
+    : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
 }

@@ -15,7 +15,10 @@ import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-const mend = ['let somebody else than {raiser} decide it', 'until then take the act back, in a change of its own: git revert COMMIT'] as const;
+const mend = [
+  'let somebody else than {raiser} decide it',
+  'until then take the act back, in a change of its own: git revert COMMIT',
+] as const;
 
 /** LED511: what needs a second person to be changed was changed by one (documents 3.1, 3.2 and 3.5). */
 export const decidedByAnother = defineRule({
@@ -23,9 +26,11 @@ export const decidedByAnother = defineRule({
   name: 'decided-by-another',
   severity: 'error',
   since: '1.0',
-  summary: 'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence. What is of high consequence is withdrawn for good by somebody else than who put it into quarantine.',
+  summary:
+    'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence. What is of high consequence is withdrawn for good by somebody else than who put it into quarantine.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
-  falsePositives: 'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Putting memory into quarantine needs nobody else. Withdrawals are only judged where a change is compared with its base.',
+  falsePositives:
+    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Putting memory into quarantine needs nobody else. Withdrawals are only judged where a change is compared with its base.',
   messages: {
     replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
     reworded: { text: '{by}, who raised it, amended it: {why}', mend },
@@ -33,38 +38,81 @@ export const decidedByAnother = defineRule({
     released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
     own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
     withdrawn: { text: '{by} quarantined it and withdrew it: {why}', mend },
-    direct: { text: '{by} withdrew it without a quarantine: {why}', mend: ['of high consequence, two people withdraw it: ledger retract {item}, by each', mend[1]] },
+    direct: {
+      text: '{by} withdrew it without a quarantine: {why}',
+      mend: [
+        'of high consequence, two people withdraw it: ledger retract {item}, by each',
+        mend[1],
+      ],
+    },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
-    claimed: { text: 'no approval and no commit shows that {by} decided this {kind}', mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend] },
-    unapproved: { text: 'no approval shows that {by}, or another reviewer, decided this {kind}', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend] },
-    reviewer: { text: 'this {kind} is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration approve it', ...mend] },
+    claimed: {
+      text: 'no approval and no commit shows that {by} decided this {kind}',
+      mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend],
+    },
+    unapproved: {
+      text: 'no approval shows that {by}, or another reviewer, decided this {kind}',
+      mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend],
+    },
+    reviewer: {
+      text: 'this {kind} is decided by {by}, no reviewer of {base}',
+      mend: ['let one of the reviewers of the configuration approve it', ...mend],
+    },
   },
   *check(workspace, _options, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     const claims = sameClaimIn(ledger);
     // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
     const [...histories] = ledger.items.values();
-    const quarantines = histories.some(({ acts }) => acts.some(({ item }) => item.to === 'quarantined'));
+    const quarantines = histories.some(({ acts }) =>
+      acts.some(({ item }) => item.to === 'quarantined'),
+    );
     const { gate } = workspace.surroundings.history ?? {};
     for (const history of histories) {
       const order = itemOrder(history.acts, ledger);
       for (const position of history.acts.keys()) {
-        const asked = whatIsAsked(history, position, order, workspace, same) ?? (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
+        const asked =
+          whatIsAsked(history, position, order, workspace, same) ??
+          (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
-        const data = { by: clip(addressOf(by), 26), raiser: clip(addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), 26), why: clip(asked.why, 38), kind, base: gate?.base ?? '', item: itemHandle(history, ledger, entry.path) };
-        const at = { at: itemPlace(entry, history.item), key: `${asked.messageId} ${history.item} ${entry.id}` };
-        if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace)) yield { messageId: asked.messageId, data, ...at };
+        const data = {
+          by: clip(addressOf(by), 26),
+          raiser: clip(addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), 26),
+          why: clip(asked.why, 38),
+          kind,
+          base: gate?.base ?? '',
+          item: itemHandle(history, ledger, entry.path),
+        };
+        const at = {
+          at: itemPlace(entry, history.item),
+          key: `${asked.messageId} ${history.item} ${entry.id}`,
+        };
+        if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace))
+          yield { messageId: asked.messageId, data, ...at };
         else if (gate?.attestations.has(entry.path)) {
-          const unshown = asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
+          const unshown =
+            asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
           const act = history.acts[position] as RecordedAct;
           const doubt = unshown ? 'claimed' : doubtAbout([act], asked.than, gate, same);
           // Either of two who withdraw it may be the reviewer.
-          const shown = asked.messageId === 'withdrawn' ? (asked.ordered ?? []).map(({ entry: order }) => order) : [];
-          const isReviewed = shown.some(({ path, act: { by: first } }) => gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same));
+          const shown =
+            asked.messageId === 'withdrawn'
+              ? (asked.ordered ?? []).map(({ entry: order }) => order)
+              : [];
+          const isReviewed = shown.some(
+            ({ path, act: { by: first } }) =>
+              gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same),
+          );
           // A reviewer is asked for where it is of high consequence; somebody else, always.
-          if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed)) yield { messageId: doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed', data, ...at };
+          if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed))
+            yield {
+              messageId:
+                doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
+              data,
+              ...at,
+            };
         }
       }
     }
@@ -73,7 +121,8 @@ export const decidedByAnother = defineRule({
 
 /** What an act asks a second person for, and whose word does not count; null where it asks for none. */
 interface Asked {
-  readonly messageId: 'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'withdrawn' | 'direct' | 'again';
+  readonly messageId:
+    'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'withdrawn' | 'direct' | 'again';
   readonly than: readonly (string | null)[];
   /** Why it is of high consequence; empty where that is not why. */
   readonly why: string;
@@ -81,10 +130,21 @@ interface Asked {
   readonly ordered?: readonly RecordedAct[];
 }
 
-function whatIsAsked(history: ItemHistory, position: number, order: ItemOrder, workspace: Workspace, same: SamePerson): Asked | null {
+function whatIsAsked(
+  history: ItemHistory,
+  position: number,
+  order: ItemOrder,
+  workspace: Workspace,
+  same: SamePerson,
+): Asked | null {
   const act = history.acts[position] as RecordedAct;
   const { kind } = act.entry.act;
-  if (!['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(kind)) return null;
+  if (
+    !['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(
+      kind,
+    )
+  )
+    return null;
   // What later acts say of it was not known then.
   const before = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
   const why = before ?? consequenceAdded(history, act, workspace);
@@ -95,12 +155,30 @@ function whatIsAsked(history: ItemHistory, position: number, order: ItemOrder, w
     return why === null ? null : asked;
   }
   if (kind === 'release') {
-    if (ordered.length === 0 || why === null) return { messageId: 'released', than: ordered.length > 0 ? ordered : [history.raisedBy], why: why ?? '', ordered: orders };
+    if (ordered.length === 0 || why === null)
+      return {
+        messageId: 'released',
+        than: ordered.length > 0 ? ordered : [history.raisedBy],
+        why: why ?? '',
+        ordered: orders,
+      };
     // Of high consequence, neither who ordered it nor who raised it.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
-    return { messageId: isOrderers ? 'released' : 'own', than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered], why, ordered: orders };
+    return {
+      messageId: isOrderers ? 'released' : 'own',
+      than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered],
+      why,
+      ordered: orders,
+    };
   }
-  const messageId = kind === 'supersession' ? 'replaced' : kind === 'amendment' ? 'reworded' : kind === 'confirmation' && setsCondition(history.acts, position, order) ? 'condition' : null;
+  const messageId =
+    kind === 'supersession'
+      ? 'replaced'
+      : kind === 'amendment'
+        ? 'reworded'
+        : kind === 'confirmation' && setsCondition(history.acts, position, order)
+          ? 'condition'
+          : null;
   if (messageId === null) return null;
   return why === null ? null : { messageId, than: [history.raisedBy], why };
 }
@@ -116,39 +194,66 @@ function whoWithdrew(
 ): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
   // Ledgers from before this was the law have withdrawals by one person.
-  if (!since || !isNewEntry(since, entry.path) || (item.to !== 'rolled-back' && item.to !== 'rejected')) return null;
+  if (
+    !since ||
+    !isNewEntry(since, entry.path) ||
+    (item.to !== 'rolled-back' && item.to !== 'rejected')
+  )
+    return null;
   const earlier = acts.filter((_each, at) => order.knows(position, at));
   if (!recordsPromotion(earlier)) return null;
-  if (item.from !== 'quarantined' || ordered.length === 0) return { messageId: 'direct', than: [entry.act.by], why };
+  if (item.from !== 'quarantined' || ordered.length === 0)
+    return { messageId: 'direct', than: [entry.act.by], why };
   return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
 }
 
 /** Whether an act of a change is only said to be who it names; what the base has was judged there. */
 function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Workspace): boolean {
-  return history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null;
+  return (
+    history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null
+  );
 }
 
 /** A claim that is in quarantine is not accepted by another name: somebody decides it who neither ordered that nor raised it again. */
-function quarantinedElsewhere(history: ItemHistory, position: number, ledger: Ledger, same: SameClaim): Asked | null {
+function quarantinedElsewhere(
+  history: ItemHistory,
+  position: number,
+  ledger: Ledger,
+  same: SameClaim,
+): Asked | null {
   const { entry, item } = history.acts[position] as RecordedAct;
   if (entry.act.kind !== 'promotion' || item.to !== 'promoted') return null;
   const ordered = same(history, item.discovery).flatMap((other) => {
     const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
-    return last?.item.to === 'quarantined' ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null] : [];
+    return last?.item.to === 'quarantined'
+      ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null]
+      : [];
   });
-  return ordered.length > 0 ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' } : null;
+  return ordered.length > 0
+    ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' }
+    : null;
 }
 
 function setsCondition(acts: ItemHistory['acts'], position: number, order: ItemOrder): boolean {
   const condition = acts[position]?.item.load_when;
   const known = order.latestBefore(position, ({ item }) => typeof item.load_when === 'string');
-  return typeof condition === 'string' && known.length > 0 && known.every(({ item }) => item.load_when !== condition);
+  return (
+    typeof condition === 'string' &&
+    known.length > 0 &&
+    known.every(({ item }) => item.load_when !== condition)
+  );
 }
 
 /** Whether the entry itself, or an approval of the reviewer it names, says that somebody else decided. */
-function isDecided({ entry }: RecordedAct, than: Asked['than'], same: SamePerson, { surroundings }: Workspace): boolean {
+function isDecided(
+  { entry }: RecordedAct,
+  than: Asked['than'],
+  same: SamePerson,
+  { surroundings }: Workspace,
+): boolean {
   const { by, actor, reviewer } = entry.act;
   if (actor === 'person' && isOtherThan(than, by, same)) return true;
-  const isApproved = surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
+  const isApproved =
+    surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
   return isApproved && isOtherThan(than, reviewer?.identity ?? '', same);
 }

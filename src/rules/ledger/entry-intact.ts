@@ -10,14 +10,31 @@ export const entryIntact = defineRule({
   name: 'entry-intact',
   severity: 'error',
   since: '1.0',
-  summary: 'The name of a ledger entry is the digest of its bytes, which are the one text that its content has.',
+  summary:
+    'The name of a ledger entry is the digest of its bytes, which are the one text that its content has.',
   why: 'An entry that was edited tells another past than the one that was decided, and everything promoted leans on it.',
-  falsePositives: 'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
+  falsePositives:
+    'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
   messages: {
-    digest: { text: 'the name of this entry is not the digest of its bytes: it was changed', mend: ['take the change back: git checkout HEAD -- {path}', 'entries are not edited: an act that was wrong is put right by another act'] },
-    form: { text: 'this entry is not in its one form: keys in order, one space of indent, a line feed', mend: ['take the change back: git checkout HEAD -- {path}'] },
-    folder: { text: 'a {kind} belongs into {folder}/, not into {found}/', mend: ['move it there, with its name as it is'] },
-    date: { text: 'the name says {named}, but the act was on {date}', mend: ['rename it to {name}'] },
+    digest: {
+      text: 'the name of this entry is not the digest of its bytes: it was changed',
+      mend: [
+        'take the change back: git checkout HEAD -- {path}',
+        'entries are not edited: an act that was wrong is put right by another act',
+      ],
+    },
+    form: {
+      text: 'this entry is not in its one form: keys in order, one space of indent, a line feed',
+      mend: ['take the change back: git checkout HEAD -- {path}'],
+    },
+    folder: {
+      text: 'a {kind} belongs into {folder}/, not into {found}/',
+      mend: ['move it there, with its name as it is'],
+    },
+    date: {
+      text: 'the name says {named}, but the act was on {date}',
+      mend: ['rename it to {name}'],
+    },
   },
   *check(workspace) {
     for (const entry of workspace.entries) {
@@ -25,14 +42,32 @@ export const entryIntact = defineRule({
       const whole = { path, span: { start: 0, end: 1 } };
       const name = path.slice(path.lastIndexOf('/') + 1);
       const found = path.split('/').at(-2) ?? '';
-      const [date, folder, named] = [act.at.slice(0, 10), folderFor(act.kind), name.slice(0, -`-${id}.json`.length)];
+      const [date, folder, named] = [
+        act.at.slice(0, 10),
+        folderFor(act.kind),
+        name.slice(0, -`-${id}.json`.length),
+      ];
       const shown = shellWord(path);
-      if (entryId(text) !== id) yield { messageId: 'digest', data: { path: shown }, at: whole, key: 'digest' };
+      if (entryId(text) !== id)
+        yield { messageId: 'digest', data: { path: shown }, at: whole, key: 'digest' };
       else {
-        if (canonicalEntry(act) !== text.replace(/\r\n/g, '\n')) yield { messageId: 'form', data: { path: shown }, at: whole, key: 'form' };
-        if (named !== date) yield { messageId: 'date', data: { named, date, name: `${date}-${id}.json` }, at: entryPlace(entry, `"at": "${act.at}"`), key: 'date' };
+        if (canonicalEntry(act) !== text.replace(/\r\n/g, '\n'))
+          yield { messageId: 'form', data: { path: shown }, at: whole, key: 'form' };
+        if (named !== date)
+          yield {
+            messageId: 'date',
+            data: { named, date, name: `${date}-${id}.json` },
+            at: entryPlace(entry, `"at": "${act.at}"`),
+            key: 'date',
+          };
       }
-      if (found !== folder) yield { messageId: 'folder', data: { kind: act.kind, folder, found }, at: entryPlace(entry, `"kind": "${act.kind}"`), key: 'folder' };
+      if (found !== folder)
+        yield {
+          messageId: 'folder',
+          data: { kind: act.kind, folder, found },
+          at: entryPlace(entry, `"kind": "${act.kind}"`),
+          key: 'folder',
+        };
     }
   },
 });

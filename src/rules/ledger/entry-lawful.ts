@@ -10,7 +10,11 @@ import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-const mend = ['see who added it: git log -- {path}', 'what the item went through: ledger show {item}', 'take it back in a change of its own: git revert COMMIT'] as const;
+const mend = [
+  'see who added it: git log -- {path}',
+  'what the item went through: ledger show {item}',
+  'take it back in a change of its own: git revert COMMIT',
+] as const;
 
 /** LED509: an entry does what an act of its kind does to an item that stands where it stood (document 3.1). */
 export const entryLawful = defineRule({
@@ -20,7 +24,8 @@ export const entryLawful = defineRule({
   since: '1.0',
   summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
   why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
-  falsePositives: 'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged.',
+  falsePositives:
+    'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged.',
   messages: {
     move: { text: 'no {kind} takes an item from {from} to {to}', mend },
     settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
@@ -38,8 +43,12 @@ export const entryLawful = defineRule({
     const claims = claimsByTarget(ledger);
     for (const history of ledger.items.values()) {
       const order = itemOrder(history.acts, ledger, isNew);
-      const apart = since && history.acts.some(isNew) ? strangers(history.acts, order, isNew) : new Set<RecordedAct>();
-      const begun = history.acts.find((act) => begins(act) && !isNew(act)) ?? history.acts.find(begins);
+      const apart =
+        since && history.acts.some(isNew)
+          ? strangers(history.acts, order, isNew)
+          : new Set<RecordedAct>();
+      const begun =
+        history.acts.find((act) => begins(act) && !isNew(act)) ?? history.acts.find(begins);
       for (const [position, act] of history.acts.entries()) {
         const { entry, item } = act;
         const whole = !ledger.torn.has(entry.id) || isNew(act);
@@ -48,22 +57,79 @@ export const entryLawful = defineRule({
         // What was made up beside the base's acts names no kind and no place for an act that knows of those.
         const named = apart.has(act) ? known : known.filter((each) => !apart.has(each));
         // Only asked for where there is something to say: the shortest id is found by looking at all of them.
-        const about = () => ({ path: shellWord(entry.path), item: itemHandle(history, ledger, entry.path), kind: entry.act.kind });
+        const about = () => ({
+          path: shellWord(entry.path),
+          item: itemHandle(history, ledger, entry.path),
+          kind: entry.act.kind,
+        });
         const at = () => itemPlace(entry, item.item);
         const key = (what: string): string => `${what} ${item.item}`;
         const [first, ...again] = entry.act.items.filter((each) => each.item === item.item);
         if (again.length > 0 && first !== item) continue;
-        if (again.length > 0) yield { messageId: 'twice', data: about(), at: at(), key: key('twice') };
-        else if (!mayMove(act, was)) yield { messageId: 'move', data: { ...about(), from: item.from ?? 'nothing', to: item.to }, at: at(), key: key('move') };
-        else if (heldBy(act, was) !== null) yield { messageId: 'settled', data: { ...about(), was: heldBy(act, was) ?? '', to: item.to }, at: at(), key: key('settled') };
-        else if (releasedElse(act, history.acts, ledger, whole)) yield { messageId: 'move', data: { ...about(), from: item.to === 'pending' ? 'memory in quarantine' : 'quarantine', to: item.to }, at: at(), key: key('move') };
-        else if (was.length > 0 && !was.includes(item.from ?? '')) yield { messageId: 'from', data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') }, at: at(), key: key('from') };
-        else if (isNew(act) && known.length === 0 && !begins(act)) yield { messageId: 'unraised', data: about(), at: at(), key: key('unraised') };
-        else if (begins(act) && act !== begun) yield { messageId: 'again', data: about(), at: at(), key: key('again') };
-        if (named.length > 0 && !named.some((each) => each.item.kind === item.kind)) yield { messageId: 'kind', data: { ...about(), was: named[0]?.item.kind ?? '', kind: item.kind }, at: at(), key: key('kind') };
-        if (!mayStand(act, named)) yield { messageId: 'target', data: { ...about(), target: item.target ?? 'none' }, at: at(), key: key('target') };
+        if (again.length > 0)
+          yield { messageId: 'twice', data: about(), at: at(), key: key('twice') };
+        else if (!mayMove(act, was))
+          yield {
+            messageId: 'move',
+            data: { ...about(), from: item.from ?? 'nothing', to: item.to },
+            at: at(),
+            key: key('move'),
+          };
+        else if (heldBy(act, was) !== null)
+          yield {
+            messageId: 'settled',
+            data: { ...about(), was: heldBy(act, was) ?? '', to: item.to },
+            at: at(),
+            key: key('settled'),
+          };
+        else if (releasedElse(act, history.acts, ledger, whole))
+          yield {
+            messageId: 'move',
+            data: {
+              ...about(),
+              from: item.to === 'pending' ? 'memory in quarantine' : 'quarantine',
+              to: item.to,
+            },
+            at: at(),
+            key: key('move'),
+          };
+        else if (was.length > 0 && !was.includes(item.from ?? ''))
+          yield {
+            messageId: 'from',
+            data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') },
+            at: at(),
+            key: key('from'),
+          };
+        else if (isNew(act) && known.length === 0 && !begins(act))
+          yield { messageId: 'unraised', data: about(), at: at(), key: key('unraised') };
+        else if (begins(act) && act !== begun)
+          yield { messageId: 'again', data: about(), at: at(), key: key('again') };
+        if (named.length > 0 && !named.some((each) => each.item.kind === item.kind))
+          yield {
+            messageId: 'kind',
+            data: { ...about(), was: named[0]?.item.kind ?? '', kind: item.kind },
+            at: at(),
+            key: key('kind'),
+          };
+        if (!mayStand(act, named))
+          yield {
+            messageId: 'target',
+            data: { ...about(), target: item.target ?? 'none' },
+            at: at(),
+            key: key('target'),
+          };
         const other = whole ? holderBefore(act, claims, ledger) : null;
-        if (other && !named.some((each) => each.item.target === item.target)) yield { messageId: 'taken', data: { ...about(), target: item.target ?? '', other: itemHandle(ledger.items.get(other), ledger, entry.path) }, at: at(), key: key('taken') };
+        if (other && !named.some((each) => each.item.target === item.target))
+          yield {
+            messageId: 'taken',
+            data: {
+              ...about(),
+              target: item.target ?? '',
+              other: itemHandle(ledger.items.get(other), ledger, entry.path),
+            },
+            at: at(),
+            key: key('taken'),
+          };
       }
     }
   },
@@ -77,8 +143,21 @@ function begins({ entry: { act } }: RecordedAct): boolean {
 /** The law of the act's kind; where branches decided apart, what is legal from either decision settles it (LED508). */
 function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
   if (isLawful(entry.act.kind, item.from, item.to)) return true;
-  if (entry.act.kind === 'rollback' && item.to === 'rolled-back' && was.includes('superseded') && was.includes('rolled-back')) return true;
-  return was.length > 1 && was.some((status) => isLawful(entry.act.kind, status, item.to) || (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'));
+  if (
+    entry.act.kind === 'rollback' &&
+    item.to === 'rolled-back' &&
+    was.includes('superseded') &&
+    was.includes('rolled-back')
+  )
+    return true;
+  return (
+    was.length > 1 &&
+    was.some(
+      (status) =>
+        isLawful(entry.act.kind, status, item.to) ||
+        (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'),
+    )
+  );
 }
 
 /** The branch's status that no other branch overrules: what was withdrawn stays so, and quarantine is lifted by a release. */
@@ -87,19 +166,34 @@ function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | 
   if (was.length < 2) return null;
   if (gone !== undefined) return standingOf(item.to) === 2 ? null : gone;
   const isOut = item.to === 'quarantined' || item.to === 'rejected' || standingOf(item.to) === 2;
-  return was.includes('quarantined') && !isOut && !isLawful(entry.act.kind, 'quarantined', item.to) ? 'quarantined' : null;
+  return was.includes('quarantined') && !isOut && !isLawful(entry.act.kind, 'quarantined', item.to)
+    ? 'quarantined'
+    : null;
 }
 
 /** Whether a release gives something else back than was taken: memory goes back to memory, and a candidate to a candidate. */
-function releasedElse(act: RecordedAct, acts: readonly RecordedAct[], ledger: Ledger, whole: boolean): boolean {
+function releasedElse(
+  act: RecordedAct,
+  acts: readonly RecordedAct[],
+  ledger: Ledger,
+  whole: boolean,
+): boolean {
   if (act.entry.act.kind !== 'release' || !whole) return false;
-  return recordsPromotion(acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id))) !== (act.item.to === 'promoted');
+  return (
+    recordsPromotion(acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id))) !==
+    (act.item.to === 'promoted')
+  );
 }
 
 /** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
 function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0 || entry.act.kind === 'correction') return true;
-  return known.some((each) => each.item.target === item.target || ((each.item.target === null || !keepsRecord(item.kind)) && (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')));
+  return known.some(
+    (each) =>
+      each.item.target === item.target ||
+      ((each.item.target === null || !keepsRecord(item.kind)) &&
+        (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')),
+  );
 }
 
 /** The items that acts gave each path to. */
@@ -117,12 +211,22 @@ function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
 }
 
 /** Another item whose record stood at the act's path, as memory, when the act was made. */
-function holderBefore({ entry, item }: RecordedAct, claims: ReadonlyMap<string, ReadonlySet<string>>, ledger: Ledger): string | null {
+function holderBefore(
+  { entry, item }: RecordedAct,
+  claims: ReadonlyMap<string, ReadonlySet<string>>,
+  ledger: Ledger,
+): string | null {
   if (item.target === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.target) ?? []) {
     if (other === item.item) continue;
-    const last = ledger.items.get(other)?.acts.findLast((each) => ledger.isBefore(each.entry.id, entry.id));
-    if (last?.item.target === item.target && (last.item.to === 'promoted' || last.item.to === 'stale')) return other;
+    const last = ledger.items
+      .get(other)
+      ?.acts.findLast((each) => ledger.isBefore(each.entry.id, entry.id));
+    if (
+      last?.item.target === item.target &&
+      (last.item.to === 'promoted' || last.item.to === 'stale')
+    )
+      return other;
   }
   return null;
 }

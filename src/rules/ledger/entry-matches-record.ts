@@ -22,7 +22,17 @@ import { deciding } from '../record-words.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
-const undecided = new Set(['candidate', 'in-progress', 'proposed', 'draft', 'open', 'pending', 'review', 'in-review', 'deferred']);
+const undecided = new Set([
+  'candidate',
+  'in-progress',
+  'proposed',
+  'draft',
+  'open',
+  'pending',
+  'review',
+  'in-review',
+  'deferred',
+]);
 
 /** LED504: a record shows what the ledger decided (document 3.7). */
 export const entryMatchesRecord = defineVisitingRule({
@@ -32,16 +42,52 @@ export const entryMatchesRecord = defineVisitingRule({
   since: '1.0',
   summary: 'A record has the status, the hashes and the Load when that its latest entry holds.',
   why: 'A status or hash typed by hand is a decision nobody made; agents read the record, not the ledger.',
-  falsePositives: 'Where two branches decided apart, a record that agrees with either is right until LED508 is resolved.',
+  falsePositives:
+    'Where two branches decided apart, a record that agrees with either is right until LED508 is resolved.',
   messages: {
-    status: { text: 'the record says {status}, the ledger {recorded}', mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'] },
-    hash: { text: 'content_hash is not the one the ledger holds', mend: ['set it back to {recorded}', 'if the evidence was looked at again: ledger confirm {item}'] },
-    rows: { text: 'per_surface_hash is not what was hashed when it was decided', mend: ['take the change back: git checkout HEAD -- {path}', 'if the evidence was looked at again: ledger confirm {item}'] },
-    gone: { text: 'the record of {item}, {path}, is gone', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: ledger retract {item} --reason "…"', 'if it was renamed: ledger mv {path} <new path>'] },
+    status: {
+      text: 'the record says {status}, the ledger {recorded}',
+      mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'],
+    },
+    hash: {
+      text: 'content_hash is not the one the ledger holds',
+      mend: [
+        'set it back to {recorded}',
+        'if the evidence was looked at again: ledger confirm {item}',
+      ],
+    },
+    rows: {
+      text: 'per_surface_hash is not what was hashed when it was decided',
+      mend: [
+        'take the change back: git checkout HEAD -- {path}',
+        'if the evidence was looked at again: ledger confirm {item}',
+      ],
+    },
+    gone: {
+      text: 'the record of {item}, {path}, is gone',
+      mend: [
+        'restore it: git checkout HEAD -- {path}',
+        'if it no longer holds: ledger retract {item} --reason "…"',
+        'if it was renamed: ledger mv {path} <new path>',
+      ],
+    },
     moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
-    part: { text: 'the fact of {item} is gone from {path}', mend: ['restore it: git checkout HEAD -- {path}', 'if it no longer holds: restore it, then ledger retract {item} --reason "…"'] },
-    field: { text: '{field} is not what the ledger recorded', mend: ['take the change back: git checkout HEAD -- {path}'] },
-    condition: { text: 'load_when is not the one the ledger holds', mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'], quotes: ['recorded'] },
+    part: {
+      text: 'the fact of {item} is gone from {path}',
+      mend: [
+        'restore it: git checkout HEAD -- {path}',
+        'if it no longer holds: restore it, then ledger retract {item} --reason "…"',
+      ],
+    },
+    field: {
+      text: '{field} is not what the ledger recorded',
+      mend: ['take the change back: git checkout HEAD -- {path}'],
+    },
+    condition: {
+      text: 'load_when is not the one the ledger holds',
+      mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'],
+      quotes: ['recorded'],
+    },
   },
   visit: (workspace, _options, ledger) => ({
     *record(record) {
@@ -53,39 +99,111 @@ export const entryMatchesRecord = defineVisitingRule({
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
       const status = statusIn(record, history);
       // What one branch withdrew for good is withdrawn, whatever another one decided.
-      const expected = history.latest.filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2).map((act) => shownStatus(record.role, act.item.to));
+      const expected = history.latest
+        .filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2)
+        .map((act) => shownStatus(record.role, act.item.to));
       // What claims to be memory and never was is LED507's.
       const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
-      if (status !== null && !claims && !expected.some((each) => agrees(status, each))) yield { messageId: 'status', data: { status, recorded: expected.at(-1) ?? '', decide: deciding(expected.at(-1) ?? '', status, item()) }, at: at(record.status?.span), key: `status ${status}` };
+      if (status !== null && !claims && !expected.some((each) => agrees(status, each)))
+        yield {
+          messageId: 'status',
+          data: {
+            status,
+            recorded: expected.at(-1) ?? '',
+            decide: deciding(expected.at(-1) ?? '', status, item()),
+          },
+          at: at(record.status?.span),
+          key: `status ${status}`,
+        };
       const held = heldBy(history);
       if (!held) return;
       for (const field of decided) {
         const own = scalarOf(mapOf(record.document), field);
-        if (!own || history.acts.some((act) => act.item.provenance?.[field] === own.value)) continue;
-        if (history.acts.some((act) => typeof act.item.provenance?.[field] === 'string')) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
+        if (!own || history.acts.some((act) => act.item.provenance?.[field] === own.value))
+          continue;
+        if (history.acts.some((act) => typeof act.item.provenance?.[field] === 'string'))
+          yield {
+            messageId: 'field',
+            data: { field, path: shellWord(record.path) },
+            at: at(own.span),
+            key: `${field} ${own.value}`,
+          };
       }
       for (const [field, recorded] of whoAndWhen(history)) {
         const own = scalarOf(mapOf(record.document), field);
-        if (own && !recorded.includes(own.value)) yield { messageId: 'field', data: { field, path: shellWord(record.path) }, at: at(own.span), key: `${field} ${own.value}` };
+        if (own && !recorded.includes(own.value))
+          yield {
+            messageId: 'field',
+            data: { field, path: shellWord(record.path) },
+            at: at(own.span),
+            key: `${field} ${own.value}`,
+          };
       }
       const own = fieldsOf(record);
-      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value)) yield { messageId: 'hash', data: { recorded: held.hashes.at(-1) ?? '', item: item() }, at: at(own.hash.span), key: `content_hash ${own.hash.value}` };
+      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value))
+        yield {
+          messageId: 'hash',
+          data: { recorded: held.hashes.at(-1) ?? '', item: item() },
+          at: at(own.hash.span),
+          key: `content_hash ${own.hash.value}`,
+        };
       const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows) yield { messageId: 'rows', data: { path: shellWord(record.path), item: item() }, at: at(rows[0]?.span), key: `per_surface_hash ${rowsText(rows)}` };
-      if (own.loadWhen && held.loadWhen.length > 0 && !held.loadWhen.includes(oneLine(own.loadWhen.value))) yield { messageId: 'condition', data: { recorded: held.loadWhen.at(-1) ?? '', item: item() }, at: at(own.loadWhen.span), key: `load_when ${own.loadWhen.value}` };
+      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows)
+        yield {
+          messageId: 'rows',
+          data: { path: shellWord(record.path), item: item() },
+          at: at(rows[0]?.span),
+          key: `per_surface_hash ${rowsText(rows)}`,
+        };
+      if (
+        own.loadWhen &&
+        held.loadWhen.length > 0 &&
+        !held.loadWhen.includes(oneLine(own.loadWhen.value))
+      )
+        yield {
+          messageId: 'condition',
+          data: { recorded: held.loadWhen.at(-1) ?? '', item: item() },
+          at: at(own.loadWhen.span),
+          key: `load_when ${own.loadWhen.value}`,
+        };
     },
     *rest() {
       const moved = movedMemory(workspace, ledger);
       for (const history of ledger.byTarget.values()) {
         const path = history.target;
         const last = history.latest.at(-1);
-        if (path === null || !last || (history.status !== 'promoted' && history.status !== 'stale') || fileOfTarget(path) !== path) continue;
+        if (
+          path === null ||
+          !last ||
+          (history.status !== 'promoted' && history.status !== 'stale') ||
+          fileOfTarget(path) !== path
+        )
+          continue;
         // What is there and no memory any more is FND320's.
         if (factAt(workspace, path).kind !== 'missing') continue;
         const at = { path: last.entry.path, span: { start: 0, end: 0 } };
         const move = moved(path);
-        if (move) yield { messageId: 'moved', data: { item: itemHandle(history, ledger, path), from: move.from, to: move.to, back: move.back }, at, key: `gone ${path}`, cause: move.cause };
-        else yield { messageId: 'gone', data: { item: itemHandle(history, ledger, path), path: shellWord(path) }, at, key: `gone ${path}`, ...causedBy(memoryGone(workspace, ledger, path)) };
+        if (move)
+          yield {
+            messageId: 'moved',
+            data: {
+              item: itemHandle(history, ledger, path),
+              from: move.from,
+              to: move.to,
+              back: move.back,
+            },
+            at,
+            key: `gone ${path}`,
+            cause: move.cause,
+          };
+        else
+          yield {
+            messageId: 'gone',
+            data: { item: itemHandle(history, ledger, path), path: shellWord(path) },
+            at,
+            key: `gone ${path}`,
+            ...causedBy(memoryGone(workspace, ledger, path)),
+          };
       }
       yield* partsGone(workspace, ledger);
     },
@@ -97,26 +215,50 @@ function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
     const file = fileOfTarget(history.target ?? '');
     const last = history.latest.at(-1);
-    if (!last || history.target === null || file === history.target || (history.status !== 'promoted' && history.status !== 'stale')) continue;
-    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.target) !== null) continue;
-    const at = workspace.files.has(file) ? { path: file, span: { start: 0, end: 0 } } : { path: last.entry.path, span: { start: 0, end: 0 } };
-    yield { messageId: 'part' as const, data: { item: itemHandle(history, ledger, file), path: shellWord(file) }, at, key: `gone ${history.target}` };
+    if (
+      !last ||
+      history.target === null ||
+      file === history.target ||
+      (history.status !== 'promoted' && history.status !== 'stale')
+    )
+      continue;
+    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.target) !== null)
+      continue;
+    const at = workspace.files.has(file)
+      ? { path: file, span: { start: 0, end: 0 } }
+      : { path: last.entry.path, span: { start: 0, end: 0 } };
+    yield {
+      messageId: 'part' as const,
+      data: { item: itemHandle(history, ledger, file), path: shellWord(file) },
+      at,
+      key: `gone ${history.target}`,
+    };
   }
 }
 
 /** The status to be compared. An audit or a bug report may have been adopted with words of its own; one that was promoted says so. */
 function statusIn(record: KeptRecord, history: ItemHistory): string | null {
-  return statusOf(record) ?? (history.acts.some((act) => act.entry.act.kind === 'promotion') ? (record.status?.value.toLowerCase() ?? null) : null);
+  return (
+    statusOf(record) ??
+    (history.acts.some((act) => act.entry.act.kind === 'promotion')
+      ? (record.status?.value.toLowerCase() ?? null)
+      : null)
+  );
 }
 
 /** Who raised and decided it, and when: a decision of the ledger that the record only mirrors (document 3.4). */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
 
 /** Who promoted it and when it was last looked at: what the entries say of themselves, and records only repeat. Nothing for what was adopted, which had words of its own. */
-function whoAndWhen(history: ItemHistory): readonly (readonly [field: string, recorded: readonly string[]])[] {
+function whoAndWhen(
+  history: ItemHistory,
+): readonly (readonly [field: string, recorded: readonly string[]])[] {
   const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
   if (made.length === 0) return [];
-  return [['promoted_by', made.map((act) => act.entry.act.by)], ['verified_at', history.acts.map((act) => act.entry.act.at)]];
+  return [
+    ['promoted_by', made.map((act) => act.entry.act.by)],
+    ['verified_at', history.acts.map((act) => act.entry.act.at)],
+  ];
 }
 
 /** `accepted` is judged as `promoted`; what waits may say so in any word. */
@@ -127,7 +269,8 @@ function agrees(status: string, expected: string): boolean {
 
 function fieldsOf(record: KeptRecord) {
   const map = mapOf(record.document);
-  if (record.role !== 'finding') return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };
+  if (record.role !== 'finding')
+    return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };
   const hash = record.provenance.content_hash;
   return { hash: hash.state === 'given' ? hash : null, loadWhen: record.loadWhen };
 }

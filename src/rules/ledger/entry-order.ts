@@ -9,15 +9,31 @@ export const entryOrder = defineRule({
   since: '1.0',
   summary: 'An entry is not dated before an entry it goes on from.',
   why: 'The date says when something was decided; one that cannot be right makes the history of a fact unreadable.',
-  falsePositives: 'Two machines whose clocks are apart: the order of acts is that of their parents, whatever the dates say.',
+  falsePositives:
+    'Two machines whose clocks are apart: the order of acts is that of their parents, whatever the dates say.',
   messages: {
-    older: { text: 'dated {at}, before the entry it goes on from ({before})', mend: ['nothing to write: entries are never edited', 'set the clock of the machine it was written on'] },
+    older: {
+      text: 'dated {at}, before the entry it goes on from ({before})',
+      mend: [
+        'nothing to write: entries are never edited',
+        'set the clock of the machine it was written on',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const entry of workspace.entries) {
       const { at, parents } = entry.act;
-      const before = parents.flatMap((parent) => ledger.byId.get(parent)?.act.at ?? []).sort().at(-1);
-      if (before !== undefined && at < before) yield { messageId: 'older', data: { at, before }, at: entryPlace(entry, `"at": "${at}"`), key: 'older' };
+      const before = parents
+        .flatMap((parent) => ledger.byId.get(parent)?.act.at ?? [])
+        .sort()
+        .at(-1);
+      if (before !== undefined && at < before)
+        yield {
+          messageId: 'older',
+          data: { at, before },
+          at: entryPlace(entry, `"at": "${at}"`),
+          key: 'older',
+        };
     }
   },
 });

@@ -12,14 +12,28 @@ export const parentsPresent = defineRule({
   since: '1.0',
   summary: 'The entries that an entry goes on from are in the ledger.',
   why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
-  falsePositives: 'A sparse checkout that leaves parts of the ledger out. The newest entries are nobody\'s parent: only git shows that one of them is gone.',
+  falsePositives:
+    "A sparse checkout that leaves parts of the ledger out. The newest entries are nobody's parent: only git shows that one of them is gone.",
   messages: {
-    missing: { text: 'this entry goes on from {parent}…, which is not in the ledger', mend: ['find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"', 'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH'] },
+    missing: {
+      text: 'this entry goes on from {parent}…, which is not in the ledger',
+      mend: [
+        'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
+        'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
+      ],
+    },
   },
   *check(workspace) {
     for (const [entry, missing] of missingParents(workspace)) {
       const spans = parentSpans(entry);
-      for (const parent of missing) yield { messageId: 'missing', data: { parent: parent.slice(0, 12), full: parent }, at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } }, key: parent, cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] } };
+      for (const parent of missing)
+        yield {
+          messageId: 'missing',
+          data: { parent: parent.slice(0, 12), full: parent },
+          at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } },
+          key: parent,
+          cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
+        };
     }
   },
 });
@@ -27,5 +41,10 @@ export const parentsPresent = defineRule({
 /** Where an entry writes its parents, which is its last key; all in one pass, however many there are. */
 function parentSpans(entry: Entry): Map<string, Span> {
   const from = Math.max(0, entry.text.lastIndexOf('"parents"'));
-  return new Map([...entry.text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"/g)].map((found) => [JSON.parse(found[0]) as string, { start: from + found.index, end: from + found.index + found[0].length }]));
+  return new Map(
+    [...entry.text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"/g)].map((found) => [
+      JSON.parse(found[0]) as string,
+      { start: from + found.index, end: from + found.index + found[0].length },
+    ]),
+  );
 }

@@ -21,13 +21,27 @@ export const promotionRecorded = defineRule({
   name: 'promotion-recorded',
   severity: 'error',
   since: '1.0',
-  summary: 'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
+  summary:
+    'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
   why: 'A status that somebody typed has passed no gate: nobody saw the evidence and nobody stands for it.',
-  falsePositives: 'Records that were accepted before the ledger began: one `ledger adopt` takes them all in. An audit or a bug report counts only where it says accepted or promoted.',
+  falsePositives:
+    'Records that were accepted before the ledger began: one `ledger adopt` takes them all in. An audit or a bug report counts only where it says accepted or promoted.',
   messages: {
-    adopted: { text: 'adopted by this change, and this {role} was no memory at {base}', mend: ['merge it as a candidate first, or have it promoted: ledger capture "…"', 'what it says now was decided by nobody: ledger retract {item} --reason "…"'] },
+    adopted: {
+      text: 'adopted by this change, and this {role} was no memory at {base}',
+      mend: [
+        'merge it as a candidate first, or have it promoted: ledger capture "…"',
+        'what it says now was decided by nobody: ledger retract {item} --reason "…"',
+      ],
+    },
     moved: { text: 'this {role} was promoted in {from}, which moved to {to}', mend: moveBack },
-    unrecorded: { text: 'this {role} says {status}, but no entry promoted it', mend: ['if it was decided before: ledger adopt {path}', 'if not: set status: {candidate}, then ledger promote {path}'] },
+    unrecorded: {
+      text: 'this {role} says {status}, but no entry promoted it',
+      mend: [
+        'if it was decided before: ledger adopt {path}',
+        'if not: set status: {candidate}, then ledger promote {path}',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     yield* adoptedHere(workspace, ledger);
@@ -35,15 +49,33 @@ export const promotionRecorded = defineRule({
     if (workspace.entries.length === 0 && !workspace.surroundings.ledgerBegins) return;
     const moved = movedMemory(workspace, ledger);
     for (const record of keptRecords(workspace)) {
-      if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])) continue;
+      if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []))
+        continue;
       const at = { path: record.path, span: record.status?.span ?? record.id.span };
       const move = ledger.byTarget.has(record.path) ? null : moved(record.path);
       if (move && ledger.byTarget.has(move.was(record.path))) {
-        yield { messageId: 'moved', data: { role: roleName(record), from: move.from, to: move.to, back: move.back }, at, key: 'unrecorded', cause: move.cause };
+        yield {
+          messageId: 'moved',
+          data: { role: roleName(record), from: move.from, to: move.to, back: move.back },
+          at,
+          key: 'unrecorded',
+          cause: move.cause,
+        };
         continue;
       }
-      const data = { role: roleName(record), status: statusOf(record) ?? '', path: shellWord(record.path), candidate: record.role === 'adr' ? 'proposed' : 'candidate' };
-      yield { messageId: 'unrecorded', data, at, key: 'unrecorded', ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}) };
+      const data = {
+        role: roleName(record),
+        status: statusOf(record) ?? '',
+        path: shellWord(record.path),
+        candidate: record.role === 'adr' ? 'proposed' : 'candidate',
+      };
+      yield {
+        messageId: 'unrecorded',
+        data,
+        at,
+        key: 'unrecorded',
+        ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}),
+      };
     }
   },
 });
@@ -55,8 +87,23 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   for (const record of keptRecords(workspace)) {
     const item = ledger.byTarget.get(record.path);
     const adoption = item?.acts.find(({ entry }) => entry.act.kind === 'adoption');
-    if (!item || !adoption || !isNewEntry(history, adoption.entry.path) || history.bases.some((base) => stoodAs(base, record.path))) continue;
-    yield { messageId: 'adopted' as const, data: { role: roleName(record), base: history.gate.base, item: itemHandle(item, ledger, record.path) }, at: { path: record.path, span: record.status?.span ?? record.id.span }, key: 'adopted' };
+    if (
+      !item ||
+      !adoption ||
+      !isNewEntry(history, adoption.entry.path) ||
+      history.bases.some((base) => stoodAs(base, record.path))
+    )
+      continue;
+    yield {
+      messageId: 'adopted' as const,
+      data: {
+        role: roleName(record),
+        base: history.gate.base,
+        item: itemHandle(item, ledger, record.path),
+      },
+      at: { path: record.path, span: record.status?.span ?? record.id.span },
+      key: 'adopted',
+    };
   }
 }
 
@@ -66,16 +113,36 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
   for (const { fact, history: item } of nativeItems(workspace, ledger)) {
     const adoption = item.acts.find(({ entry }) => entry.act.kind === 'adoption');
-    if (!adoption || !isNewEntry(history, adoption.entry.path) || history.bases.some((base) => saidSo(base, fact, adoption.item.body_digest))) continue;
-    yield { messageId: 'adopted' as const, data: { role: roleName(fact), base: history.gate.base, item: itemHandle(item, ledger, fact.path) }, at: { path: fact.file, span: fact.id.span }, key: 'adopted' };
+    if (
+      !adoption ||
+      !isNewEntry(history, adoption.entry.path) ||
+      history.bases.some((base) => saidSo(base, fact, adoption.item.body_digest))
+    )
+      continue;
+    yield {
+      messageId: 'adopted' as const,
+      data: {
+        role: roleName(fact),
+        base: history.gate.base,
+        item: itemHandle(item, ledger, fact.path),
+      },
+      at: { path: fact.file, span: fact.id.span },
+      key: 'adopted',
+    };
   }
 }
 
 /** Whether a base has a native note as it was adopted. */
-function saidSo({ changes, records }: BaseRevision, fact: NativeFact, digest: string | undefined): boolean {
+function saidSo(
+  { changes, records }: BaseRevision,
+  fact: NativeFact,
+  digest: string | undefined,
+): boolean {
   const change = changes.find((each) => each.now === fact.file);
   const before = change?.before ? records.get(change.before) : undefined;
-  const was = before ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null) : null;
+  const was = before
+    ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null)
+    : null;
   return change === undefined || (was !== null && holdsDigest(was, digest));
 }
 
@@ -91,10 +158,15 @@ function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
   return bases.some(({ changes, records, lostEntries }) => {
     // What an act had made memory is so no more because its entry was taken away.
-    if (lostEntries.some(({ entry }) => entry?.act.items.some((item) => item.target === path))) return false;
+    if (lostEntries.some(({ entry }) => entry?.act.items.some((item) => item.target === path)))
+      return false;
     const change = changes.find((each) => each.now === path);
     const before = change?.before ? records.get(change.before) : undefined;
     // What an act made memory under another name was not so.
-    return change ? before !== undefined && isServedAsFact(before) && !recordsPromotion(ledger.byTarget.get(before.path)?.acts ?? []) : true;
+    return change
+      ? before !== undefined &&
+          isServedAsFact(before) &&
+          !recordsPromotion(ledger.byTarget.get(before.path)?.acts ?? [])
+      : true;
   });
 }

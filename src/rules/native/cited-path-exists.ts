@@ -22,13 +22,29 @@ export const citedPathExists = defineRule({
   since: '1.0',
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
-  falsePositives: 'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned; words behind it such as "if it exists" silence it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
+  falsePositives:
+    'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned; words behind it such as "if it exists" silence it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
   fixable: true,
   messages: {
     moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
-    gone: { text: '{path} was removed on {day}', mend: ['see what took its place: git show --stat {commit}', 'say what holds today, or delete what no longer does'] },
-    twin: { text: '{path} is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
-    missing: { text: 'no {path} here, and git knows of none', mend: ['mend the path, relative to the root', 'if it is of another repository or made by a build, say so beside it'] },
+    gone: {
+      text: '{path} was removed on {day}',
+      mend: [
+        'see what took its place: git show --stat {commit}',
+        'say what holds today, or delete what no longer does',
+      ],
+    },
+    twin: {
+      text: '{path} is called {twin}',
+      mend: ['write {twin}: other systems tell the two names apart'],
+    },
+    missing: {
+      text: 'no {path} here, and git knows of none',
+      mend: [
+        'mend the path, relative to the root',
+        'if it is of another repository or made by a build, say so beside it',
+      ],
+    },
   },
   *check(workspace) {
     if (workspace.surroundings.cited === null) return;
@@ -41,21 +57,54 @@ export const citedPathExists = defineRule({
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
         // What was written of a day is not written anew.
-        const report = { at: { path: document.path, span: first }, key: value, ...(now.length === 0 ? { severity: 'info' as const } : {}) };
-        if (fate.twin !== null) yield { messageId: 'twin', data: { path: value, twin: fate.twin }, ...report, ...fixOf(document, value, now, fate, fate.twin), cause: otherwiseCalled(fate.path, fate.twin) };
+        const report = {
+          at: { path: document.path, span: first },
+          key: value,
+          ...(now.length === 0 ? { severity: 'info' as const } : {}),
+        };
+        if (fate.twin !== null)
+          yield {
+            messageId: 'twin',
+            data: { path: value, twin: fate.twin },
+            ...report,
+            ...fixOf(document, value, now, fate, fate.twin),
+            cause: otherwiseCalled(fate.path, fate.twin),
+          };
         else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
           const repair = fixOf(document, value, now, fate, fate.fate.movedTo);
-          yield { messageId: 'moved', data: { path: value, now: fate.fate.movedTo }, ...report, ...repair, cause: leftWith(fate.fate, repair.fix !== undefined) };
-        }
-        else if (fate.fate.kind === 'gone') yield { messageId: 'gone', data: { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) }, ...report, cause: leftWith(fate.fate, false) };
-        else if (isMeantHere(workspace, fate.path) && !places.some((span) => isMaybe(document, span))) yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
+          yield {
+            messageId: 'moved',
+            data: { path: value, now: fate.fate.movedTo },
+            ...report,
+            ...repair,
+            cause: leftWith(fate.fate, repair.fix !== undefined),
+          };
+        } else if (fate.fate.kind === 'gone')
+          yield {
+            messageId: 'gone',
+            data: {
+              path: value,
+              day: fate.fate.commit.day,
+              commit: fate.fate.commit.id.slice(0, 12),
+            },
+            ...report,
+            cause: leftWith(fate.fate, false),
+          };
+        else if (
+          isMeantHere(workspace, fate.path) &&
+          !places.some((span) => isMaybe(document, span))
+        )
+          yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
       }
     }
   },
 });
 
 /** Each path that a document cites and that does not stand, once, with all its places. A link that leads nowhere is NAT004's, unless git knows more. */
-function citations(workspace: Workspace, document: Document): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenFate }[] {
+function citations(
+  workspace: Workspace,
+  document: Document,
+): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenFate }[] {
   const links = new Set(document.outline.links.map((link) => link.span.start));
   const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenFate }>();
   for (const { value, span } of citedPathsOf(document)) {
@@ -64,7 +113,8 @@ function citations(workspace: Workspace, document: Document): { readonly value: 
     if (known) known.places.push(span);
     if (known) continue;
     const fate = fateOf(workspace, document.path, value);
-    if (fate && !(isLink && fate.fate.kind === 'missing')) byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
+    if (fate && !(isLink && fate.fate.kind === 'missing'))
+      byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
   }
   return [...byValue.values()];
 }
@@ -72,20 +122,38 @@ function citations(workspace: Workspace, document: Document): { readonly value: 
 /** The commit that moved or deleted it, in the same words for everything that left with it. A repair is promised only where there is one. */
 function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
-  return { what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`, mend: [...(isMended ? ['where git knows the one new place: ledger lint --fix'] : []), `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`] };
+  return {
+    what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`,
+    mend: [
+      ...(isMended ? ['where git knows the one new place: ledger lint --fix'] : []),
+      `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
+    ],
+  };
 }
 
 /** Whether a path that never was is one of this repository at all: its first folder is. */
 function isMeantHere(workspace: Workspace, path: string): boolean {
   const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
-  return fact?.kind === 'missing' && (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'));
+  return (
+    fact?.kind === 'missing' &&
+    (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'))
+  );
 }
 
 /** Writes the new place in the form the old one had: from the root or from a folder, with what stood around it. */
-function fixOf({ path, text }: Document, written: string, places: readonly Span[], { base }: WrittenFate, now: string): { readonly fix?: Fix } {
+function fixOf(
+  { path, text }: Document,
+  written: string,
+  places: readonly Span[],
+  { base }: WrittenFate,
+  now: string,
+): { readonly fix?: Fix } {
   const dot = written.startsWith('./') ? './' : '';
   // From a folder between the root and the note nobody climbs.
-  const plain = base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`)) ? now : relativeLink(`${base}/_`, now);
+  const plain =
+    base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`))
+      ? now
+      : relativeLink(`${base}/_`, now);
   const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
   if (places.length === 0) return {};
   const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
@@ -98,9 +166,12 @@ function editIn(text: string, { value, span }: Located, now: string): Edit[] {
   const isInLink = raw.startsWith('[');
   const written = isInLink ? writtenIn(raw, value) : value;
   const at = isInLink ? raw.lastIndexOf(`(${written}`) + 1 : raw.startsWith(value) ? 0 : -1;
-  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length))))) return [];
+  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length)))))
+    return [];
   // A blank would end the target of a link.
-  const safe = isInLink ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`) : now;
+  const safe = isInLink
+    ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    : now;
   return [{ start: span.start + at, end: span.start + at + written.length, text: safe }];
 }
 

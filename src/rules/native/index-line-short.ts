@@ -10,10 +10,14 @@ export const indexLineShort = defineRule({
   since: '1.0',
   summary: 'A line of an index that agents load whole has at most 200 characters.',
   why: 'Every session pays for the index: a long line takes the room of the notes below it.',
-  falsePositives: 'Only lines that stand for a note are counted, in stores whose index is cut at a cap. Every character of the line counts, those of the link too.',
+  falsePositives:
+    'Only lines that stand for a note are counted, in stores whose index is cut at a cap. Every character of the line counts, those of the link too.',
   options: { characters: { default: 200, description: 'Characters a line may have.' } },
   messages: {
-    long: { text: 'the line has {length} characters; at most {limit}', mend: ['keep what says when to open {target}, and move the rest into it'] },
+    long: {
+      text: 'the line has {length} characters; at most {limit}',
+      mend: ['keep what says when to open {target}, and move the rest into it'],
+    },
   },
   *check(workspace, options) {
     const limit = numberOption(options, 'characters');
@@ -23,7 +27,13 @@ export const indexLineShort = defineRule({
         const end = index.document.text.indexOf('\n', span.start);
         const line = { start: span.start, end: end === -1 ? span.end : Math.min(end, span.end) };
         const length = [...index.document.text.slice(line.start, line.end).trimEnd()].length;
-        if (length > limit) yield { messageId: 'long', data: { length, limit, target: target.value }, at: { path: index.path, span: line }, key: target.value };
+        if (length > limit)
+          yield {
+            messageId: 'long',
+            data: { length, limit, target: target.value },
+            at: { path: index.path, span: line },
+            key: target.value,
+          };
       }
     }
   },

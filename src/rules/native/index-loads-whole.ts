@@ -10,23 +10,47 @@ export const indexLoadsWhole = defineRule({
   name: 'index-loads-whole',
   severity: 'warning',
   since: '1.0',
-  summary: 'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
+  summary:
+    'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
   why: 'The agent cuts its index at the cap: what stands below is never loaded, and nobody is told.',
-  falsePositives: 'The caps are those of the agents that write MEMORY.md; comments are not counted, as they are stripped first. Stores that no agent cuts are not judged.',
+  falsePositives:
+    'The caps are those of the agents that write MEMORY.md; comments are not counted, as they are stripped first. Stores that no agent cuts are not judged.',
   messages: {
-    lines: { text: 'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on', mend: ['move detail into topic files, and keep one line for each', 'delete the lines of notes that are no longer needed'] },
-    bytes: { text: 'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded', mend: ['shorten the lines: detail belongs into the topic files', 'delete the lines of notes that are no longer needed'] },
+    lines: {
+      text: 'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
+      mend: [
+        'move detail into topic files, and keep one line for each',
+        'delete the lines of notes that are no longer needed',
+      ],
+    },
+    bytes: {
+      text: 'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
+      mend: [
+        'shorten the lines: detail belongs into the topic files',
+        'delete the lines of notes that are no longer needed',
+      ],
+    },
   },
   *check(workspace) {
     for (const { index, caps } of nativeStores(workspace)) {
       if (!index || !caps || index.document.frontmatter.kind === 'template') continue;
-      const { fired, lines, bytes, kept } = spliceOf(withoutComments(index.document, 'outside-code'), caps);
+      const { fired, lines, bytes, kept } = spliceOf(
+        withoutComments(index.document, 'outside-code'),
+        caps,
+      );
       if (fired === null) continue;
       const start = placeOnDisk(index.document, 'outside-code', kept);
       const first = lineOf(index, start);
       const at = { path: index.path, span: { start, end: endOfLine(index.document.text, start) } };
-      if (fired === 'lines') yield { messageId: 'lines', data: { lines, limit: caps.lines, lost: lines - caps.lines, first }, at, key: 'lines' };
-      else yield { messageId: 'bytes', data: { bytes, limit: caps.bytes, first }, at, key: 'bytes' };
+      if (fired === 'lines')
+        yield {
+          messageId: 'lines',
+          data: { lines, limit: caps.lines, lost: lines - caps.lines, first },
+          at,
+          key: 'lines',
+        };
+      else
+        yield { messageId: 'bytes', data: { bytes, limit: caps.bytes, first }, at, key: 'bytes' };
     }
   },
 });

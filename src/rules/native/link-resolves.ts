@@ -20,16 +20,39 @@ export const linkResolves = defineRule({
   name: 'link-resolves',
   severity: 'warning',
   since: '1.0',
-  summary: 'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
+  summary:
+    'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
   why: 'An agent follows the link, finds nothing and goes on without the fact, or takes the time to look for it.',
-  falsePositives: 'A wikilink to a note that nobody wrote is an info: agents leave them for notes to come. Web links are not followed; links out of the repository are SEC703\'s, and what git saw leave is NAT001\'s.',
+  falsePositives:
+    "A wikilink to a note that nobody wrote is an info: agents leave them for notes to come. Web links are not followed; links out of the repository are SEC703's, and what git saw leave is NAT001's.",
   messages: {
-    missing: { text: 'the link leads to {target}, which does not exist', mend: ['mend the path', 'if what it led to is gone, delete the line'] },
-    twin: { text: 'no {target}: it is called {twin}', mend: ['write {twin}: other systems tell the two names apart'] },
-    near: { text: 'no note is called "{name}"; did you mean "{near}"?', mend: ['write [[{near}]]'] },
-    wikilink: { text: 'no note is called "{name}"', mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'] },
-    memory: { text: 'there is no memory "{name}"', mend: ['name one that is there: the path below {folder}/, without .md', 'if it was deleted, delete the reference'] },
-    imported: { text: '@{target} imports a file that does not exist', mend: ['mend the path, relative to this file', 'if it is gone, delete the import'] },
+    missing: {
+      text: 'the link leads to {target}, which does not exist',
+      mend: ['mend the path', 'if what it led to is gone, delete the line'],
+    },
+    twin: {
+      text: 'no {target}: it is called {twin}',
+      mend: ['write {twin}: other systems tell the two names apart'],
+    },
+    near: {
+      text: 'no note is called "{name}"; did you mean "{near}"?',
+      mend: ['write [[{near}]]'],
+    },
+    wikilink: {
+      text: 'no note is called "{name}"',
+      mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'],
+    },
+    memory: {
+      text: 'there is no memory "{name}"',
+      mend: [
+        'name one that is there: the path below {folder}/, without .md',
+        'if it was deleted, delete the reference',
+      ],
+    },
+    imported: {
+      text: '@{target} imports a file that does not exist',
+      mend: ['mend the path, relative to this file', 'if it is gone, delete the import'],
+    },
   },
   *check(workspace) {
     const stores = nativeStores(workspace);
@@ -47,19 +70,44 @@ export const linkResolves = defineRule({
 function* deadLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
     const written = link.target.replace(/[?#].*$/, '').replace(/:\d+(?:[-–:]\d+)?$/, '');
-    if (link.kind === 'autolink' || written === '' || isPlaceholder(written) || fateOf(workspace, document.path, written)?.fate.kind === 'gone') continue;
+    if (
+      link.kind === 'autolink' ||
+      written === '' ||
+      isPlaceholder(written) ||
+      fateOf(workspace, document.path, written)?.fate.kind === 'gone'
+    )
+      continue;
     const found = follow(workspace, document.path, written);
     const at = { path: document.path, span: link.span };
     if (found.kind !== 'missing' || !isKnown(workspace, found.path)) continue;
-    if (found.twin !== null) yield { messageId: 'twin' as const, data: { target: found.path, twin: found.twin }, at, key: link.target, cause: otherwiseCalled(found.path, found.twin) };
-    else yield { messageId: 'missing' as const, data: { target: found.path }, at, key: link.target, cause: missingFrom(document.path, found) };
+    if (found.twin !== null)
+      yield {
+        messageId: 'twin' as const,
+        data: { target: found.path, twin: found.twin },
+        at,
+        key: link.target,
+        cause: otherwiseCalled(found.path, found.twin),
+      };
+    else
+      yield {
+        messageId: 'missing' as const,
+        data: { target: found.path },
+        at,
+        key: link.target,
+        cause: missingFrom(document.path, found),
+      };
   }
 }
 
 /** A folder that is not there, or a list of files of which many are not. */
-function missingFrom(path: string, { path: target, folder }: { readonly path: string; readonly folder?: string }): Cause {
+function missingFrom(
+  path: string,
+  { path: target, folder }: { readonly path: string; readonly folder?: string },
+): Cause {
   const mend = ['mend the paths', 'if what they led to is gone, delete the lines'];
-  return folder === undefined ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend } : folderGone(folder, mend);
+  return folder === undefined
+    ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend }
+    : folderGone(folder, mend);
 }
 
 /** `mem:name` of serena, and the imports of instructions. */
@@ -68,14 +116,35 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
   if (store.dialect === 'serena') {
     for (const { value: name, span } of memoryReferencesOf(document)) {
       // What is global lies in the home of who reads it; a folder stands for what is in it.
-      if (name.startsWith('global/') || isPlaceholder(name) || store.notes.some((note) => note.path === `${store.folder}/${name}.md` || note.path === `${store.folder}/${name}` || note.path.startsWith(`${store.folder}/${name}/`))) continue;
-      yield { messageId: 'memory' as const, data: { name, folder: store.folder }, at: { path, span }, key: `mem:${name}` };
+      if (
+        name.startsWith('global/') ||
+        isPlaceholder(name) ||
+        store.notes.some(
+          (note) =>
+            note.path === `${store.folder}/${name}.md` ||
+            note.path === `${store.folder}/${name}` ||
+            note.path.startsWith(`${store.folder}/${name}/`),
+        )
+      )
+        continue;
+      yield {
+        messageId: 'memory' as const,
+        data: { name, folder: store.folder },
+        at: { path, span },
+        key: `mem:${name}`,
+      };
     }
   }
   if (store.dialect === 'instructions') {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
-      if (found.kind === 'missing' && isKnown(workspace, found.path)) yield { messageId: 'imported' as const, data: { target }, at: { path, span }, key: `@${target}` };
+      if (found.kind === 'missing' && isKnown(workspace, found.path))
+        yield {
+          messageId: 'imported' as const,
+          data: { target },
+          at: { path, span },
+          key: `@${target}`,
+        };
     }
   }
 }
@@ -87,22 +156,43 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
     if (isPlaceholder(name) || names.named(name) || isFile(workspace, store, name)) continue;
     const near = nearest(name, store);
     const at = { path: document.path, span };
-    if (near !== null) yield { messageId: 'near' as const, data: { name, near }, at, key: `[[${name}]]` };
-    else yield { messageId: 'wikilink' as const, data: { name }, at, key: `[[${name}]]`, severity: 'info' as const };
+    if (near !== null)
+      yield { messageId: 'near' as const, data: { name, near }, at, key: `[[${name}]]` };
+    else
+      yield {
+        messageId: 'wikilink' as const,
+        data: { name },
+        at,
+        key: `[[${name}]]`,
+        severity: 'info' as const,
+      };
   }
 }
 
 /** The stem that was meant, where it is so near that nothing else can have been; a number that differs is another note. */
 function nearest(name: string, { notes }: Store): string | null {
-  const near = closest(name, notes.map((note) => stemOf(note.path)));
+  const near = closest(
+    name,
+    notes.map((note) => stemOf(note.path)),
+  );
   const digits = (each: string): string => each.replace(/\D+/g, ' ').trim();
-  return near !== null && name.length >= 6 && digits(near) === digits(name) && Math.abs(near.length - name.length) <= 2 ? near : null;
+  return near !== null &&
+    name.length >= 6 &&
+    digits(near) === digits(name) &&
+    Math.abs(near.length - name.length) <= 2
+    ? near
+    : null;
 }
 
 /** A wikilink may name any file that was read, by its path. */
 function isFile(workspace: Workspace, { folder, index }: Store, name: string): boolean {
   const stem = name.replace(/\.(?:md|mdc)$/i, '');
-  return [joinPath('', `${stem}.md`), joinPath(folder, `${stem}.md`), joinPath(folder, name)].some((path) => path !== null && workspace.files.has(path)) || (index !== null && stemOf(index.path).toLowerCase() === stem.toLowerCase());
+  return (
+    [joinPath('', `${stem}.md`), joinPath(folder, `${stem}.md`), joinPath(folder, name)].some(
+      (path) => path !== null && workspace.files.has(path),
+    ) ||
+    (index !== null && stemOf(index.path).toLowerCase() === stem.toLowerCase())
+  );
 }
 
 /** Whether the disk was asked about a path: what nobody looked for is not missing. */
@@ -112,5 +202,10 @@ function isKnown(workspace: Workspace, path: string): boolean {
 
 /** What stands for a name in a description of the form: `[[name]]`, `<file>`, `{slug}`. */
 function isPlaceholder(name: string): boolean {
-  return /[<>{}*…]|\.\.\.$/.test(name) || /^(?:name|slug|their-name|other-note|note|url|link|path|file|entity|target|title|topic|memory_?name)$/i.test(name);
+  return (
+    /[<>{}*…]|\.\.\.$/.test(name) ||
+    /^(?:name|slug|their-name|other-note|note|url|link|path|file|entity|target|title|topic|memory_?name)$/i.test(
+      name,
+    )
+  );
 }

@@ -7,8 +7,10 @@ import { defineRule, numberOption } from '../rule.ts';
 /** What the repository says of itself, and the lines that show it was copied down. */
 const kinds = {
   tree: /^[ \t>│|]*(?:├|└|\|--|`--|\+--)/,
-  commits: /^[ \t]*(?:[-*+|]|\d+\.)?[ \t]*`?(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`?[ \t:|—–-]/,
-  files: /^[ \t]*(?:[-*+|]|\d+\.)[ \t]*(?:\*\*)?`(?:[\w@.-]+\/)*[\w@.-]+(?:\.[a-z]{1,5}|\/)`(?:\*\*)?[ \t]*(?:[:|—–-]|→)/,
+  commits:
+    /^[ \t]*(?:[-*+|]|\d+\.)?[ \t]*`?(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}`?[ \t:|—–-]/,
+  files:
+    /^[ \t]*(?:[-*+|]|\d+\.)[ \t]*(?:\*\*)?`(?:[\w@.-]+\/)*[\w@.-]+(?:\.[a-z]{1,5}|\/)`(?:\*\*)?[ \t]*(?:[:|—–-]|→)/,
 } as const;
 
 /** NAT103: a note keeps what the repository does not say of itself (document 6.2; what not to save). */
@@ -18,18 +20,29 @@ export const notDerivable = defineRule({
   severity: 'info',
   optIn: true,
   since: '1.0',
-  summary: 'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
+  summary:
+    'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
   why: 'The copy goes stale with the next commit, and the agent believes it instead of looking.',
-  falsePositives: 'It goes by the form of lines that follow each other. A list of files with a word each may be worth keeping where the words are not in the code.',
+  falsePositives:
+    'It goes by the form of lines that follow each other. A list of files with a word each may be worth keeping where the words are not in the code.',
   options: {
     tree: { default: 4, description: 'Lines of a drawn tree that make one.' },
     commits: { default: 3, description: 'Lines that begin with the id of a commit.' },
     files: { default: 8, description: 'Lines that describe a file each.' },
   },
   messages: {
-    tree: { text: 'a drawn tree of {count} lines: listing the folder shows it as it is', mend: ['delete it, and keep what no listing says'] },
-    commits: { text: 'a list of {count} commits: git log shows them', mend: ['delete it, and keep why it was done where the commits do not say'] },
-    files: { text: 'a map of {count} files: the repository shows them', mend: ['keep the ones an agent would not find, and why'] },
+    tree: {
+      text: 'a drawn tree of {count} lines: listing the folder shows it as it is',
+      mend: ['delete it, and keep what no listing says'],
+    },
+    commits: {
+      text: 'a list of {count} commits: git log shows them',
+      mend: ['delete it, and keep why it was done where the commits do not say'],
+    },
+    files: {
+      text: 'a map of {count} files: the repository shows them',
+      mend: ['keep the ones an agent would not find, and why'],
+    },
   },
   *check(workspace, options) {
     for (const store of nativeStores(workspace)) {
@@ -37,7 +50,13 @@ export const notDerivable = defineRule({
       for (const document of documentsOf(store).filter((each) => each !== store.index?.document)) {
         for (const kind of ['tree', 'commits', 'files'] as const) {
           for (const { span, count } of runsOf(document, kinds[kind])) {
-            if (count >= numberOption(options, kind)) yield { messageId: kind, data: { count }, at: { path: document.path, span }, key: kind };
+            if (count >= numberOption(options, kind))
+              yield {
+                messageId: kind,
+                data: { count },
+                at: { path: document.path, span },
+                key: kind,
+              };
           }
         }
       }
@@ -46,10 +65,13 @@ export const notDerivable = defineRule({
 });
 
 /** Runs of lines that match, blank lines and lines that only go on with one aside; the place is the first. */
-function runsOf({ text, bodyStart }: Document, pattern: RegExp): { readonly span: Span; readonly count: number }[] {
+function runsOf(
+  { text, bodyStart }: Document,
+  pattern: RegExp,
+): { readonly span: Span; readonly count: number }[] {
   const runs: { span: Span; count: number }[] = [];
   let open: { span: Span; count: number } | null = null;
-  for (let at = bodyStart; at < text.length; ) {
+  for (let at = bodyStart; at < text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
     const line = text.slice(at, end);

@@ -11,18 +11,32 @@ export const noteDateAbsolute = defineRule({
   severity: 'info',
   optIn: true,
   since: '1.0',
-  summary: 'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
+  summary:
+    'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
   why: 'The note is read weeks later, by an agent that does not know when it was written.',
-  falsePositives: 'English words only. A date in the same paragraph, in the heading above, in the file name, or as "date" or "created" in the frontmatter is near enough; what is quoted is left alone. Habits read like dates at times: "I look at it next week, always".',
+  falsePositives:
+    'English words only. A date in the same paragraph, in the heading above, in the file name, or as "date" or "created" in the frontmatter is near enough; what is quoted is left alone. Habits read like dates at times: "I look at it next week, always".',
   messages: {
-    relative: { text: '"{word}" without a date beside it', mend: ['write the day as a date, such as 2026-11-22', 'if the day has passed, say what came of it'] },
+    relative: {
+      text: '"{word}" without a date beside it',
+      mend: [
+        'write the day as a date, such as 2026-11-22',
+        'if the day has passed, say what came of it',
+      ],
+    },
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
       if (store.dialect === 'instructions') continue;
       for (const document of documentsOf(store)) {
         if (holdsDate(stemOf(document.path)) || isDated(document)) continue;
-        for (const { word, span } of undatedDays(document)) yield { messageId: 'relative', data: { word }, at: { path: document.path, span }, key: word.toLowerCase() };
+        for (const { word, span } of undatedDays(document))
+          yield {
+            messageId: 'relative',
+            data: { word },
+            at: { path: document.path, span },
+            key: word.toLowerCase(),
+          };
       }
     }
   },

@@ -6,7 +6,12 @@ import { defineRule } from '../rule.ts';
 
 /** The four kinds of memory that the agents with a closed list know (document 6.1). */
 const known = ['user', 'feedback', 'project', 'reference'];
-const closed: ReadonlySet<StoreDialect> = new Set(['claude', 'claude-agent', 'caliban', 'mini-claude']);
+const closed: ReadonlySet<StoreDialect> = new Set([
+  'claude',
+  'claude-agent',
+  'caliban',
+  'mini-claude',
+]);
 
 /** NAT007: a note's type is one its agent knows (document 6.2). */
 export const typeKnown = defineRule({
@@ -14,22 +19,41 @@ export const typeKnown = defineRule({
   name: 'type-known',
   severity: 'info',
   since: '1.0',
-  summary: 'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
+  summary:
+    'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
   why: 'An agent that sorts and saves by type leaves a note of another out, or files it anywhere.',
-  falsePositives: 'Only in the stores of agents that have these four; a type of your own is kept as it is written everywhere else. A note without a type is fine.',
+  falsePositives:
+    'Only in the stores of agents that have these four; a type of your own is kept as it is written everywhere else. A note without a type is fine.',
   messages: {
-    near: { text: 'the type "{type}" is none of the four; did you mean {near}?', mend: ['write {near}'] },
-    unknown: { text: 'the type "{type}" is none of user, feedback, project, reference', mend: ['project: goings-on; feedback: how to work; reference: where to look; user: who it is for', 'to keep types of your own, set NAT007 to off'] },
+    near: {
+      text: 'the type "{type}" is none of the four; did you mean {near}?',
+      mend: ['write {near}'],
+    },
+    unknown: {
+      text: 'the type "{type}" is none of user, feedback, project, reference',
+      mend: [
+        'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
+        'to keep types of your own, set NAT007 to off',
+      ],
+    },
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
       if (!closed.has(dialect)) continue;
       for (const { path, document, fields } of notes) {
-        const type = fields.find((field) => (field.key === 'type' || field.key === 'metadata.type') && field.value !== '');
-        if (!type || document.frontmatter.kind === 'template' || known.includes(type.value.toLowerCase())) continue;
+        const type = fields.find(
+          (field) => (field.key === 'type' || field.key === 'metadata.type') && field.value !== '',
+        );
+        if (
+          !type ||
+          document.frontmatter.kind === 'template' ||
+          known.includes(type.value.toLowerCase())
+        )
+          continue;
         const near = closest(type.value, known);
         const at = { path, span: type.span };
-        if (near) yield { messageId: 'near', data: { type: type.value, near }, at, key: type.value };
+        if (near)
+          yield { messageId: 'near', data: { type: type.value, near }, at, key: type.value };
         else yield { messageId: 'unknown', data: { type: type.value }, at, key: type.value };
       }
     }

@@ -13,22 +13,50 @@ export const yamlPlain = defineRule({
   since: '1.0',
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
   why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
-  falsePositives: 'A blank after the # is how people write a comment: that is said, and never mended. A value that goes on in the next line is not mended either. Notes of mini-claude are left alone: it writes and reads values to the end of their line, and would take quotes for a part of them.',
+  falsePositives:
+    'A blank after the # is how people write a comment: that is said, and never mended. A value that goes on in the next line is not mended either. Notes of mini-claude are left alone: it writes and reads values to the end of their line, and would take quotes for a part of them.',
   fixable: true,
   messages: {
-    colon: { text: '"{key}" has ": " in a value without quotes: a YAML reader refuses the frontmatter', mend: ['put the value in quotes: `ledger lint --fix` does where it ends on its line'] },
-    comment: { text: '"{key}" has " #" in a value without quotes: a YAML reader stops there', mend: ['put the value in quotes, unless the end is meant as a comment'] },
-    syntax: { text: 'the frontmatter is no YAML: {detail}', mend: ['put values in quotes that begin with @ ` [ { % or a quote'] },
+    colon: {
+      text: '"{key}" has ": " in a value without quotes: a YAML reader refuses the frontmatter',
+      mend: ['put the value in quotes: `ledger lint --fix` does where it ends on its line'],
+    },
+    comment: {
+      text: '"{key}" has " #" in a value without quotes: a YAML reader stops there',
+      mend: ['put the value in quotes, unless the end is meant as a comment'],
+    },
+    syntax: {
+      text: 'the frontmatter is no YAML: {detail}',
+      mend: ['put values in quotes that begin with @ ` [ { % or a quote'],
+    },
   },
   *check(workspace) {
-    for (const { document, hazards } of nativeStores(workspace).flatMap((store) => (store.dialect === 'mini-claude' ? [] : store.notes))) {
+    for (const { document, hazards } of nativeStores(workspace).flatMap((store) =>
+      store.dialect === 'mini-claude' ? [] : store.notes,
+    )) {
       if (document.frontmatter.kind === 'template') continue;
       for (const hazard of hazards) {
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
           // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.
-          if (document.frontmatter.kind === 'broken' && document.frontmatter.problem.reason === 'syntax') yield { messageId: 'syntax', data: { detail: document.frontmatter.problem.detail }, at, key: 'syntax' };
-        } else yield { messageId: hazard.reason, data: { key: hazard.key }, at, key: hazard.key, ...quoted(document, hazard) };
+          if (
+            document.frontmatter.kind === 'broken' &&
+            document.frontmatter.problem.reason === 'syntax'
+          )
+            yield {
+              messageId: 'syntax',
+              data: { detail: document.frontmatter.problem.detail },
+              at,
+              key: 'syntax',
+            };
+        } else
+          yield {
+            messageId: hazard.reason,
+            data: { key: hazard.key },
+            at,
+            key: hazard.key,
+            ...quoted(document, hazard),
+          };
       }
     }
   },
@@ -39,7 +67,11 @@ function quoted({ text }: Document, { reason, span }: Hazard): { readonly fix?: 
   const value = text.slice(span.start, span.end);
   const next = /^\r?\n([ \t]+)\S/.exec(text.slice(span.end));
   const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, span.start))?.[1] ?? '';
-  if ((next && (next[1]?.length ?? 0) > indent.length) || (reason === 'comment' && /\s#(?:\s|$)/.test(value))) return {};
+  if (
+    (next && (next[1]?.length ?? 0) > indent.length) ||
+    (reason === 'comment' && /\s#(?:\s|$)/.test(value))
+  )
+    return {};
   const inQuotes = /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
   return { fix: { edits: [{ start: span.start, end: span.end, text: inQuotes }] } };
 }

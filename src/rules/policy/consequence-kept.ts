@@ -34,7 +34,9 @@ export const consequenceKept = defineRule({
     const gate = history?.gate;
     if (!gate) return;
     const severity: Severity =
-      gate.approvals === null || isApprovedByReviewer(gate, isSamePerson(people)) ? 'warning' : 'error';
+      gate.approvals === null || isApprovedByReviewer(gate, isSamePerson(people))
+        ? 'warning'
+        : 'error';
     const { base } = gate;
     for (const { spec, before, now, how, why } of loweredObligations(workspace)) {
       const path = spec.now?.path ?? spec.before.path;
@@ -56,9 +58,15 @@ export const consequenceKept = defineRule({
           data: { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
           ...place,
         };
-      else yield { messageId: how, data: { ...data, why: clip(why ?? 'of normal consequence', 44) }, ...place };
+      else
+        yield {
+          messageId: how,
+          data: { ...data, why: clip(why ?? 'of normal consequence', 44) },
+          ...place,
+        };
     }
-    const path = gate.policyChanges.find(({ what }) => what === 'configuration')?.path ?? 'ledger.config.json';
+    const path =
+      gate.policyChanges.find(({ what }) => what === 'configuration')?.path ?? 'ledger.config.json';
     for (const what of loweredByConfig(workspace))
       yield {
         messageId: 'config',

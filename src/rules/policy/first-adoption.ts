@@ -6,17 +6,30 @@ export const firstAdoption = defineRule({
   name: 'first-adoption',
   severity: 'info',
   since: '1.0',
-  summary: 'Says that a change was judged by its own policy, for its base has none that could be read.',
+  summary:
+    'Says that a change was judged by its own policy, for its base has none that could be read.',
   why: 'The change that brings ledger in cannot be judged by what it brings: somebody has to look at the configuration itself.',
-  falsePositives: 'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
+  falsePositives:
+    'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
   messages: {
-    adopted: { text: '{base} has no policy; this change was judged by the one it brings', mend: ['look at the configuration yourself: from the merge on, it judges every change'] },
+    adopted: {
+      text: '{base} has no policy; this change was judged by the one it brings',
+      mend: ['look at the configuration yourself: from the merge on, it judges every change'],
+    },
   },
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;
     if (!gate?.adoption) return;
     // Without a configuration, the defaults judge: what there is of memory stands for them.
-    const path = gate.adopted ?? ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ?? 'ledger.config.json';
-    yield { messageId: 'adopted', data: { base: gate.base }, at: { path, span: { start: 0, end: 0 } }, key: 'adoption' };
+    const path =
+      gate.adopted ??
+      ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ??
+      'ledger.config.json';
+    yield {
+      messageId: 'adopted',
+      data: { base: gate.base },
+      at: { path, span: { start: 0, end: 0 } },
+      key: 'adoption',
+    };
   },
 });

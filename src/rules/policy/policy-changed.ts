@@ -8,16 +8,34 @@ export const policyChanged = defineRule({
   name: 'policy-changed',
   severity: 'warning',
   since: '1.0',
-  summary: 'Says that a change edits what it is judged by, and that the base\'s version counted.',
+  summary: "Says that a change edits what it is judged by, and that the base's version counted.",
   why: 'A change that could turn off the rule that stops it would be stopped by none.',
-  falsePositives: 'A change of policy that is meant is said all the same: whoever merges it should know.',
+  falsePositives:
+    'A change of policy that is meant is said all the same: whoever merges it should know.',
   messages: {
-    changed: { text: '{what} changed; judged by the version of {base}, yours counts after the merge', mend: ['review {path} as what it is: the rules for every change to come', 'to get both in: merge the policy first, in a change of its own'] },
+    changed: {
+      text: '{what} changed; judged by the version of {base}, yours counts after the merge',
+      mend: [
+        'review {path} as what it is: the rules for every change to come',
+        'to get both in: merge the policy first, in a change of its own',
+      ],
+    },
   },
   *check({ surroundings: { history } }) {
     const gate = history?.gate;
-    for (const { path, what } of gate?.policyChanges ?? []) yield { messageId: 'changed', data: { what: words[what], base: gate?.base ?? '', path }, at: { path, span: { start: 0, end: 0 } }, key: path };
+    for (const { path, what } of gate?.policyChanges ?? [])
+      yield {
+        messageId: 'changed',
+        data: { what: words[what], base: gate?.base ?? '', path },
+        at: { path, span: { start: 0, end: 0 } },
+        key: path,
+      };
   },
 });
 
-const words: Readonly<Record<PolicyChange['what'], string>> = { configuration: 'the configuration', waivers: 'the waivers', baseline: 'the baseline', mailmap: 'who is whom' };
+const words: Readonly<Record<PolicyChange['what'], string>> = {
+  configuration: 'the configuration',
+  waivers: 'the waivers',
+  baseline: 'the baseline',
+  mailmap: 'who is whom',
+};

@@ -16,7 +16,8 @@ export const policyKeepsMemory = defineRule({
   name: 'policy-keeps-memory',
   severity: 'error',
   since: '1.0',
-  summary: 'A change of layout, ignore, roles or workspaces reads the same records as memory that the base reads.',
+  summary:
+    'A change of layout, ignore, roles or workspaces reads the same records as memory that the base reads.',
   why: 'A record that no role reads any more is withdrawn without an act, and a file that a role begins to read is memory that nobody promoted.',
   falsePositives:
     'A change that moves records to where its own configuration looks is refused: merge the configuration first. What the same change withdraws by an act is not missed.',
@@ -83,7 +84,12 @@ export const policyKeepsMemory = defineRule({
       ...workspace.glossaries.filter((glossary) => glossary.terms.length > 0),
     ]) {
       if (own.get(path)?.role !== role)
-        yield { messageId: 'map', data: { path: clip(path, 40), role }, at: { path, span: start }, key: path };
+        yield {
+          messageId: 'map',
+          data: { path: clip(path, 40), role },
+          at: { path, span: start },
+          key: path,
+        };
     }
   },
 });

@@ -8,14 +8,24 @@ export const policyReadable = defineRule({
   name: 'policy-readable',
   severity: 'error',
   since: '1.0',
-  summary: 'The configuration, the waivers and the baseline that a change brings are what they should be.',
+  summary:
+    'The configuration, the waivers and the baseline that a change brings are what they should be.',
   why: 'A configuration that nobody can read judges nothing: once it is merged, each change would be judged by its own.',
   falsePositives: 'None known. A link is no configuration.',
   messages: {
-    broken: { text: 'cannot be read, and would judge nothing after the merge: {why}', mend: ['mend {path}; ledger doctor reads it too'] },
+    broken: {
+      text: 'cannot be read, and would judge nothing after the merge: {why}',
+      mend: ['mend {path}; ledger doctor reads it too'],
+    },
   },
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;
-    if (broken) yield { messageId: 'broken', data: { why: clip(broken.why, 48), path: broken.path }, at: { path: broken.path, span: { start: 0, end: 0 } }, key: 'broken' };
+    if (broken)
+      yield {
+        messageId: 'broken',
+        data: { why: clip(broken.why, 48), path: broken.path },
+        at: { path: broken.path, span: { start: 0, end: 0 } },
+        key: 'broken',
+      };
   },
 });

@@ -14,8 +14,17 @@ export const dispositionKnown = defineRule({
   why: 'A status nobody knows is neither open nor decided: the task closes over it.',
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
   messages: {
-    unknown: { text: '"{status}" is no status of a promotion item', mend: ['use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back'] },
-    near: { text: '"{status}" is no status of a promotion item; did you mean {near}?', mend: ['write {near} for "{item}"'], quotes: ['item'] },
+    unknown: {
+      text: '"{status}" is no status of a promotion item',
+      mend: [
+        'use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back',
+      ],
+    },
+    near: {
+      text: '"{status}" is no status of a promotion item; did you mean {near}?',
+      mend: ['write {near} for "{item}"'],
+      quotes: ['item'],
+    },
   },
   *check(workspace) {
     // One mistake is made in many rows.
@@ -26,9 +35,12 @@ export const dispositionKnown = defineRule({
       if ((itemStatuses as readonly string[]).includes(status)) continue;
       const at = { path: task.path, span: item.status.span };
       const key = item.id?.value ?? item.discovery.value;
-      const near = nearest.has(status) ? (nearest.get(status) ?? null) : closest(status, itemStatuses);
+      const near = nearest.has(status)
+        ? (nearest.get(status) ?? null)
+        : closest(status, itemStatuses);
       nearest.set(status, near);
-      if (near) yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
+      if (near)
+        yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
       else yield { messageId: 'unknown', data: { status }, at, key };
     }
   },

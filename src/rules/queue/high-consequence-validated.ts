@@ -15,7 +15,10 @@ import { itemHandle } from '../item-handle.ts';
 import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
-const mends = ['let somebody else look at it: ledger confirm {item}', 'until then: ledger retract {item} --reason "…"'] as const;
+const mends = [
+  'let somebody else look at it: ledger confirm {item}',
+  'until then: ledger retract {item} --reason "…"',
+] as const;
 
 /** QUE407: what does much harm when it is wrong was promoted on more than its raiser's word (document 3.2). */
 export const highConsequenceValidated = defineRule({
@@ -23,14 +26,37 @@ export const highConsequenceValidated = defineRule({
   name: 'high-consequence-validated',
   severity: 'error',
   since: '1.0',
-  summary: 'Another person than its raiser promoted an item of high consequence, or validated or confirmed it.',
+  summary:
+    'Another person than its raiser promoted an item of high consequence, or validated or confirmed it.',
   why: 'One voice is not enough for what does much harm when it is wrong: a poisoned source needs only one believer. The raiser chooses a proof and its sources, so neither is a second voice.',
-  falsePositives: 'Specs are read as they are now, and in a comparison as they were at the base too. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration and words against a requirement count for what a change adds; such words are recognised about six times in ten, and every third report is wrong.',
+  falsePositives:
+    'Specs are read as they are now, and in a comparison as they were at the base too. People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration and words against a requirement count for what a change adds; such words are recognised about six times in ten, and every third report is wrong.',
   messages: {
-    unshown: { text: 'the ledger bears out nothing of what promoted "{item}": {said}', mend: mends },
-    claimed: { text: 'no approval and no commit shows that {by} decided "{item}"', mend: ['let {by} approve this pull request, or commit the decision as {by}', 'let somebody else look at it: ledger confirm {item}'] },
-    unapproved: { text: 'no approval shows that {by}, or another reviewer, decided "{item}"', mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', 'who wrote the commit does not count where the forge says who approved'] },
-    reviewer: { text: '"{item}" is decided by {by}, no reviewer of {base}', mend: ['let one of the reviewers of the configuration look at it: ledger confirm {item}', ...mends.slice(1)] },
+    unshown: {
+      text: 'the ledger bears out nothing of what promoted "{item}": {said}',
+      mend: mends,
+    },
+    claimed: {
+      text: 'no approval and no commit shows that {by} decided "{item}"',
+      mend: [
+        'let {by} approve this pull request, or commit the decision as {by}',
+        'let somebody else look at it: ledger confirm {item}',
+      ],
+    },
+    unapproved: {
+      text: 'no approval shows that {by}, or another reviewer, decided "{item}"',
+      mend: [
+        'let {by}, or a reviewer who did not raise it, approve this pull request',
+        'who wrote the commit does not count where the forge says who approved',
+      ],
+    },
+    reviewer: {
+      text: '"{item}" is decided by {by}, no reviewer of {base}',
+      mend: [
+        'let one of the reviewers of the configuration look at it: ledger confirm {item}',
+        ...mends.slice(1),
+      ],
+    },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {
@@ -39,24 +65,42 @@ export const highConsequenceValidated = defineRule({
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
       for (const [nth, promotion] of promotions.entries()) {
-        const why = (): string | null => recordedConsequence(history, workspace) ?? consequenceAdded(history, promotion, workspace) ?? ofReplaced(recordOf(history, workspace), workspace, ledger) ?? consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
+        const why = (): string | null =>
+          recordedConsequence(history, workspace) ??
+          consequenceAdded(history, promotion, workspace) ??
+          ofReplaced(recordOf(history, workspace), workspace, ledger) ??
+          consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
         if (isBorneOut(bearing, promotion, recordOf(history, workspace), isSame)) {
           const doubt = doubtIn(bearing, promotion, workspace);
           if (doubt === null || why() === null) continue;
-          const said = { item: itemHandle(history, ledger, promotion.entry.path), by: addressOf(promotion.entry.act.by) };
+          const said = {
+            item: itemHandle(history, ledger, promotion.entry.path),
+            by: addressOf(promotion.entry.act.by),
+          };
           const place = { at, key: `${doubt} ${key}` };
-          if (doubt === 'claimed') yield { messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed', data: said, ...place };
-          else yield { messageId: 'reviewer', data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' }, ...place };
+          if (doubt === 'claimed')
+            yield {
+              messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed',
+              data: said,
+              ...place,
+            };
+          else
+            yield {
+              messageId: 'reviewer',
+              data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' },
+              ...place,
+            };
           continue;
         }
         const reason = why();
         if (reason === null || isApproved(history, promotion, workspace)) continue;
         const said = (promotion.entry.act.corroboration ?? '').trim();
         const item = itemHandle(history, ledger, promotion.entry.path);
-        if (said === '') yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
+        if (said === '')
+          yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
         else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key };
       }
     }
@@ -64,32 +108,54 @@ export const highConsequenceValidated = defineRule({
 });
 
 /** What may bear a promotion out: what came before it, since the promotion before that, and whoever looked at it afterwards. */
-function actsBearing({ acts }: ItemHistory, promotion: RecordedAct, ledger: Ledger): readonly RecordedAct[] {
+function actsBearing(
+  { acts }: ItemHistory,
+  promotion: RecordedAct,
+  ledger: Ledger,
+): readonly RecordedAct[] {
   const earlier = acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
   const since = earlier.slice(earlier.findLastIndex(isPromotion) + 1);
   // Whoever confirmed an earlier promotion did not see this one.
-  return [...since.filter((act) => act.item.to !== 'promoted'), promotion, ...acts.filter((act) => ledger.isBefore(promotion.entry.id, act.entry.id))];
+  return [
+    ...since.filter((act) => act.item.to !== 'promoted'),
+    promotion,
+    ...acts.filter((act) => ledger.isBefore(promotion.entry.id, act.entry.id)),
+  ];
 }
 
 /** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
-function isApproved(history: ItemHistory, promotion: RecordedAct, { surroundings }: Workspace): boolean {
+function isApproved(
+  history: ItemHistory,
+  promotion: RecordedAct,
+  { surroundings }: Workspace,
+): boolean {
   const gate = surroundings.history?.gate;
   const same = isSamePerson(surroundings.people);
   const { path, act } = promotion.entry;
   if (!gate?.attestations.get(path)?.reviewerApproved) return false;
   const raiser = [history.raisedBy];
-  return isOtherThan(raiser, act.reviewer?.identity ?? '', same) && doubtAbout([promotion], raiser, gate, same) === null;
+  return (
+    isOtherThan(raiser, act.reviewer?.identity ?? '', same) &&
+    doubtAbout([promotion], raiser, gate, same) === null
+  );
 }
 
 /**
  * What a gate asks besides: that the person whose independence bears a new decision out is shown by the forge or by the
  * commit, and is one of the reviewers where the configuration of the base has some. What the base has was judged there.
  */
-function doubtIn(history: ItemHistory, promotion: RecordedAct, { surroundings }: Workspace): Doubt | null {
+function doubtIn(
+  history: ItemHistory,
+  promotion: RecordedAct,
+  { surroundings }: Workspace,
+): Doubt | null {
   const gate = surroundings.history?.gate;
   if (!gate?.attestations.has(promotion.entry.path)) return null;
   const same = isSamePerson(surroundings.people);
-  const acts = history.acts.filter((act) => act.item.to === 'promoted' || act.item.to === 'validated');
-  if (acts.some((act) => !gate.attestations.has(act.entry.path) && isByAnother(act, history, same))) return null;
+  const acts = history.acts.filter(
+    (act) => act.item.to === 'promoted' || act.item.to === 'validated',
+  );
+  if (acts.some((act) => !gate.attestations.has(act.entry.path) && isByAnother(act, history, same)))
+    return null;
   return doubtAbout(acts, [history.raisedBy], gate, same);
 }

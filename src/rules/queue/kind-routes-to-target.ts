@@ -10,15 +10,36 @@ import { defineRule } from '../rule.ts';
 import { queueItems } from '../queue-items.ts';
 
 /** Where each kind of discovery goes (document 1, the table of kinds). */
-const routes: Readonly<Record<Exclude<Kind, 'local'>, { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }>> = {
-  behaviour: { roles: ['spec', 'adr'], where: 'a spec, or an ADR when it hangs on an open decision', path: /(?:^|\/)(?:specs?|adrs?|decisions|amendments)\/|\.swarm\.md$/i },
-  decision: { roles: ['adr'], where: 'corpus/adrs/NNNN-slug.md', path: /(?:^|\/)(?:adrs?|decisions)\//i },
+const routes: Readonly<
+  Record<
+    Exclude<Kind, 'local'>,
+    { readonly roles: readonly Role[]; readonly where: string; readonly path: RegExp }
+  >
+> = {
+  behaviour: {
+    roles: ['spec', 'adr'],
+    where: 'a spec, or an ADR when it hangs on an open decision',
+    path: /(?:^|\/)(?:specs?|adrs?|decisions|amendments)\/|\.swarm\.md$/i,
+  },
+  decision: {
+    roles: ['adr'],
+    where: 'corpus/adrs/NNNN-slug.md',
+    path: /(?:^|\/)(?:adrs?|decisions)\//i,
+  },
   risk: { roles: ['audit'], where: 'corpus/audits/slug.md', path: /(?:^|\/)audits?\//i },
-  defect: { roles: ['bug-report'], where: 'corpus/bugs/slug.md', path: /(?:^|\/)(?:bugs?|bug-reports?)\//i },
+  defect: {
+    roles: ['bug-report'],
+    where: 'corpus/bugs/slug.md',
+    path: /(?:^|\/)(?:bugs?|bug-reports?)\//i,
+  },
   fact: { roles: ['finding'], where: 'corpus/findings/slug.md', path: /(?:^|\/)findings?\//i },
   pattern: { roles: ['pattern'], where: 'memory/patterns/slug.md', path: /(?:^|\/)patterns?\//i },
   term: { roles: ['glossary'], where: 'memory/glossary.md', path: /(?:^|\/)glossary\.md$/i },
-  workflow: { roles: ['bootloader', 'note'], where: 'a guide, and one pointer line in AGENTS.md', path: /(?:^|\/)(?:guides?|docs|AGENTS\.md|CONTRIBUTING\.md|skills?|workflows?)(?:\/|$)/i },
+  workflow: {
+    roles: ['bootloader', 'note'],
+    where: 'a guide, and one pointer line in AGENTS.md',
+    path: /(?:^|\/)(?:guides?|docs|AGENTS\.md|CONTRIBUTING\.md|skills?|workflows?)(?:\/|$)/i,
+  },
 };
 
 /** QUE404: each kind of discovery has one place to go (document 1). */
@@ -29,11 +50,24 @@ export const kindRoutesToTarget = defineRule({
   since: '1.0',
   summary: 'A discovery goes to the place of its kind.',
   why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
-  falsePositives: 'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
+  falsePositives:
+    'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
   messages: {
-    wrong: { text: 'a {kind} goes to {where}, not {target}', mend: ['change the target to {where}', 'if {target} is right, change the kind'] },
-    kind: { text: '"{kind}" is no kind of discovery', mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'] },
-    local: { text: 'a local detail goes nowhere, not to {target}', mend: ['reject it with the reason execution-local', 'if it is more than that, name its true kind'] },
+    wrong: {
+      text: 'a {kind} goes to {where}, not {target}',
+      mend: ['change the target to {where}', 'if {target} is right, change the kind'],
+    },
+    kind: {
+      text: '"{kind}" is no kind of discovery',
+      mend: ['use behaviour, decision, risk, defect, fact, pattern, term, workflow or local'],
+    },
+    local: {
+      text: 'a local detail goes nowhere, not to {target}',
+      mend: [
+        'reject it with the reason execution-local',
+        'if it is more than that, name its true kind',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const queued of queueItems(workspace)) {
@@ -43,7 +77,12 @@ export const kindRoutesToTarget = defineRule({
       const key = item.id?.value ?? item.discovery.value;
       const kind = kindNamed(item.kind.value);
       if (kind === null) {
-        yield { messageId: 'kind', data: { kind: item.kind.value }, at: { path: task.path, span: item.kind.span }, key };
+        yield {
+          messageId: 'kind',
+          data: { kind: item.kind.value },
+          at: { path: task.path, span: item.kind.span },
+          key,
+        };
         continue;
       }
       if (!item.target) continue;
@@ -55,12 +94,22 @@ export const kindRoutesToTarget = defineRule({
         continue;
       }
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
-      const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap((each) => (each.kind === 'inside' ? [each.path] : []));
-      const record = inside.map((path) => workspace.byPath.get(path)).find((each) => each !== undefined);
+      const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap(
+        (each) => (each.kind === 'inside' ? [each.path] : []),
+      );
+      const record = inside
+        .map((path) => workspace.byPath.get(path))
+        .find((each) => each !== undefined);
       // What was raised where it is goes nowhere else; the file may be gone by now.
       const named = itemNamedBy(item, ledger);
       if (named && wasRaisedInPlace(named)) continue;
-      const right = [target, ...inside].some((path) => kind === 'fact' && nativeFactAt(workspace, path)?.store) || (record && record.role !== 'note' ? route.roles.includes(record.role) : route.path.test(target));
+      const right =
+        [target, ...inside].some(
+          (path) => kind === 'fact' && nativeFactAt(workspace, path)?.store,
+        ) ||
+        (record && record.role !== 'note'
+          ? route.roles.includes(record.role)
+          : route.path.test(target));
       if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
     }
   },

@@ -21,27 +21,87 @@ export const noSilentDrop = defineRule({
   name: 'no-silent-drop',
   severity: 'error',
   since: '1.0',
-  summary: 'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised, and a row decides nothing that the ledger does not.',
+  summary:
+    'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised, and a row decides nothing that the ledger does not.',
   why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
-  falsePositives: 'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped. A task that git stops to track counts as deleted: decide what waits in it first.',
+  falsePositives:
+    'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped. A task that git stops to track counts as deleted: decide what waits in it first.',
   messages: {
-    row: { text: 'undecided at {base} and gone from its queue: {discovery}', mend: ['put the row back: git show {base}:{path}', 'or decide it: rejected, deferred or blocked, each with a reason'] },
-    file: { text: 'deleted with {count} undecided, such as: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'decide what its queue holds, then delete it'] },
-    candidate: { text: 'gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'nobody wants it: ledger reject {item} --reason "…"', 'another name: ledger mv {path} PATH'] },
-    task: { text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}', mend: ['restore it: git checkout {base} -- {path}', 'or decide it: ledger reject {item} --reason "…", or promote, defer, block it'] },
-    renamed: { text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}', mend: ['give it its name back: id: {task}', 'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it'] },
-    told: { text: '"{item}" is {status} in the ledger, and its row says {said}: {discovery}', mend: ['let the row say {status}: it shows what the ledger holds', 'nobody wants it: ledger reject {item} --reason "…", or defer, block, quarantine it'] },
-    unseen: { text: 'task {task} is closed, but "{item}" is still {status}: {discovery}', mend: ['decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason', 'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"'] },
+    row: {
+      text: 'undecided at {base} and gone from its queue: {discovery}',
+      mend: [
+        'put the row back: git show {base}:{path}',
+        'or decide it: rejected, deferred or blocked, each with a reason',
+      ],
+    },
+    file: {
+      text: 'deleted with {count} undecided, such as: {discovery}',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'decide what its queue holds, then delete it',
+      ],
+    },
+    candidate: {
+      text: 'gone since {base}, and "{item}" is still {status}: {discovery}',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'nobody wants it: ledger reject {item} --reason "…"',
+        'another name: ledger mv {path} PATH',
+      ],
+    },
+    task: {
+      text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
+      mend: [
+        'restore it: git checkout {base} -- {path}',
+        'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
+      ],
+    },
+    renamed: {
+      text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
+      mend: [
+        'give it its name back: id: {task}',
+        'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
+      ],
+    },
+    told: {
+      text: '"{item}" is {status} in the ledger, and its row says {said}: {discovery}',
+      mend: [
+        'let the row say {status}: it shows what the ledger holds',
+        'nobody wants it: ledger reject {item} --reason "…", or defer, block, quarantine it',
+      ],
+    },
+    unseen: {
+      text: 'task {task} is closed, but "{item}" is still {status}: {discovery}',
+      mend: [
+        'decide it: ledger promote {item}, or defer, reject, block, quarantine with a reason',
+        'or give it to another task: ledger defer {item} --blocked-by TASK --reason "…"',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!isTask(before)) continue;
       const isKept = keptIn(isTask(now) ? now.queue : []);
-      const lost = before.queue.filter((row) => isUndecided(row) && !itemOfRow(row, ledger) && !isKept(row));
+      const lost = before.queue.filter(
+        (row) => isUndecided(row) && !itemOfRow(row, ledger) && !isKept(row),
+      );
       const [first] = lost;
       if (!first) continue;
-      if (now === null) yield { messageId: 'file', data: { count: lost.length, discovery: first.discovery.value, base, path: before.path }, at: { path: before.path, span: { start: 0, end: 0 } }, key: 'file' };
-      else for (const row of lost) yield { messageId: 'row', data: { discovery: row.discovery.value, base, path: before.path }, at: { path: now.path, span: now.id.span }, key: `row ${row.discovery.value}` };
+      if (now === null)
+        yield {
+          messageId: 'file',
+          data: { count: lost.length, discovery: first.discovery.value, base, path: before.path },
+          at: { path: before.path, span: { start: 0, end: 0 } },
+          key: 'file',
+        };
+      else
+        for (const row of lost)
+          yield {
+            messageId: 'row',
+            data: { discovery: row.discovery.value, base, path: before.path },
+            at: { path: now.path, span: now.id.span },
+            key: `row ${row.discovery.value}`,
+          };
     }
     yield* candidatesGone(workspace, ledger);
     yield* tasksGone(workspace, ledger);
@@ -54,14 +114,29 @@ export const noSilentDrop = defineRule({
 function* candidatesGone(workspace: Workspace, ledger: Ledger) {
   for (const { before, now, base } of changedRecords(workspace)) {
     const history = ledger.byTarget.get(before.path);
-    if (!history || isStillThere(before, now, workspace) || recordsPromotion(history.acts) || decided.has(history.status)) continue;
+    if (
+      !history ||
+      isStillThere(before, now, workspace) ||
+      recordsPromotion(history.acts) ||
+      decided.has(history.status)
+    )
+      continue;
     const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
-    yield { messageId: 'candidate' as const, data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) }, at, key: `candidate ${history.item}` };
+    yield {
+      messageId: 'candidate' as const,
+      data: { ...saidOf(history, ledger, before.path), base, path: shellWord(before.path) },
+      at,
+      key: `candidate ${history.item}`,
+    };
   }
 }
 
 /** Whether something is read as a candidate where one was; a file that is read as something else, such as a note, is none. */
-function isStillThere(before: MemoryRecord, now: MemoryRecord | null, workspace: Workspace): boolean {
+function isStillThere(
+  before: MemoryRecord,
+  now: MemoryRecord | null,
+  workspace: Workspace,
+): boolean {
   if (!isKept(before)) return now?.path === before.path || workspace.files.has(before.path);
   return now === null ? workspace.files.has(before.path) : now.path === before.path && isKept(now);
 }
@@ -71,11 +146,26 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
   const names = new Set(workspace.tasks.map((task) => task.id.value));
   for (const { before, now, base } of changedRecords(workspace)) {
     if (!isTask(before) || names.has(before.id.value)) continue;
-    const at = { path: now?.path ?? before.path, span: isTask(now) ? now.id.span : { start: 0, end: 0 } };
+    const at = {
+      path: now?.path ?? before.path,
+      span: isTask(now) ? now.id.span : { start: 0, end: 0 },
+    };
     for (const history of ledger.items.values()) {
       if (history.task !== before.id.value || !waits(history)) continue;
-      const data = { ...saidOf(history, ledger, before.path), discovery: clip(history.discovery, 20), task: clip(before.id.value, 18), base, path: shellWord(before.path) };
-      if (isTask(now)) yield { messageId: 'renamed' as const, data: { ...data, now: clip(now.id.value, 14) }, at, key: `renamed ${history.item}` };
+      const data = {
+        ...saidOf(history, ledger, before.path),
+        discovery: clip(history.discovery, 20),
+        task: clip(before.id.value, 18),
+        base,
+        path: shellWord(before.path),
+      };
+      if (isTask(now))
+        yield {
+          messageId: 'renamed' as const,
+          data: { ...data, now: clip(now.id.value, 14) },
+          at,
+          key: `renamed ${history.item}`,
+        };
       else yield { messageId: 'task' as const, data, at, key: `task ${history.item}` };
     }
   }
@@ -89,19 +179,34 @@ function waits({ status }: ItemHistory): boolean {
 }
 
 function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
-  return { item: itemHandle(history, ledger, path), status: history.status, discovery: clip(history.discovery, 28) };
+  return {
+    item: itemHandle(history, ledger, path),
+    status: history.status,
+    discovery: clip(history.discovery, 28),
+  };
 }
 
 /** Items that the ledger has of a closed task, and that its queue does not show. */
 function* unseen(workspace: Workspace, ledger: Ledger) {
-  const closed = new Map(workspace.tasks.flatMap((task) => (task.closed ? [[task.id.value, task] as const] : [])));
+  const closed = new Map(
+    workspace.tasks.flatMap((task) => (task.closed ? [[task.id.value, task] as const] : [])),
+  );
   if (closed.size === 0) return;
-  const shown = new Set(workspace.tasks.flatMap((task) => task.queue.flatMap((row) => itemNamedBy(row, ledger)?.item ?? [])));
+  const shown = new Set(
+    workspace.tasks.flatMap((task) =>
+      task.queue.flatMap((row) => itemNamedBy(row, ledger)?.item ?? []),
+    ),
+  );
   for (const history of ledger.items.values()) {
     const task = closed.get(history.task ?? '');
     const raise = history.acts[0];
     if (!task || !raise || shown.has(history.item) || !waits(history)) continue;
-    yield { messageId: 'unseen' as const, data: { task: clip(task.id.value, 20), ...saidOf(history, ledger, task.path) }, at: itemPlace(raise.entry, history.item), key: `unseen ${history.item}` };
+    yield {
+      messageId: 'unseen' as const,
+      data: { task: clip(task.id.value, 20), ...saidOf(history, ledger, task.path) },
+      at: itemPlace(raise.entry, history.item),
+      key: `unseen ${history.item}`,
+    };
   }
 }
 
@@ -111,9 +216,21 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
     const said = row.status.value;
     const history = itemNamedBy(row, ledger);
     // What is called promoted and is not, QUE405 reports, and what became of memory since its record says; a word that is no status, QUE403.
-    if (!history || isUndecided(row) || (said === 'promoted' && (waits(history) || recordsPromotion(history.acts))) || !isItemStatus(said)) continue;
+    if (
+      !history ||
+      isUndecided(row) ||
+      (said === 'promoted' && (waits(history) || recordsPromotion(history.acts))) ||
+      !isItemStatus(said)
+    )
+      continue;
     const status = isItemStatus(history.status) ? history.status : 'promoted';
-    if (said !== status) yield { messageId: 'told' as const, data: { ...saidOf(history, ledger, task.path), status, said }, at: { path: task.path, span: row.status.span }, key: `told ${history.item}` };
+    if (said !== status)
+      yield {
+        messageId: 'told' as const,
+        data: { ...saidOf(history, ledger, task.path), status, said },
+        at: { path: task.path, span: row.status.span },
+        key: `told ${history.item}`,
+      };
   }
 }
 
@@ -141,7 +258,13 @@ function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
     if (before.id && ids.has(before.id.value)) return true;
     if ((before.id ? ofNoId : all).has(wordsOf(before))) return true;
     const there = rows[before.position - 1];
-    return there !== undefined && !(before.id && there.id) && before.target !== null && placeOf(before) === placeOf(there) && shared(wordsOf(before), wordsOf(there)) >= 0.5;
+    return (
+      there !== undefined &&
+      !(before.id && there.id) &&
+      before.target !== null &&
+      placeOf(before) === placeOf(there) &&
+      shared(wordsOf(before), wordsOf(there)) >= 0.5
+    );
   };
 }
 

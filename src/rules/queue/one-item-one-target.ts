@@ -11,20 +11,40 @@ export const oneItemOneTarget = defineRule({
   why: 'One status cannot say that one half landed and the other did not.',
   falsePositives: 'A path and its anchor are one target; so are a record and its index row.',
   messages: {
-    targets: { text: '"{item}" has {count} targets: {first} and {second}', mend: ['make it two rows, each with its own target and status'] },
-    kinds: { text: '"{item}" has two kinds: {kinds}', mend: ['make it two rows, each with its own kind, target and status'] },
+    targets: {
+      text: '"{item}" has {count} targets: {first} and {second}',
+      mend: ['make it two rows, each with its own target and status'],
+    },
+    kinds: {
+      text: '"{item}" has two kinds: {kinds}',
+      mend: ['make it two rows, each with its own kind, target and status'],
+    },
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       const key = item.id?.value ?? item.discovery.value;
-      const paths = item.target ? [...new Set([...item.target.value.matchAll(/[\w./-]+\.md\b/g)].map((match) => match[0]))].filter((path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path)) : [];
+      const paths = item.target
+        ? [
+            ...new Set([...item.target.value.matchAll(/[\w./-]+\.md\b/g)].map((match) => match[0])),
+          ].filter((path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path))
+        : [];
       const [first, second] = paths;
       if (item.target && first && second && !first.endsWith(second) && !second.endsWith(first)) {
-        yield { messageId: 'targets', data: { item: itemName(queued), count: paths.length, first, second }, at: { path: task.path, span: item.target.span }, key };
+        yield {
+          messageId: 'targets',
+          data: { item: itemName(queued), count: paths.length, first, second },
+          at: { path: task.path, span: item.target.span },
+          key,
+        };
       }
       if (item.kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(item.kind.value)) {
-        yield { messageId: 'kinds', data: { item: itemName(queued), kinds: item.kind.value }, at: { path: task.path, span: item.kind.span }, key: `${key} kinds` };
+        yield {
+          messageId: 'kinds',
+          data: { item: itemName(queued), kinds: item.kind.value },
+          at: { path: task.path, span: item.kind.span },
+          key: `${key} kinds`,
+        };
       }
     }
   },

@@ -14,14 +14,40 @@ export const queueResolvedBeforeClose = defineRule({
   name: 'queue-resolved-before-close',
   severity: 'error',
   since: '1.0',
-  summary: 'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
+  summary:
+    'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
   why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
-  falsePositives: 'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
+  falsePositives:
+    'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
-    open: { text: '{taskStatus}, but "{item}" is still {status}: {discovery}', mend: ['decide it: promoted, or deferred, rejected, blocked or quarantined with a reason', 'if it is not over, reopen the task: status: active'] },
-    raised: { text: 'raised by this change and still {status}: {discovery}', mend: ['decide it: ledger review, or ledger promote {item}', 'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"'] },
-    waiting: { text: 'still {status}: {discovery}', mend: ['decide it: ledger review, or ledger promote {item}', 'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"'] },
-    written: { text: 'written into the queue by this change and still {status}: {discovery}', mend: ['decide it: ledger review goes through what waits', 'or say in its row: deferred, rejected or blocked, with a reason'] },
+    open: {
+      text: '{taskStatus}, but "{item}" is still {status}: {discovery}',
+      mend: [
+        'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
+        'if it is not over, reopen the task: status: active',
+      ],
+    },
+    raised: {
+      text: 'raised by this change and still {status}: {discovery}',
+      mend: [
+        'decide it: ledger review, or ledger promote {item}',
+        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+      ],
+    },
+    waiting: {
+      text: 'still {status}: {discovery}',
+      mend: [
+        'decide it: ledger review, or ledger promote {item}',
+        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+      ],
+    },
+    written: {
+      text: 'written into the queue by this change and still {status}: {discovery}',
+      mend: [
+        'decide it: ledger review goes through what waits',
+        'or say in its row: deferred, rejected or blocked, with a reason',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     for (const task of workspace.tasks) {
@@ -31,7 +57,12 @@ export const queueResolvedBeforeClose = defineRule({
         const name = itemName({ task, item });
         yield {
           messageId: 'open',
-          data: { taskStatus: task.status?.value ?? 'closed', item: name, status: item.status.value, discovery: item.discovery.value },
+          data: {
+            taskStatus: task.status?.value ?? 'closed',
+            item: name,
+            status: item.status.value,
+            discovery: item.discovery.value,
+          },
           at: { path: task.path, span: item.status.span },
           key: item.id?.value ?? item.discovery.value,
         };
@@ -53,7 +84,11 @@ function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
 function* beforeMerge(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;
-  const shown = new Set(workspace.tasks.flatMap((task) => (task.closed ? task.queue.flatMap((row) => itemNamedBy(row, ledger) ?? []) : [])));
+  const shown = new Set(
+    workspace.tasks.flatMap((task) =>
+      task.closed ? task.queue.flatMap((row) => itemNamedBy(row, ledger) ?? []) : [],
+    ),
+  );
   const rows = new Map<ItemHistory | undefined, At>();
   for (const { path, queue } of workspace.tasks) {
     for (const row of queue) rows.set(itemNamedBy(row, ledger), { path, span: row.status.span });
@@ -65,13 +100,32 @@ function* beforeMerge(workspace: Workspace, ledger: Ledger) {
     if (!isNew && history.gate.pending !== 'all') continue;
     // A row of a closed task that shows it has been reported by its task.
     if (shown.has(item)) continue;
-    const data = { item: itemHandle(item, ledger, raise.entry.path), status: item.status, discovery: item.discovery };
+    const data = {
+      item: itemHandle(item, ledger, raise.entry.path),
+      status: item.status,
+      discovery: item.discovery,
+    };
     // Forges fold generated entries away, with what stands on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
-    yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key: `merge ${item.item}` };
+    yield {
+      messageId: isNew ? ('raised' as const) : ('waiting' as const),
+      data,
+      at,
+      key: `merge ${item.item}`,
+    };
   }
   for (const { task, row } of newRows(workspace, history)) {
-    if (task.closed || itemOfRow(row, ledger) || (row.status.value !== 'pending' && row.status.value !== 'validated')) continue;
-    yield { messageId: 'written' as const, data: { status: row.status.value, discovery: row.discovery.value }, at: { path: task.path, span: row.status.span }, key: `merge ${row.discovery.value}` };
+    if (
+      task.closed ||
+      itemOfRow(row, ledger) ||
+      (row.status.value !== 'pending' && row.status.value !== 'validated')
+    )
+      continue;
+    yield {
+      messageId: 'written' as const,
+      data: { status: row.status.value, discovery: row.discovery.value },
+      at: { path: task.path, span: row.status.span },
+      key: `merge ${row.discovery.value}`,
+    };
   }
 }

@@ -12,9 +12,21 @@ export const journalUntracked = defineRule({
   why: 'A journal that a commit brings could be finished on another machine, and write there what nobody asked for.',
   falsePositives: 'None known. Acts refuse to work while it is so.',
   messages: {
-    tracked: { text: 'git tracks {path}, which belongs to one machine', mend: ['git rm -r --cached -- {path}', 'the folder .txn has a .gitignore of its own; leave it out of commits'] },
+    tracked: {
+      text: 'git tracks {path}, which belongs to one machine',
+      mend: [
+        'git rm -r --cached -- {path}',
+        'the folder .txn has a .gitignore of its own; leave it out of commits',
+      ],
+    },
   },
   *check({ surroundings: { history } }) {
-    for (const path of history?.trackedJournals ?? []) yield { messageId: 'tracked', data: { path: shellWord(path) }, at: { path, span: { start: 0, end: 0 } }, key: path };
+    for (const path of history?.trackedJournals ?? [])
+      yield {
+        messageId: 'tracked',
+        data: { path: shellWord(path) },
+        at: { path, span: { start: 0, end: 0 } },
+        key: path,
+      };
   },
 });

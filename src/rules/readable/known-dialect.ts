@@ -3,7 +3,13 @@ import type { StoreDialect } from '#workspace/stores/store';
 import { defineRule } from '../rule.ts';
 
 /** What people call the conventions that have an index. */
-const names: Readonly<Partial<Record<StoreDialect, string>>> = { claude: 'Claude Code', 'claude-agent': 'a Claude Code agent', caliban: 'caliban', 'mini-claude': 'mini-claude', 'index-notes': 'notes' };
+const names: Readonly<Partial<Record<StoreDialect, string>>> = {
+  claude: 'Claude Code',
+  'claude-agent': 'a Claude Code agent',
+  caliban: 'caliban',
+  'mini-claude': 'mini-claude',
+  'index-notes': 'notes',
+};
 
 /** LDG003: an index of another convention is left in peace, and that is said once a store (document 2). */
 export const knownDialect = defineRule({
@@ -11,17 +17,41 @@ export const knownDialect = defineRule({
   name: 'known-dialect',
   severity: 'info',
   since: '1.0',
-  summary: 'The index of a store follows the Load-when convention, or is named as following another.',
+  summary:
+    'The index of a store follows the Load-when convention, or is named as following another.',
   why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
   falsePositives: 'None: it says what was not judged, once a store.',
   messages: {
-    other: { text: 'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})', mend: ['to adopt it, give entries " — Load when: <condition>"', 'to keep it as it is, set LDG003 to off'] },
+    other: {
+      text: 'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
+      mend: [
+        'to adopt it, give entries " — Load when: <condition>"',
+        'to keep it as it is, set LDG003 to off',
+      ],
+    },
   },
   *check(workspace) {
-    const dialects = new Map(workspace.stores.flatMap((store) => (store.index ? [[store.index.path, store.dialect] as const] : [])));
+    const dialects = new Map(
+      workspace.stores.flatMap((store) =>
+        store.index ? [[store.index.path, store.dialect] as const] : [],
+      ),
+    );
     for (const index of workspace.indexes) {
-      if (index.governed || index.entries.length === 0 || index.document.frontmatter.kind === 'template') continue;
-      yield { messageId: 'other', data: { count: index.entries.length, dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another convention' }, at: { path: index.path, span: index.id.span }, key: index.path };
+      if (
+        index.governed ||
+        index.entries.length === 0 ||
+        index.document.frontmatter.kind === 'template'
+      )
+        continue;
+      yield {
+        messageId: 'other',
+        data: {
+          count: index.entries.length,
+          dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another convention',
+        },
+        at: { path: index.path, span: index.id.span },
+        key: index.path,
+      };
     }
   },
 });

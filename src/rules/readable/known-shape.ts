@@ -8,16 +8,23 @@ export const knownShape = defineRule({
   since: '1.0',
   summary: 'The frontmatter of a typed document fits the published schema of its type.',
   why: 'A key of the wrong shape is read differently by every tool, or not at all.',
-  falsePositives: 'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
+  falsePositives:
+    'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
   messages: {
-    shape: { text: '"{key}" must be {expected}', mend: ['write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger'] },
+    shape: {
+      text: '"{key}" must be {expected}',
+      mend: [
+        'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
+      ],
+    },
     missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
       if (problem.kind !== 'schema') continue;
       const at = { path: problem.path, span: problem.span };
-      if (problem.expected === 'to be there') yield { messageId: 'missing', data: { key: problem.key }, at };
+      if (problem.expected === 'to be there')
+        yield { messageId: 'missing', data: { key: problem.key }, at };
       else yield { messageId: 'shape', data: { key: problem.key, expected: problem.expected }, at };
     }
   },

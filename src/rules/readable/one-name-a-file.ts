@@ -8,19 +8,45 @@ export const oneNameAFile = defineRule({
   name: 'one-name-a-file',
   severity: 'error',
   since: '1.0',
-  summary: 'No tracked file has the name of a file of memory, or of what judges it, but for case or Unicode form.',
+  summary:
+    'No tracked file has the name of a file of memory, or of what judges it, but for case or Unicode form.',
   why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
   falsePositives: 'None known. Two such files were always one on macOS and Windows.',
   messages: {
-    twin: { text: '{twin} is {path} on systems that fold names', mend: ['take one away: git rm --cached -- {twin}'] },
-    form: { text: 'two files are called {twin}, here with {marks}: elsewhere one name', mend: ['take this one away: git rm --cached -- {twin}', 'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files'] },
+    twin: {
+      text: '{twin} is {path} on systems that fold names',
+      mend: ['take one away: git rm --cached -- {twin}'],
+    },
+    form: {
+      text: 'two files are called {twin}, here with {marks}: elsewhere one name',
+      mend: [
+        'take this one away: git rm --cached -- {twin}',
+        'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
+      ],
+    },
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
       const rest = { at: { path: twin, span: { start: 0, end: 0 } }, key: twin };
       // Names that differ in nothing that can be seen are told apart by how they are written.
-      if (path.normalize('NFC') === twin.normalize('NFC')) yield { messageId: 'form', data: { twin: shellWord(twin), marks: twin === twin.normalize('NFC') ? 'accents in its letters' : 'accents after its letters' }, ...rest };
-      else yield { messageId: 'twin', data: { path: shellWord(path), twin: shellWord(twin) }, ...rest };
+      if (path.normalize('NFC') === twin.normalize('NFC'))
+        yield {
+          messageId: 'form',
+          data: {
+            twin: shellWord(twin),
+            marks:
+              twin === twin.normalize('NFC')
+                ? 'accents in its letters'
+                : 'accents after its letters',
+          },
+          ...rest,
+        };
+      else
+        yield {
+          messageId: 'twin',
+          data: { path: shellWord(path), twin: shellWord(twin) },
+          ...rest,
+        };
     }
   },
 });

@@ -9,29 +9,100 @@ import { defineRule, type Report } from '../rule.ts';
 import { isServedAsFact } from '#workspace/standing';
 
 const messages = {
-  encoding: { text: 'not UTF-8: byte {offset} cannot be decoded', mend: ['save the file as UTF-8'] },
-  binary: { text: 'binary content: a NUL byte at {offset}', mend: ['remove it from the memory folders, or list it under "ignore"'] },
-  size: { text: '{size} bytes; at most {limit} are read', mend: ['split the file, or list it under "ignore" if it is no memory'] },
-  name: { text: 'the file name is not UTF-8, so the file cannot be read', mend: ['rename the file'] },
-  denied: { text: 'the file cannot be opened: {why}', mend: ['let yourself read it: chmod u+r {path}'] },
+  encoding: {
+    text: 'not UTF-8: byte {offset} cannot be decoded',
+    mend: ['save the file as UTF-8'],
+  },
+  binary: {
+    text: 'binary content: a NUL byte at {offset}',
+    mend: ['remove it from the memory folders, or list it under "ignore"'],
+  },
+  size: {
+    text: '{size} bytes; at most {limit} are read',
+    mend: ['split the file, or list it under "ignore" if it is no memory'],
+  },
+  name: {
+    text: 'the file name is not UTF-8, so the file cannot be read',
+    mend: ['rename the file'],
+  },
+  denied: {
+    text: 'the file cannot be opened: {why}',
+    mend: ['let yourself read it: chmod u+r {path}'],
+  },
   kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
-  repository: { text: 'another git repository, in the place of memory: nothing in it is read', mend: ['keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}', 'if it is no memory, list it under "ignore"'] },
-  unclosed: { text: 'the frontmatter that opens here is never closed', mend: ['add a line --- after the last key'] },
-  fence: { text: 'frontmatter fence "{fence}" is not plain ---', mend: ['use --- and YAML; other languages can run code in some readers'] },
-  second: { text: 'a second frontmatter block: readers disagree which one counts', mend: ['merge both blocks into the first'] },
-  yaml: { text: 'the frontmatter is no plain YAML: {detail}', mend: ['mend the YAML; quote a value with ": " or " #" in it'] },
-  duplicate: { text: 'the key "{key}" is there twice: readers disagree which one counts', mend: ['keep one "{key}"'] },
-  construct: { text: '{what} in frontmatter is not read: it can hide content', mend: ['write the value out'] },
-  limit: { text: 'the frontmatter is over the limit of {limit}', mend: ['shorten it; move text into the body'] },
-  character: { text: '{what} in the text', mend: ['remove it; records are plain text with LF or CRLF line ends'] },
+  repository: {
+    text: 'another git repository, in the place of memory: nothing in it is read',
+    mend: [
+      'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
+      'if it is no memory, list it under "ignore"',
+    ],
+  },
+  unclosed: {
+    text: 'the frontmatter that opens here is never closed',
+    mend: ['add a line --- after the last key'],
+  },
+  fence: {
+    text: 'frontmatter fence "{fence}" is not plain ---',
+    mend: ['use --- and YAML; other languages can run code in some readers'],
+  },
+  second: {
+    text: 'a second frontmatter block: readers disagree which one counts',
+    mend: ['merge both blocks into the first'],
+  },
+  yaml: {
+    text: 'the frontmatter is no plain YAML: {detail}',
+    mend: ['mend the YAML; quote a value with ": " or " #" in it'],
+  },
+  duplicate: {
+    text: 'the key "{key}" is there twice: readers disagree which one counts',
+    mend: ['keep one "{key}"'],
+  },
+  construct: {
+    text: '{what} in frontmatter is not read: it can hide content',
+    mend: ['write the value out'],
+  },
+  limit: {
+    text: 'the frontmatter is over the limit of {limit}',
+    mend: ['shorten it; move text into the body'],
+  },
+  character: {
+    text: '{what} in the text',
+    mend: ['remove it; records are plain text with LF or CRLF line ends'],
+  },
   line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
-  nesting: { text: 'more than {limit} list markers and quotes before one text', mend: ['flatten the list'] },
-  tree: { text: 'the Markdown takes more than {limit} to parse', mend: ['simplify the nesting, or split the file'] },
-  parser: { text: 'the Markdown cannot be parsed', mend: ['simplify the lists and tables, or split the file'] },
+  nesting: {
+    text: 'more than {limit} list markers and quotes before one text',
+    mend: ['flatten the list'],
+  },
+  tree: {
+    text: 'the Markdown takes more than {limit} to parse',
+    mend: ['simplify the nesting, or split the file'],
+  },
+  parser: {
+    text: 'the Markdown cannot be parsed',
+    mend: ['simplify the lists and tables, or split the file'],
+  },
   bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
-  kept: { text: 'a byte order mark before the text of an accepted record', mend: ['save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records'] },
-  apart: { text: 'this branch and {base} changed it in two ways that git cannot merge', mend: ['git merge {base}, settle the file, then commit', 'rows of an index: ledger index --write takes those of both sides'] },
-  conflict: { text: 'unresolved merge conflict', mend: ['finish the merge, then lint again', 'rows of an index: ledger index --write takes those of both sides'] },
+  kept: {
+    text: 'a byte order mark before the text of an accepted record',
+    mend: [
+      'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
+    ],
+  },
+  apart: {
+    text: 'this branch and {base} changed it in two ways that git cannot merge',
+    mend: [
+      'git merge {base}, settle the file, then commit',
+      'rows of an index: ledger index --write takes those of both sides',
+    ],
+  },
+  conflict: {
+    text: 'unresolved merge conflict',
+    mend: [
+      'finish the merge, then lint again',
+      'rows of an index: ledger index --write takes those of both sides',
+    ],
+  },
 } as const;
 
 type Said = Report<typeof messages>;
@@ -44,26 +115,48 @@ export const readableFile = defineRule({
   since: '1.0',
   summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
   why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
-  falsePositives: 'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info.',
+  falsePositives:
+    'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info.',
   fixable: true,
   messages,
   *check(workspace) {
     const { gate } = workspace.surroundings.history ?? {};
-    for (const path of gate?.conflicts ?? []) yield { messageId: 'apart', data: { base: gate?.base ?? '' }, at: { path, span: { start: 0, end: 0 } }, key: 'apart' };
-    const said = new Set(nativeStores(workspace).flatMap((store) => store.notes.filter((note) => note.hazards.length > 0).map((note) => note.path)));
+    for (const path of gate?.conflicts ?? [])
+      yield {
+        messageId: 'apart',
+        data: { base: gate?.base ?? '' },
+        at: { path, span: { start: 0, end: 0 } },
+        key: 'apart',
+      };
+    const said = new Set(
+      nativeStores(workspace).flatMap((store) =>
+        store.notes.filter((note) => note.hazards.length > 0).map((note) => note.path),
+      ),
+    );
     for (const file of workspace.malformed) {
       // In a native note the value that YAML refuses is NAT006's, with its repair.
-      if (!file.claims && file.problem.kind === 'frontmatter' && file.problem.problem.reason === 'syntax' && said.has(file.path)) continue;
+      if (
+        !file.claims &&
+        file.problem.kind === 'frontmatter' &&
+        file.problem.problem.reason === 'syntax' &&
+        said.has(file.path)
+      )
+        continue;
       const report = judgeFile(file);
       const record = workspace.byPath.get(file.path);
       // A promoted record is never rewritten by a fix, not even its first bytes.
-      if (report.messageId === 'bom' && record && isServedAsFact(record)) yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
+      if (report.messageId === 'bom' && record && isServedAsFact(record))
+        yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
       else yield report;
     }
   },
 });
 
-const kinds = { symlink: 'symbolic link that leaves the root or leads nowhere', 'link-past-memory': 'symbolic link to what is no memory', device: 'device' } as const;
+const kinds = {
+  symlink: 'symbolic link that leaves the root or leads nowhere',
+  'link-past-memory': 'symbolic link to what is no memory',
+  device: 'device',
+} as const;
 
 const start = { start: 0, end: 0 };
 
@@ -73,10 +166,23 @@ function judgeFile(file: MalformedFile): Said {
     case 'unreadable':
       return { ...unreadable(problem.unreadable, path), at: { path, span: start } };
     case 'tree':
-      if (problem.reason === 'failed') return { messageId: 'parser', data: {}, at: { path, span: start } };
-      return { messageId: 'tree', data: { limit: problem.reason === 'too-deep' ? `${limits.treeDepth} levels` : `${limits.treeMilliseconds} ms` }, at: { path, span: start } };
+      if (problem.reason === 'failed')
+        return { messageId: 'parser', data: {}, at: { path, span: start } };
+      return {
+        messageId: 'tree',
+        data: {
+          limit:
+            problem.reason === 'too-deep'
+              ? `${limits.treeDepth} levels`
+              : `${limits.treeMilliseconds} ms`,
+        },
+        at: { path, span: start },
+      };
     case 'frontmatter': {
-      const said: Said = { ...frontmatter(problem.problem), at: { path, span: problem.problem.span } };
+      const said: Said = {
+        ...frontmatter(problem.problem),
+        at: { path, span: problem.problem.span },
+      };
       return file.claims ? said : { ...said, severity: 'info' };
     }
     case 'text': {
@@ -91,9 +197,20 @@ function judgeFile(file: MalformedFile): Said {
         case 'deep-nesting':
           return { messageId: 'nesting', data: { limit: limits.containerDepth }, at };
         case 'byte-order-mark':
-          return { messageId: 'bom', data: {}, at, severity: 'warning', fix: { edits: [], dropByteOrderMark: true } };
+          return {
+            messageId: 'bom',
+            data: {},
+            at,
+            severity: 'warning',
+            fix: { edits: [], dropByteOrderMark: true },
+          };
         case 'conflict-markers':
-          return { messageId: 'conflict', data: {}, at, cause: { what: 'a merge that is not finished', mend: [] } };
+          return {
+            messageId: 'conflict',
+            data: {},
+            at,
+            cause: { what: 'a merge that is not finished', mend: [] },
+          };
       }
     }
   }
@@ -114,7 +231,9 @@ function unreadable(why: Unreadable, path: string): Unplaced {
     case 'denied':
       return { messageId: 'denied', data: { why: why.why, path: shellWord(path) } };
     case 'not-a-file':
-      return why.what === 'repository' ? { messageId: 'repository', data: { path: shellWord(path) } } : { messageId: 'kind', data: { what: kinds[why.what] } };
+      return why.what === 'repository'
+        ? { messageId: 'repository', data: { path: shellWord(path) } }
+        : { messageId: 'kind', data: { what: kinds[why.what] } };
   }
 }
 
@@ -145,6 +264,9 @@ function frontmatter(problem: FrontmatterProblem): Unplaced {
     case 'syntax':
       return { messageId: 'yaml', data: { detail: problem.detail } };
     default:
-      return { messageId: 'construct', data: { what: constructs[problem.reason] ?? problem.reason } };
+      return {
+        messageId: 'construct',
+        data: { what: constructs[problem.reason] ?? problem.reason },
+      };
   }
 }

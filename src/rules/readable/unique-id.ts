@@ -6,7 +6,16 @@ import { folderPair } from '../causes.ts';
 import { defineRule } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
-const named = new Set<MemoryRecord['role']>(['finding', 'pattern', 'adr', 'audit', 'bug-report', 'task', 'review', 'spec']);
+const named = new Set<MemoryRecord['role']>([
+  'finding',
+  'pattern',
+  'adr',
+  'audit',
+  'bug-report',
+  'task',
+  'review',
+  'spec',
+]);
 
 /** LDG005: an id names one record of its type (document 1: the path is identity, the id a unique label). */
 export const uniqueId = defineRule({
@@ -16,9 +25,13 @@ export const uniqueId = defineRule({
   since: '1.0',
   summary: 'No two records of one type share an id.',
   why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
-  falsePositives: 'Only ids that were written are compared. Copies of one file in two folders are reported: one of them is the record.',
+  falsePositives:
+    'Only ids that were written are compared. Copies of one file in two folders are reported: one of them is the record.',
   messages: {
-    shared: { text: 'the {role} id "{id}" is also that of {other}', mend: ['give one of them another id; citations of "{id}" must follow'] },
+    shared: {
+      text: 'the {role} id "{id}" is also that of {other}',
+      mend: ['give one of them another id; citations of "{id}" must follow'],
+    },
   },
   *check(workspace) {
     const first = new Map<string, MemoryRecord>();
@@ -40,7 +53,14 @@ export const uniqueId = defineRule({
           key: record.id.value,
           related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
           // Folders copied whole come as pairs; a file beside its copy is a case of its own.
-          ...(nameOf(other) === nameOf(record) ? { cause: { what: `copies: ${folderPair(other.path, record.path)}`, mend: ['keep one of the two folders, or give the copies ids of their own'] } } : {}),
+          ...(nameOf(other) === nameOf(record)
+            ? {
+                cause: {
+                  what: `copies: ${folderPair(other.path, record.path)}`,
+                  mend: ['keep one of the two folders, or give the copies ids of their own'],
+                },
+              }
+            : {}),
         };
       }
     }

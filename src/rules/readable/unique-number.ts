@@ -14,7 +14,10 @@ export const uniqueNumber = defineRule({
   why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
   messages: {
-    shared: { text: 'ADR number {number} is already taken by {other}', mend: ['give the newer one the next free number, {free}: ledger renumber {path}'] },
+    shared: {
+      text: 'ADR number {number} is already taken by {other}',
+      mend: ['give the newer one the next free number, {free}: ledger renumber {path}'],
+    },
   },
   *check(workspace) {
     const first = new Map<string, Adr>();
@@ -32,10 +35,21 @@ export const uniqueNumber = defineRule({
       else {
         yield {
           messageId: 'shared',
-          data: { number: adr.number.value, other: other.path, free: (highest.get(folder) ?? 0) + 1, path: shellWord(adr.path) },
+          data: {
+            number: adr.number.value,
+            other: other.path,
+            free: (highest.get(folder) ?? 0) + 1,
+            path: shellWord(adr.path),
+          },
           at: { path: adr.path, span: adr.number.span },
           key: String(adr.number.value),
-          related: [{ path: other.path, span: other.number?.span ?? other.id.span, message: 'the first one' }],
+          related: [
+            {
+              path: other.path,
+              span: other.number?.span ?? other.id.span,
+              message: 'the first one',
+            },
+          ],
         };
       }
     }

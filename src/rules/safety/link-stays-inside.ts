@@ -19,13 +19,24 @@ export const linkStaysInside = defineVisitingRule({
   name: 'link-stays-inside',
   severity: 'error',
   since: '1.0',
-  summary: 'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
+  summary:
+    'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
   why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
-  falsePositives: 'A folder linted outside of a git repository has no known root, so climbing out of it is not judged. "/docs/x.md" is read from the root of the repository, as forges do; a path of a machine such as /home or /etc is not.',
+  falsePositives:
+    'A folder linted outside of a git repository has no known root, so climbing out of it is not judged. "/docs/x.md" is read from the root of the repository, as forges do; a path of a machine such as /home or /etc is not.',
   messages: {
-    outside: { text: 'the link {target} leads out of the repository', mend: ['link a copy inside the repository, or name the place in words'] },
-    refused: { text: 'the link {target} is not followed: {reason}', mend: ['link a path relative to this file, or a web address'] },
-    symlink: { text: '{target} leads out of the repository through a symbolic link', mend: ['link the file itself, inside the repository'] },
+    outside: {
+      text: 'the link {target} leads out of the repository',
+      mend: ['link a copy inside the repository, or name the place in words'],
+    },
+    refused: {
+      text: 'the link {target} is not followed: {reason}',
+      mend: ['link a path relative to this file, or a web address'],
+    },
+    symlink: {
+      text: '{target} leads out of the repository through a symbolic link',
+      mend: ['link the file itself, inside the repository'],
+    },
   },
   visit: (workspace) => ({
     *document(document) {
@@ -33,17 +44,43 @@ export const linkStaysInside = defineVisitingRule({
       for (const link of document.frontmatter.kind === 'template' ? [] : outline.links) {
         const target = resolveTarget(path, link.target);
         const at = { path, span: link.span };
-        if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
-        else if (target.kind === 'refused' && (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))) yield { messageId: 'refused', data: { target: link.target, reason: reasons[target.why] }, at, key: link.target };
-        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
+        if (target.kind === 'outside' && workspace.surroundings.fenced)
+          yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
+        else if (
+          target.kind === 'refused' &&
+          (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))
+        )
+          yield {
+            messageId: 'refused',
+            data: { target: link.target, reason: reasons[target.why] },
+            at,
+            key: link.target,
+          };
+        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
+          yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
       }
       for (const { span } of outline.html) {
-        for (const match of document.text.slice(span.start, span.end).matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
+        for (const match of document.text
+          .slice(span.start, span.end)
+          .matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
           const raw = match[1] ?? match[2] ?? '';
           const target = resolveTarget(path, raw);
-          const at = { path, span: { start: span.start + match.index + 1, end: span.start + match.index + match[0].length } };
-          if (target.kind === 'outside' && workspace.surroundings.fenced) yield { messageId: 'outside', data: { target: raw }, at, key: raw };
-          else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: raw, reason: reasons[target.why] }, at, key: raw };
+          const at = {
+            path,
+            span: {
+              start: span.start + match.index + 1,
+              end: span.start + match.index + match[0].length,
+            },
+          };
+          if (target.kind === 'outside' && workspace.surroundings.fenced)
+            yield { messageId: 'outside', data: { target: raw }, at, key: raw };
+          else if (target.kind === 'refused')
+            yield {
+              messageId: 'refused',
+              data: { target: raw, reason: reasons[target.why] },
+              at,
+              key: raw,
+            };
         }
       }
     },
@@ -51,9 +88,21 @@ export const linkStaysInside = defineVisitingRule({
       for (const { locator, span } of citedSurfaces(finding)) {
         const target = resolveTarget('', locator.path);
         const at = { path: finding.path, span };
-        if (target.kind === 'outside' && workspace.surroundings.fenced && resolveTarget(finding.path, locator.path).kind !== 'inside') yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
-        else if (target.kind === 'refused') yield { messageId: 'refused', data: { target: locator.path, reason: reasons[target.why] }, at, key: locator.path };
-        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes') yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
+        if (
+          target.kind === 'outside' &&
+          workspace.surroundings.fenced &&
+          resolveTarget(finding.path, locator.path).kind !== 'inside'
+        )
+          yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
+        else if (target.kind === 'refused')
+          yield {
+            messageId: 'refused',
+            data: { target: locator.path, reason: reasons[target.why] },
+            at,
+            key: locator.path,
+          };
+        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
+          yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
       }
     },
   }),

@@ -9,7 +9,13 @@ import { recordOf } from '../record-of.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** What is out of use already is read by nobody who would obey it. */
-const outOfUse: ReadonlySet<string> = new Set(['quarantined', 'rejected', 'rolled-back', 'withdrawn', 'superseded']);
+const outOfUse: ReadonlySet<string> = new Set([
+  'quarantined',
+  'rejected',
+  'rolled-back',
+  'withdrawn',
+  'superseded',
+]);
 
 /** SEC702: memory tells what is known, and gives its reader no orders of its own (document 7.4): a warning that asks for a second reviewer. */
 export const noInstructionPayload = defineVisitingRule({
@@ -19,10 +25,23 @@ export const noInstructionPayload = defineVisitingRule({
   since: '1.0',
   summary: 'Memory does not address the model that reads it in order to take it over.',
   why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
-  falsePositives: 'A warning that asks for a second reviewer, never a defence: it knows phrases, and finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted words and texts about such attacks are left alone, and so is what hides among them; code fences are read like prose.',
+  falsePositives:
+    'A warning that asks for a second reviewer, never a defence: it knows phrases, and finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted words and texts about such attacks are left alone, and so is what hides among them; code fences are read like prose.',
   messages: {
-    item: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
-    note: { text: 'this reads like an instruction to the agent that reads it: it {what}', mend: ['let a second person read it before an agent does', 'if it is meant as it stands, say it in the open, as guidance in AGENTS.md'] },
+    item: {
+      text: 'this reads like an instruction to the agent that reads it: it {what}',
+      mend: [
+        'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
+        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+      ],
+    },
+    note: {
+      text: 'this reads like an instruction to the agent that reads it: it {what}',
+      mend: [
+        'let a second person read it before an agent does',
+        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+      ],
+    },
   },
   visit: (workspace, _options, ledger) => ({
     *document(document) {
@@ -31,14 +50,32 @@ export const noInstructionPayload = defineVisitingRule({
       const record = workspace.byPath.get(path);
       const status = record && record.role !== 'note' ? statusOf(record) : null;
       const history = ledger.byTarget.get(path);
-      if (frontmatter.kind === 'template' || outOfUse.has(status ?? '') || outOfUse.has(history?.status ?? '')) return;
+      if (
+        frontmatter.kind === 'template' ||
+        outOfUse.has(status ?? '') ||
+        outOfUse.has(history?.status ?? '')
+      )
+        return;
       // The rows of a task show what the ledger says, which is judged below; a title says its claim again.
-      const found = payloadsIn(text).filter(({ span }) => record?.role !== 'task' || text[span.start] !== '|');
-      for (const { what, span } of found.filter((each, nth) => found.findIndex(({ what }) => what === each.what) === nth)) {
+      const found = payloadsIn(text).filter(
+        ({ span }) => record?.role !== 'task' || text[span.start] !== '|',
+      );
+      for (const { what, span } of found.filter(
+        (each, nth) => found.findIndex(({ what }) => what === each.what) === nth,
+      )) {
         const line = text.indexOf('\n', span.start);
-        const at = { path, span: { start: span.start, end: line === -1 ? span.end : Math.min(span.end, line) } };
+        const at = {
+          path,
+          span: { start: span.start, end: line === -1 ? span.end : Math.min(span.end, line) },
+        };
         if (status === null && !history) yield { messageId: 'note', data: { what }, at, key: what };
-        else yield { messageId: 'item', data: { what, item: itemHandle(history, ledger, path) }, at, key: what };
+        else
+          yield {
+            messageId: 'item',
+            data: { what, item: itemHandle(history, ledger, path) },
+            at,
+            key: what,
+          };
       }
     },
     // What has no record of its own says so in the ledger alone.
@@ -46,9 +83,16 @@ export const noInstructionPayload = defineVisitingRule({
       for (const history of ledger.items.values()) {
         const [raise] = history.acts;
         const record = recordOf(history, workspace);
-        if (!raise || outOfUse.has(history.status) || (record !== null && record.role !== 'native')) continue;
+        if (!raise || outOfUse.has(history.status) || (record !== null && record.role !== 'native'))
+          continue;
         const [found] = payloadsIn(textOf(history));
-        if (found) yield { messageId: 'item', data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) }, at: itemPlace(raise.entry, history.item), key: `${history.item} ${found.what}` };
+        if (found)
+          yield {
+            messageId: 'item',
+            data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) },
+            at: itemPlace(raise.entry, history.item),
+            key: `${history.item} ${found.what}`,
+          };
       }
     },
   }),
@@ -56,7 +100,11 @@ export const noInstructionPayload = defineVisitingRule({
 
 /** All that was said of an item when it was raised, and its latest condition; one paragraph each. */
 function textOf({ acts, discovery }: ItemHistory): string {
-  const said = Object.entries(acts.find((act) => act.item.provenance)?.item.provenance ?? {}).flatMap(([key, value]) => (key === 'evidence' || key === 'origin_traces' ? [] : value));
+  const said = Object.entries(
+    acts.find((act) => act.item.provenance)?.item.provenance ?? {},
+  ).flatMap(([key, value]) => (key === 'evidence' || key === 'origin_traces' ? [] : value));
   const condition = acts.findLast((act) => act.item.load_when)?.item.load_when;
-  return [discovery, condition, ...said].filter((each) => typeof each === 'string' && each !== '').join('\n\n');
+  return [discovery, condition, ...said]
+    .filter((each) => typeof each === 'string' && each !== '')
+    .join('\n\n');
 }

@@ -11,9 +11,11 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   name: 'nothing-hidden-in-accepted',
   severity: 'error',
   since: '1.0',
-  summary: 'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight.',
+  summary:
+    'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight.',
   why: 'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does not show.',
-  falsePositives: "Code may hold all of it. Comments of the known templates, this tool's directives and a fixture comment before the frontmatter are fine, and so is HTML that shows its text. In drafts it is a warning.",
+  falsePositives:
+    "Code may hold all of it. Comments of the known templates, this tool's directives and a fixture comment before the frontmatter are fine, and so is HTML that shows its text. In drafts it is a warning.",
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
@@ -25,8 +27,17 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       if (standing === null) return;
       for (const { what, span } of hiddenMarkdown(document)) {
         const end = document.text.indexOf('\n', span.start);
-        const at = { path: document.path, span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) } };
-        yield { messageId: 'hidden', data: { what, standing }, at, key: what, ...(standing === 'accepted' ? {} : { severity: 'warning' as const }) };
+        const at = {
+          path: document.path,
+          span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) },
+        };
+        yield {
+          messageId: 'hidden',
+          data: { what, standing },
+          at,
+          key: what,
+          ...(standing === 'accepted' ? {} : { severity: 'warning' as const }),
+        };
       }
     },
   }),
@@ -40,10 +51,18 @@ function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
     case 'pattern':
       return record.status?.value === 'candidate' ? 'draft' : 'accepted';
     case 'adr':
-      return record.status?.value === 'accepted' ? 'accepted' : record.status?.value === 'proposed' ? 'draft' : null;
+      return record.status?.value === 'accepted'
+        ? 'accepted'
+        : record.status?.value === 'proposed'
+          ? 'draft'
+          : null;
     case 'audit':
     case 'bug-report':
-      return isServedAsFact(record) ? 'accepted' : statusOf(record) === 'candidate' ? 'draft' : null;
+      return isServedAsFact(record)
+        ? 'accepted'
+        : statusOf(record) === 'candidate'
+          ? 'draft'
+          : null;
     default:
       return null;
   }

@@ -9,23 +9,62 @@ export const waiverCurrent = defineRule({
   name: 'waiver-current',
   severity: 'error',
   since: '1.0',
-  summary: 'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
+  summary:
+    'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
   why: 'It was right about what stood there on that day; what stands there now nobody has looked at.',
-  falsePositives: 'A change that has nothing to do with the problem ends a waiver too; giving it again is one command. Where the problem is gone, WAV903 says so instead.',
+  falsePositives:
+    'A change that has nothing to do with the problem ends a waiver too; giving it again is one command. Where the problem is gone, WAV903 says so instead.',
   messages: {
-    expired: { text: 'the waiver of {rule} for {scope} held until {until}', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…"'] },
-    directive: { text: 'this directive for {rule} held until {until}', mend: ['mend what it was written for, then delete it', 'it is still right: give it another day, until=2027-01-31 or the like'] },
-    changed: { text: 'the waiver of {rule} has ended: {scope} changed since', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…"'] },
-    first: { text: 'the waiver of {rule} has ended: {scope} changed since', mend: ['mend what it was given for, then delete it', 'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own'] },
+    expired: {
+      text: 'the waiver of {rule} for {scope} held until {until}',
+      mend: [
+        'mend what it was given for, then delete it',
+        'it is still right: ledger waive {rule} {path} --reason "…"',
+      ],
+    },
+    directive: {
+      text: 'this directive for {rule} held until {until}',
+      mend: [
+        'mend what it was written for, then delete it',
+        'it is still right: give it another day, until=2027-01-31 or the like',
+      ],
+    },
+    changed: {
+      text: 'the waiver of {rule} has ended: {scope} changed since',
+      mend: [
+        'mend what it was given for, then delete it',
+        'it is still right: ledger waive {rule} {path} --reason "…"',
+      ],
+    },
+    first: {
+      text: 'the waiver of {rule} has ended: {scope} changed since',
+      mend: [
+        'mend what it was given for, then delete it',
+        'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
+      ],
+    },
   },
   *check(workspace) {
-    for (const { by, path, span, scope, rules, until, ended } of workspace.surroundings.exceptions?.all ?? []) {
+    for (const { by, path, span, scope, rules, until, ended } of workspace.surroundings.exceptions
+      ?.all ?? []) {
       if (ended === null) continue;
       const rule = rules.map((each) => each.code ?? each.named).join(' ');
       const data = { rule, scope, path: shellWord(scope), until: until ?? '' };
       const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
-      if (ended === 'date') yield by === 'inline' ? { messageId: 'directive', data: { rule, until: until ?? '' }, ...rest } : { messageId: 'expired', data, ...rest };
-      else if (!rules.every((each) => each.idle)) yield { messageId: workspace.surroundings.history?.gate && rules.some((each) => each.code !== null && guardsMemory(each.code)) ? 'first' : 'changed', data: { rule, scope, path: shellWord(scope) }, ...rest };
+      if (ended === 'date')
+        yield by === 'inline'
+          ? { messageId: 'directive', data: { rule, until: until ?? '' }, ...rest }
+          : { messageId: 'expired', data, ...rest };
+      else if (!rules.every((each) => each.idle))
+        yield {
+          messageId:
+            workspace.surroundings.history?.gate &&
+            rules.some((each) => each.code !== null && guardsMemory(each.code))
+              ? 'first'
+              : 'changed',
+          data: { rule, scope, path: shellWord(scope) },
+          ...rest,
+        };
     }
   },
 });

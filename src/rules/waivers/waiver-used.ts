@@ -8,11 +8,21 @@ export const waiverUsed = defineRule({
   since: '1.0',
   summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
   why: 'The problem is gone; what is left of it would pass the next one of its kind unseen.',
-  falsePositives: 'Rules that did not run, are off, or only compare with another revision are not looked for; neither are files that cannot be read in full.',
+  falsePositives:
+    'Rules that did not run, are off, or only compare with another revision are not looked for; neither are files that cannot be read in full.',
   messages: {
-    waiver: { text: 'the waiver of {rule} for {scope} is not needed', mend: ['nothing is found there: delete it from {file}'] },
-    directive: { text: 'this directive is not needed: {rule} finds nothing there', mend: ['delete it, or the name of the rule in it'] },
-    baseline: { text: '{rule} of {scope} is in the baseline and no longer occurs', mend: ['ledger baseline --prune'] },
+    waiver: {
+      text: 'the waiver of {rule} for {scope} is not needed',
+      mend: ['nothing is found there: delete it from {file}'],
+    },
+    directive: {
+      text: 'this directive is not needed: {rule} finds nothing there',
+      mend: ['delete it, or the name of the rule in it'],
+    },
+    baseline: {
+      text: '{rule} of {scope} is in the baseline and no longer occurs',
+      mend: ['ledger baseline --prune'],
+    },
   },
   *check(workspace) {
     for (const { by, path, span, scope, rules } of workspace.surroundings.exceptions?.all ?? []) {
@@ -21,7 +31,8 @@ export const waiverUsed = defineRule({
         const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
         if (!idle) continue;
         if (by === 'inline') yield { messageId: 'directive', data: { rule }, ...rest };
-        else if (by === 'waiver') yield { messageId: 'waiver', data: { rule, scope, file: path }, ...rest };
+        else if (by === 'waiver')
+          yield { messageId: 'waiver', data: { rule, scope, file: path }, ...rest };
         else yield { messageId: 'baseline', data: { rule, scope }, ...rest };
       }
     }

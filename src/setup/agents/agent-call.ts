@@ -20,7 +20,12 @@ const quiet = '|| test $? -ne 2 || exit 2';
  * the one on the PATH, else what npx or its like fetches, where the tool was called by it. Where none is there it
  * passes without a word.
  */
-export function agentCommand(facts: SetupFacts, home: HookHome, event: string, block: boolean): string {
+export function agentCommand(
+  facts: SetupFacts,
+  home: HookHome,
+  event: string,
+  block: boolean,
+): string {
   const own = ownCopy(facts);
   const fetch = fetchOf(facts.program, facts.version);
   const others = [
@@ -64,7 +69,11 @@ function hook(event: string, block: boolean): string {
 /** The project, as the agent says where it is. */
 const top = '${CLAUDE_PROJECT_DIR:-.}';
 
-function ofProject({ manager, paths: [first, second], call }: OwnCopy, event: string, block: boolean): string {
+function ofProject(
+  { manager, paths: [first, second], call }: OwnCopy,
+  event: string,
+  block: boolean,
+): string {
   // A manager that finds nothing says so on standard output, which the agent would read as memory.
   if (first === undefined) {
     const asked = `r="$(cd "${top}" && ${call} ${hook(event, block)})" && printf %s "$r"`;
@@ -79,7 +88,11 @@ function onPath(event: string, block: boolean, others: readonly string[]): strin
   return `if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ${hook(event, block)}${others.map((other) => `; elif ${other}`).join('')}; fi ${quiet}`;
 }
 
-function clone({ node, path }: { readonly node: string; readonly path: string }, event: string, block: boolean): string {
+function clone(
+  { node, path }: { readonly node: string; readonly path: string },
+  event: string,
+  block: boolean,
+): string {
   return `test -f ${shellWord(path)}; then ${shellWord(node)} ${shellWord(path)} ${hook(event, block)}`;
 }
 

@@ -4,6 +4,12 @@ import { hooksThere } from './plan-agent.ts';
 
 /** What `init` says where Claude Code is at work and its hooks are not set up. */
 export function agentNote(facts: SetupFacts): string[] {
-  if (!facts.present.has('.claude') || Object.values(settingsPaths).some((path) => hooksThere(facts, path).length > 0)) return [];
-  return [`Claude Code is here: \`ledger init --agent claude-code${facts.local ? ' --local' : ''}\` has its sessions told what memory says`];
+  if (
+    !facts.present.has('.claude') ||
+    Object.values(settingsPaths).some((path) => hooksThere(facts, path).length > 0)
+  )
+    return [];
+  return [
+    `Claude Code is here: \`ledger init --agent claude-code${facts.local ? ' --local' : ''}\` has its sessions told what memory says`,
+  ];
 }

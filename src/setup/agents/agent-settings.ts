@@ -21,8 +21,20 @@ export interface AgentEvent {
 /** Every event that is answered, in the order of a session. */
 export const agentEvents: readonly AgentEvent[] = [
   { name: 'SessionStart', argument: 'session-start', matcher: null, timeout: 30, blocks: false },
-  { name: 'UserPromptSubmit', argument: 'user-prompt-submit', matcher: null, timeout: 15, blocks: false },
-  { name: 'PreToolUse', argument: 'pre-tool-use', matcher: 'Write|Edit|MultiEdit', timeout: 15, blocks: false },
+  {
+    name: 'UserPromptSubmit',
+    argument: 'user-prompt-submit',
+    matcher: null,
+    timeout: 15,
+    blocks: false,
+  },
+  {
+    name: 'PreToolUse',
+    argument: 'pre-tool-use',
+    matcher: 'Write|Edit|MultiEdit',
+    timeout: 15,
+    blocks: false,
+  },
   { name: 'Stop', argument: 'stop', matcher: null, timeout: 30, blocks: true },
   { name: 'SubagentStart', argument: 'subagent-start', matcher: null, timeout: 30, blocks: false },
   { name: 'TaskCompleted', argument: 'task-completed', matcher: null, timeout: 30, blocks: true },
@@ -35,7 +47,10 @@ export const hookedAgents = ['claude-code'] as const;
 export const settingsFolder = '.claude';
 
 /** Settings that everybody gets, and those of one person. */
-export const settingsPaths = { shared: '.claude/settings.json', own: '.claude/settings.local.json' } as const;
+export const settingsPaths = {
+  shared: '.claude/settings.json',
+  own: '.claude/settings.local.json',
+} as const;
 
 /** One command in an agent's settings that answers an event with this tool. */
 export interface AgentHook {
@@ -62,7 +77,11 @@ export function settingsValue(text: string, path: string): unknown {
 export function agentHooks(facts: SetupFacts, path: string, text: string): AgentHook[] {
   const root = settingsValue(text, path);
   const tree = jsonTree(text);
-  const misshapen = (what: string, steps: readonly (string | number)[], should: string): UsageError => {
+  const misshapen = (
+    what: string,
+    steps: readonly (string | number)[],
+    should: string,
+  ): UsageError => {
     const node = steps.reduce<typeof tree>((at, step) => jsonChild(at, step), tree);
     return new UsageError(`${placed(path, text, node?.offset ?? 0)} ${what} is no ${should}`);
   };
@@ -75,10 +94,14 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
       if (known) throw misshapen(`hooks.${event}`, ['hooks', event], 'list');
       return [];
     }
-    return (groups as readonly unknown[]).flatMap((group, number) => commandsIn(group).flatMap(([at, command]): AgentHook[] => {
-      const state = callState(facts, known?.argument ?? '', command);
-      return state !== null || (known && answers(command, known.argument)) ? [{ event, group: number, at, command, state, blocks: blocks(command) }] : [];
-    }));
+    return (groups as readonly unknown[]).flatMap((group, number) =>
+      commandsIn(group).flatMap(([at, command]): AgentHook[] => {
+        const state = callState(facts, known?.argument ?? '', command);
+        return state !== null || (known && answers(command, known.argument))
+          ? [{ event, group: number, at, command, state, blocks: blocks(command) }]
+          : [];
+      }),
+    );
   });
 }
 
@@ -86,12 +109,19 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
 export function commandLines(path: string, text: string): string[] {
   const root = settingsValue(text, path);
   const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
-  return Object.values(hooks).flatMap((groups) => (Array.isArray(groups) ? (groups as readonly unknown[]) : []).flatMap((group) => commandsIn(group).map(([, command]) => command)));
+  return Object.values(hooks).flatMap((groups) =>
+    (Array.isArray(groups) ? (groups as readonly unknown[]) : []).flatMap((group) =>
+      commandsIn(group).map(([, command]) => command),
+    ),
+  );
 }
 
 function commandsIn(group: unknown): (readonly [number, string])[] {
-  const list = isObject(group) && Array.isArray(group.hooks) ? (group.hooks as readonly unknown[]) : [];
-  return list.flatMap((each, at) => (isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : []));
+  const list =
+    isObject(group) && Array.isArray(group.hooks) ? (group.hooks as readonly unknown[]) : [];
+  return list.flatMap((each, at) =>
+    isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : [],
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -19,8 +19,13 @@ export interface BeforeInit {
  *
  * @param known the files as they were before, as this clone remembers them
  */
-export function planAgentRemoval(facts: SetupFacts, known: ReadonlyMap<string, BeforeInit>): RemovalPlan {
-  const plans = Object.values(settingsPaths).map((path) => ofSettings(facts, path, known.get(path)));
+export function planAgentRemoval(
+  facts: SetupFacts,
+  known: ReadonlyMap<string, BeforeInit>,
+): RemovalPlan {
+  const plans = Object.values(settingsPaths).map((path) =>
+    ofSettings(facts, path, known.get(path)),
+  );
   return { steps: plans.flatMap((plan) => plan.steps), left: plans.flatMap((plan) => plan.left) };
 }
 
@@ -29,26 +34,82 @@ export function planExcludeRemoval(facts: SetupFacts, name: string): RemovalPlan
   const file = facts.git?.exclude;
   if (file?.kind !== 'text') return { steps: [], left: [] };
   const after = withoutBlock(file.text, name);
-  return { steps: after === file.text ? [] : [{ part: 'exclude', path: 'info/exclude', place: 'git', before: file.text, after, executable: false, says: 'the block is cut out' }], left: [] };
+  return {
+    steps:
+      after === file.text
+        ? []
+        : [
+            {
+              part: 'exclude',
+              path: 'info/exclude',
+              place: 'git',
+              before: file.text,
+              after,
+              executable: false,
+              says: 'the block is cut out',
+            },
+          ],
+    left: [],
+  };
 }
 
 function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefined): RemovalPlan {
   const file = facts.files.get(path);
   if (file?.kind !== 'text') return { steps: [], left: [] };
-  const step = (after: string | null, says: string): RemovalPlan => ({ steps: [{ part: 'agents', path, place: 'tree', before: file.text, after, executable: file.executable, says } satisfies SetupStep], left: [] });
-  if (facts.files.get(settingsFolder)?.kind === 'link') return { steps: [], left: /# ledger:init /.test(file.text) ? [{ path, why: `${settingsFolder} is a symbolic link, and nothing is written through one` }] : [] };
-  if (known?.after === file.text) return step(known.before, known.before === null ? 'it is as it was written' : 'it is again as it was');
+  const step = (after: string | null, says: string): RemovalPlan => ({
+    steps: [
+      {
+        part: 'agents',
+        path,
+        place: 'tree',
+        before: file.text,
+        after,
+        executable: file.executable,
+        says,
+      } satisfies SetupStep,
+    ],
+    left: [],
+  });
+  if (facts.files.get(settingsFolder)?.kind === 'link')
+    return {
+      steps: [],
+      left: /# ledger:init /.test(file.text)
+        ? [
+            {
+              path,
+              why: `${settingsFolder} is a symbolic link, and nothing is written through one`,
+            },
+          ]
+        : [],
+    };
+  if (known?.after === file.text)
+    return step(
+      known.before,
+      known.before === null ? 'it is as it was written' : 'it is again as it was',
+    );
   try {
     const hooks = agentHooks(facts, path, file.text).filter((each) => each.state !== null);
     const edited = hooks.filter((each) => each.state === 'edited');
-    const rest = hooks.filter((each) => each.state !== 'edited').reduceRight((text, each) => cutHook(text, each), file.text);
-    const left = edited.map(({ event }) => ({ path, why: `its hook for ${event} was edited by hand; delete it yourself` }));
+    const rest = hooks
+      .filter((each) => each.state !== 'edited')
+      .reduceRight((text, each) => cutHook(text, each), file.text);
+    const left = edited.map(({ event }) => ({
+      path,
+      why: `its hook for ${event} was edited by hand; delete it yourself`,
+    }));
     if (rest === file.text) return { steps: [], left };
     agentHooks(facts, path, rest);
-    return { ...(/^\ufeff?\s*\{\s*\}\s*$/.test(rest) ? step(null, 'it held nothing else') : step(rest, 'the hooks are cut out')), left };
+    return {
+      ...(/^\ufeff?\s*\{\s*\}\s*$/.test(rest)
+        ? step(null, 'it held nothing else')
+        : step(rest, 'the hooks are cut out')),
+      left,
+    };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return /ledger:init/.test(file.text) ? { steps: [], left: [{ path, why: error.message }] } : { steps: [], left: [] };
+    return /ledger:init/.test(file.text)
+      ? { steps: [], left: [{ path, why: error.message }] }
+      : { steps: [], left: [] };
   }
 }
 
@@ -61,7 +122,8 @@ export function cutHook(text: string, { event, group, at }: AgentHook): string {
   if (!root || !hooks || !groups || !list) return text;
   if ((list.children?.length ?? 0) > 1) return cutJson(text, list, at);
   if ((groups.children?.length ?? 0) > 1) return cutJson(text, groups, group);
-  const keyAt = (node: typeof root, key: string): number => node.children?.findIndex((each) => each.children?.[0]?.value === key) ?? -1;
+  const keyAt = (node: typeof root, key: string): number =>
+    node.children?.findIndex((each) => each.children?.[0]?.value === key) ?? -1;
   if ((hooks.children?.length ?? 0) > 1) return cutJson(text, hooks, keyAt(hooks, event));
   return cutJson(text, root, keyAt(root, 'hooks'));
 }

@@ -24,30 +24,54 @@ export interface AgentState {
 }
 
 /** The files of settings that call this tool, and those that cannot be read. */
-export function inspectAgent(facts: SetupFacts, ask: (call: HookCall) => HookReach | null, known: KnownCalls | null): AgentState[] {
+export function inspectAgent(
+  facts: SetupFacts,
+  ask: (call: HookCall) => HookReach | null,
+  known: KnownCalls | null,
+): AgentState[] {
   return Object.values(settingsPaths).flatMap((file): AgentState[] => {
     const text = textOf(facts, file);
     if (text === null) return [];
     try {
       const hooks = agentHooks(facts, file, text);
-      const unknown = [...new Set(commandLines(file, text).flatMap((line) => unknownCalls(line, known)))];
+      const unknown = [
+        ...new Set(commandLines(file, text).flatMap((line) => unknownCalls(line, known))),
+      ];
       if (hooks.length === 0 && unknown.length === 0) return [];
-      const missing = agentEvents.filter((event) => !hooks.some((each) => each.event === event.name)).map((event) => event.name);
+      const missing = agentEvents
+        .filter((event) => !hooks.some((each) => each.event === event.name))
+        .map((event) => event.name);
       const call = callOf(hooks.map((each) => each.command).join('\n'));
-      const state = missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current';
+      const state =
+        missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current';
       const blocks = hooks.some((each) => each.blocks);
       return [{ file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) }];
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      return [{ file, state: 'broken', blocks: false, missing: [], unknown: [], why: error.message, call: null, reach: null }];
+      return [
+        {
+          file,
+          state: 'broken',
+          blocks: false,
+          missing: [],
+          unknown: [],
+          why: error.message,
+          call: null,
+          reach: null,
+        },
+      ];
     }
   });
 }
 
 /** What the commands would start; null where several things are tried. */
 function callOf(commands: string): HookCall | null {
-  const linked = /CLAUDE_PROJECT_DIR:-\.\}"?\/'?((?:[^"';]+\/)?node_modules\/\.bin\/memory-ledger)/g;
+  const linked =
+    /CLAUDE_PROJECT_DIR:-\.\}"?\/'?((?:[^"';]+\/)?node_modules\/\.bin\/memory-ledger)/g;
   const paths = [...commands.matchAll(linked)].map(([, path = '']) => path);
-  if (paths.length > 0 || / && printf %s "\$r"/.test(commands)) return { by: 'project', paths: [...new Set(paths)] };
-  return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands) ? { by: 'path', name: 'memory-ledger', known: null } : null;
+  if (paths.length > 0 || / && printf %s "\$r"/.test(commands))
+    return { by: 'project', paths: [...new Set(paths)] };
+  return /command -v memory-ledger /.test(commands) && !/; elif /.test(commands)
+    ? { by: 'path', name: 'memory-ledger', known: null }
+    : null;
 }

@@ -7,7 +7,15 @@ import { configFile } from '../own-files.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, treeStep, type PartialPlan, type SetupPlan } from '../setup-plan.ts';
 import { agentCommand } from './agent-call.ts';
-import { agentEvents, agentHooks, settingsFolder, settingsPaths, settingsValue, type AgentEvent, type AgentHook } from './agent-settings.ts';
+import {
+  agentEvents,
+  agentHooks,
+  settingsFolder,
+  settingsPaths,
+  settingsValue,
+  type AgentEvent,
+  type AgentHook,
+} from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
 
 /** The name of the block that keeps git from seeing a person's own settings. */
@@ -22,9 +30,33 @@ export const excludeName = 'claude-code';
 export function planAgentHooks(facts: SetupFacts, block: boolean): SetupPlan {
   const path = facts.local ? settingsPaths.own : settingsPaths.shared;
   const other = facts.local ? settingsPaths.shared : settingsPaths.own;
-  if (hooksThere(facts, other).some((each) => each.state !== null)) return joined([{ kept: [{ path: other, why: `the hooks are in here, and twice they would answer twice; \`ledger init --remove --agent claude-code\` takes them out` }] }]);
+  if (hooksThere(facts, other).some((each) => each.state !== null))
+    return joined([
+      {
+        kept: [
+          {
+            path: other,
+            why: `the hooks are in here, and twice they would answer twice; \`ledger init --remove --agent claude-code\` takes them out`,
+          },
+        ],
+      },
+    ]);
   const plan = planSettings(facts, path, block);
-  const exclude = facts.local && facts.git && (plan.steps?.length ?? 0) > 0 ? putBlock({ part: 'exclude', path: 'info/exclude', place: 'git', file: facts.git.exclude, lines: [`/${path}`], style: 'hash', name: excludeName, says: 'keeps git from seeing this file', already: (text) => (text.split(/\r?\n/).includes(`/${path}`) ? 'it names the file' : null) }) : {};
+  const exclude =
+    facts.local && facts.git && (plan.steps?.length ?? 0) > 0
+      ? putBlock({
+          part: 'exclude',
+          path: 'info/exclude',
+          place: 'git',
+          file: facts.git.exclude,
+          lines: [`/${path}`],
+          style: 'hash',
+          name: excludeName,
+          says: 'keeps git from seeing this file',
+          already: (text) =>
+            text.split(/\r?\n/).includes(`/${path}`) ? 'it names the file' : null,
+        })
+      : {};
   return joined([plan, exclude, { notes: (plan.steps?.length ?? 0) > 0 ? notesFor(facts) : [] }]);
 }
 
@@ -43,35 +75,94 @@ export function hooksThere(facts: SetupFacts, path: string): readonly AgentHook[
 function planSettings(facts: SetupFacts, path: string, block: boolean): PartialPlan {
   const file = facts.files.get(path);
   const home: HookHome = facts.local ? 'clone' : 'shared';
-  const says = block ? 'hooks of Claude Code; it is held up once while proposals wait' : 'hooks of Claude Code: they tell it what memory says, and hold up nothing';
+  const says = block
+    ? 'hooks of Claude Code; it is held up once while proposals wait'
+    : 'hooks of Claude Code: they tell it what memory says, and hold up nothing';
   const fresh = `${JSON.stringify({ hooks: Object.fromEntries(agentEvents.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}\n`;
-  const byHand = (why: string): PartialPlan => ({ byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }] });
-  if (facts.files.get(settingsFolder)?.kind === 'link') return byHand(`${settingsFolder} is a symbolic link, and nothing is written through one`);
-  if (!file || file.kind === 'absent') return { steps: [treeStep('agents', path, null, fresh, says)] };
-  if (file.kind === 'link') return byHand('it is a symbolic link, and nothing is written through one');
+  const byHand = (why: string): PartialPlan => ({
+    byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
+  });
+  if (facts.files.get(settingsFolder)?.kind === 'link')
+    return byHand(`${settingsFolder} is a symbolic link, and nothing is written through one`);
+  if (!file || file.kind === 'absent')
+    return { steps: [treeStep('agents', path, null, fresh, says)] };
+  if (file.kind === 'link')
+    return byHand('it is a symbolic link, and nothing is written through one');
   if (file.kind === 'unreadable') return byHand(file.why);
   const there = agentHooks(facts, path, file.text);
   const text = merged(facts, path, file.text, there, block);
-  const kept = there.flatMap(({ event, state }) => (state === 'edited' || state === null ? [{ path, why: state === null ? `its hook for ${event} calls ledger already` : `its hook for ${event} was edited by hand; delete it to have it written anew` }] : []));
-  if (text === file.text) return { kept: kept.length > 0 ? kept : [{ path, why: 'it is set up already' }] };
-  return { steps: [{ ...treeStep('agents', path, file.text, text, says), executable: file.executable }], kept };
+  const kept = there.flatMap(({ event, state }) =>
+    state === 'edited' || state === null
+      ? [
+          {
+            path,
+            why:
+              state === null
+                ? `its hook for ${event} calls ledger already`
+                : `its hook for ${event} was edited by hand; delete it to have it written anew`,
+          },
+        ]
+      : [],
+  );
+  if (text === file.text)
+    return { kept: kept.length > 0 ? kept : [{ path, why: 'it is set up already' }] };
+  return {
+    steps: [{ ...treeStep('agents', path, file.text, text, says), executable: file.executable }],
+    kept,
+  };
 }
 
 /** The settings with every event answered once. What is added last stands last, so places found before stay right. */
-function merged(facts: SetupFacts, path: string, before: string, there: readonly AgentHook[], block: boolean): string {
+function merged(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  there: readonly AgentHook[],
+  block: boolean,
+): string {
   const ours = there.filter((each) => each.state === 'current' || each.state === 'older');
   let text = before;
-  const wanted = (name: string): AgentEvent | undefined => agentEvents.find((each) => each.name === name);
-  const isSpare = (each: AgentHook): boolean => !wanted(each.event) || there.some((other) => other !== each && other.event === each.event && (!ours.includes(other) || there.indexOf(other) < there.indexOf(each)));
+  const wanted = (name: string): AgentEvent | undefined =>
+    agentEvents.find((each) => each.name === name);
+  const isSpare = (each: AgentHook): boolean =>
+    !wanted(each.event) ||
+    there.some(
+      (other) =>
+        other !== each &&
+        other.event === each.event &&
+        (!ours.includes(other) || there.indexOf(other) < there.indexOf(each)),
+    );
   for (const each of ours.filter(isSpare).reverse()) text = cutHook(text, each);
   for (const each of ours.filter((one) => !isSpare(one))) {
     const event = wanted(each.event) as AgentEvent;
     if (each.state === 'current' && each.blocks === (block && event.blocks)) continue;
-    const [now] = agentHooks(facts, path, text).filter((one) => one.event === each.event && one.command === each.command);
-    const node = now && ['hooks', now.event, now.group, 'hooks', now.at, 'command'].reduce((at, step) => jsonChild(at, step), jsonTree(text));
-    if (node) text = replaceJson(text, node, agentCommand(facts, facts.local ? 'clone' : 'shared', event.argument, block && event.blocks));
+    const [now] = agentHooks(facts, path, text).filter(
+      (one) => one.event === each.event && one.command === each.command,
+    );
+    const node =
+      now &&
+      ['hooks', now.event, now.group, 'hooks', now.at, 'command'].reduce(
+        (at, step) => jsonChild(at, step),
+        jsonTree(text),
+      );
+    if (node)
+      text = replaceJson(
+        text,
+        node,
+        agentCommand(
+          facts,
+          facts.local ? 'clone' : 'shared',
+          event.argument,
+          block && event.blocks,
+        ),
+      );
   }
-  for (const event of agentEvents.filter((one) => !there.some((each) => each.event === one.name))) text = withGroup(text, event.name, groupOf(facts, event, facts.local ? 'clone' : 'shared', block));
+  for (const event of agentEvents.filter((one) => !there.some((each) => each.event === one.name)))
+    text = withGroup(
+      text,
+      event.name,
+      groupOf(facts, event, facts.local ? 'clone' : 'shared', block),
+    );
   return asMeant(facts, path, before, text, there, block);
 }
 
@@ -85,31 +176,69 @@ function withGroup(text: string, event: string, group: unknown): string {
 }
 
 function groupOf(facts: SetupFacts, event: AgentEvent, home: HookHome, block: boolean): unknown {
-  return { ...(event.matcher === null ? {} : { matcher: event.matcher }), hooks: [{ type: 'command', command: agentCommand(facts, home, event.argument, block && event.blocks), timeout: event.timeout }] };
+  return {
+    ...(event.matcher === null ? {} : { matcher: event.matcher }),
+    hooks: [
+      {
+        type: 'command',
+        command: agentCommand(facts, home, event.argument, block && event.blocks),
+        timeout: event.timeout,
+      },
+    ],
+  };
 }
 
 /** The text where it reads as before with the hooks in it, and only then. */
-function asMeant(facts: SetupFacts, path: string, before: string, after: string, there: readonly AgentHook[], block: boolean): string {
+function asMeant(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  after: string,
+  there: readonly AgentHook[],
+  block: boolean,
+): string {
   if (after === before) return after;
-  const own = (hooks: readonly AgentHook[]): readonly AgentHook[] => hooks.filter((each) => each.state === 'current' || each.state === 'older');
-  const bare = (text: string): string => JSON.stringify(settingsValue(own(agentHooks(facts, path, text)).reduceRight((rest, each) => cutHook(rest, each), text), path));
+  const own = (hooks: readonly AgentHook[]): readonly AgentHook[] =>
+    hooks.filter((each) => each.state === 'current' || each.state === 'older');
+  const bare = (text: string): string =>
+    JSON.stringify(
+      settingsValue(
+        own(agentHooks(facts, path, text)).reduceRight((rest, each) => cutHook(rest, each), text),
+        path,
+      ),
+    );
   const now = agentHooks(facts, path, after);
   const isAnswered = agentEvents.every((event) => {
     const all = now.filter((each) => each.event === event.name);
-    return there.some((each) => each.event === event.name && (each.state === null || each.state === 'edited')) || (all.length === 1 && all[0]?.state === 'current' && all[0].blocks === (block && event.blocks));
+    return (
+      there.some(
+        (each) => each.event === event.name && (each.state === null || each.state === 'edited'),
+      ) ||
+      (all.length === 1 && all[0]?.state === 'current' && all[0].blocks === (block && event.blocks))
+    );
   });
   if (isAnswered && without(bare(after)) === without(bare(before))) return after;
-  throw new UsageError(`${path}: with the hooks added it would not read as it did before, so nothing was written`, 'add them by hand; `ledger init --agent claude-code --plan` in an empty folder shows them');
+  throw new UsageError(
+    `${path}: with the hooks added it would not read as it did before, so nothing was written`,
+    'add them by hand; `ledger init --agent claude-code --plan` in an empty folder shows them',
+  );
 }
 
 /** Events without a hook, and hooks without an event, say nothing. */
 function without(value: string): string {
-  const { hooks, ...rest } = JSON.parse(value) as { readonly hooks?: Readonly<Record<string, unknown>> };
-  const said = Object.entries(hooks ?? {}).filter(([, groups]) => !Array.isArray(groups) || groups.length > 0);
+  const { hooks, ...rest } = JSON.parse(value) as {
+    readonly hooks?: Readonly<Record<string, unknown>>;
+  };
+  const said = Object.entries(hooks ?? {}).filter(
+    ([, groups]) => !Array.isArray(groups) || groups.length > 0,
+  );
   return JSON.stringify([said, rest]);
 }
 
 function notesFor(facts: SetupFacts): string[] {
-  const bare = configFile(facts) === null && !facts.memory.any ? ['ledger itself is not set up here: `ledger init`'] : [];
+  const bare =
+    configFile(facts) === null && !facts.memory.any
+      ? ['ledger itself is not set up here: `ledger init`']
+      : [];
   return ['Claude Code reads its hooks when a session begins: begin a new one', ...bare];
 }

@@ -19,10 +19,16 @@ const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
  */
 export function unknownCalls(line: string, known: KnownCalls | null): string[] {
   return callsIn(line).flatMap((words) => {
-    const plain = words.filter((word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''));
+    const plain = words.filter(
+      (word, at) => !word.startsWith('-') && !valued.has(words[at - 1] ?? ''),
+    );
     const [name, event] = plain;
     if (name === undefined) return [];
-    if (name === 'hook' && event !== undefined && !agentEvents.some((each) => each.argument === event))
+    if (
+      name === 'hook' &&
+      event !== undefined &&
+      !agentEvents.some((each) => each.argument === event)
+    )
       return [`hook ${event}`];
     const options = known?.get(name);
     if (options === undefined) return known === null ? [] : [name];

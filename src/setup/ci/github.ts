@@ -36,7 +36,15 @@ export function usesGitHub(facts: SetupFacts): boolean {
 
 /** Workflows that run the gate already. */
 export function gatingWorkflows(facts: Pick<SetupFacts, 'files'>): string[] {
-  return [...facts.files].flatMap(([path, file]) => (path.startsWith('.github/workflows/') && file.kind === 'text' && /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(file.text.replace(/^\s*#.*$/gm, '')) ? [path] : []));
+  return [...facts.files].flatMap(([path, file]) =>
+    path.startsWith('.github/workflows/') &&
+    file.kind === 'text' &&
+    /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
+      file.text.replace(/^\s*#.*$/gm, ''),
+    )
+      ? [path]
+      : [],
+  );
 }
 
 /** Plans the workflow file. */
@@ -45,6 +53,18 @@ export function planWorkflow(facts: SetupFacts): PartialPlan {
   if (gating !== undefined) return { kept: [{ path: gating, why: 'it runs ledger' }] };
   const file = facts.files.get(workflowPath);
   const text = workflowText(facts.version);
-  if (file && file.kind !== 'absent') return { byHand: [{ part: 'CI', path: workflowPath, why: 'it is there, and does not run ledger', snippet: text.slice(text.indexOf('    steps:')).trimEnd().split('\n') }] };
-  return readYaml(text) ? { steps: [treeStep('CI', workflowPath, null, text, 'gate on every pull request')] } : {};
+  if (file && file.kind !== 'absent')
+    return {
+      byHand: [
+        {
+          part: 'CI',
+          path: workflowPath,
+          why: 'it is there, and does not run ledger',
+          snippet: text.slice(text.indexOf('    steps:')).trimEnd().split('\n'),
+        },
+      ],
+    };
+  return readYaml(text)
+    ? { steps: [treeStep('CI', workflowPath, null, text, 'gate on every pull request')] }
+    : {};
 }

@@ -22,7 +22,9 @@ export function pipelinesOf(value: unknown): Pipelines {
   const included = JSON.stringify(config.include ?? '');
   const [, template] = /\bWorkflows\/(MergeRequest|Branch)-Pipelines\b/.exec(included) ?? [];
   if (template !== undefined) return template === 'Branch' ? 'branches' : 'merge requests';
-  const names = Object.keys(config).filter((name) => !name.startsWith('.') && !keywords.includes(name));
+  const names = Object.keys(config).filter(
+    (name) => !name.startsWith('.') && !keywords.includes(name),
+  );
   const jobs = names.map((name) => config[name]).filter(isFields);
   const seen = jobs.map((job) => pipelinesOfJob(config, job, 0));
   return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
@@ -31,18 +33,27 @@ export function pipelinesOf(value: unknown): Pipelines {
 /** Whether jobs come from files that are not read, and nothing here says which pipelines they are in. */
 export function isUnknown(value: unknown): boolean {
   const { include, workflow } = isFields(value) ? value : {};
-  return include !== undefined && workflow === undefined && !/\bWorkflows\//.test(JSON.stringify(include));
+  return (
+    include !== undefined &&
+    workflow === undefined &&
+    !/\bWorkflows\//.test(JSON.stringify(include))
+  );
 }
 
 function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
   const { rules, only } = job;
   // A rule without a condition on the pipeline holds in those of merge requests, too.
   if (Array.isArray(rules)) return firstOf(rules) ?? 'branches';
-  if (only !== undefined) return /\bmerge_requests\b/.test(JSON.stringify(only)) ? 'merge requests' : 'branches';
-  const parents = [job.extends].flat().filter((name): name is string => typeof name === 'string').reverse();
+  if (only !== undefined)
+    return /\bmerge_requests\b/.test(JSON.stringify(only)) ? 'merge requests' : 'branches';
+  const parents = [job.extends]
+    .flat()
+    .filter((name): name is string => typeof name === 'string')
+    .reverse();
   for (const parent of depth < mostParents ? parents : []) {
     const above = Object.hasOwn(config, parent) ? config[parent] : undefined;
-    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests') return 'merge requests';
+    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
+      return 'merge requests';
   }
   return 'branches';
 }

@@ -14,7 +14,11 @@ const path = '.gitlab-ci.yml';
  * pipeline of a branch it names the default branch: GitLab itself names the last push there, and a second push would
  * pass with what failed in the first.
  */
-export function gitlabLines(version: string, stage: string | null, pipelines: Pipelines = 'merge requests'): string[] {
+export function gitlabLines(
+  version: string,
+  stage: string | null,
+  pipelines: Pipelines = 'merge requests',
+): string[] {
   const [rule, since] = pipelines === 'branches' ? ofBranches : ofMergeRequests;
   const gate = `gate${since} --format gitlab:gl-code-quality-report.json --format compact`;
   return [
@@ -44,7 +48,10 @@ const ofBranches = [
 
 /** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
 export function usesGitLab(facts: SetupFacts): boolean {
-  return (facts.files.get(path)?.kind ?? 'absent') !== 'absent' || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '');
+  return (
+    (facts.files.get(path)?.kind ?? 'absent') !== 'absent' ||
+    /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
+  );
 }
 
 /** Plans the job in `.gitlab-ci.yml`. */
@@ -54,10 +61,23 @@ export function planGitLab(facts: SetupFacts): PartialPlan {
   const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
   const pipelines = pipelinesOf(value);
   const lines = gitlabLines(facts.version, stageFor(value), pipelines);
-  const already = (text: string): string | null => (/\bmemory-ledger\b/.test(text.replace(/^\s*#.*$/gm, '')) ? 'it runs ledger' : null);
-  const says = pipelines === 'branches' ? 'gate on every branch but the default one' : 'gate on every merge request';
+  const already = (text: string): string | null =>
+    /\bmemory-ledger\b/.test(text.replace(/^\s*#.*$/gm, '')) ? 'it runs ledger' : null;
+  const says =
+    pipelines === 'branches'
+      ? 'gate on every branch but the default one'
+      : 'gate on every merge request';
   const put = (text: string): ReturnType<typeof insert> => insert(text, lines);
-  const plan = putBlock({ part: 'CI', path, file, lines, style: 'hash', says, insert: put, already });
+  const plan = putBlock({
+    part: 'CI',
+    path,
+    file,
+    lines,
+    style: 'hash',
+    says,
+    insert: put,
+    already,
+  });
   const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
   return { ...plan, notes: isWritten ? notesFor(value, pipelines) : [] };
 }
@@ -68,17 +88,26 @@ function notesFor(value: unknown, pipelines: Pipelines): string[] {
   const fit = `your GitLab jobs run in branch pipelines, so the gate does too: ${why}`;
   if (pipelines === 'branches') return [`${fit}. The gate compares with the default branch`];
   const unread = `ledger does not read what ${path} includes, and its job runs for merge requests`;
-  const mend = 'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
+  const mend =
+    'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
   return isUnknown(value) ? [`${unread}. ${mend}`] : [];
 }
 
-function insert(text: string, lines: readonly string[]): { readonly text: string } | { readonly why: string } {
+function insert(
+  text: string,
+  lines: readonly string[],
+): { readonly text: string } | { readonly why: string } {
   const before = readYaml(text);
-  if (!before || (before.document.contents !== null && !isMap(before.document.contents))) return { why: 'it cannot be read as one YAML document' };
+  if (!before || (before.document.contents !== null && !isMap(before.document.contents)))
+    return { why: 'it cannot be read as one YAML document' };
   if (pairOf(before.document.contents, 'ledger')) return { why: 'it has a job called ledger' };
   const after = appendBlock(text, blockLines(lines, 'hash'));
-  const { ledger: job, ...rest } = (readYaml(after)?.value ?? {}) as Readonly<Record<string, unknown>>;
-  return job !== undefined && JSON.stringify(rest) === JSON.stringify(before.value ?? {}) ? { text: after } : { why: 'with the job added it would not read as it did before' };
+  const { ledger: job, ...rest } = (readYaml(after)?.value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return job !== undefined && JSON.stringify(rest) === JSON.stringify(before.value ?? {})
+    ? { text: after }
+    : { why: 'with the job added it would not read as it did before' };
 }
 
 /** The stage of the job where the pipeline names its own and none of them is `test`, which jobs are in unless they say. */

@@ -8,12 +8,23 @@ export type HookCall =
       readonly paths: readonly string[];
     }
   | { readonly by: 'fetch'; readonly program: string; readonly version: string | null }
-  | { readonly by: 'path'; readonly name: 'ledger' | 'memory-ledger'; /** Where the tool was when the hook was written. */ readonly known: { readonly node: string; readonly path: string } | null };
+  | {
+      readonly by: 'path';
+      readonly name: 'ledger' | 'memory-ledger';
+      /** Where the tool was when the hook was written. */ readonly known: {
+        readonly node: string;
+        readonly path: string;
+      } | null;
+    };
 
 /** What a hook comes upon when it calls the tool. */
 export type HookReach =
   | { readonly found: 'tool'; readonly version: string | null }
-  | { readonly found: 'other'; readonly what: string; /** The first line of its own words. */ readonly says: string | null }
+  | {
+      readonly found: 'other';
+      readonly what: string;
+      /** The first line of its own words. */ readonly says: string | null;
+    }
   | { readonly found: 'nothing'; readonly what: string }
   | { readonly found: 'unasked' };
 
@@ -32,11 +43,22 @@ export function callIn(text: string, isOwn: boolean): HookCall | null {
   if (!callsLedger.test(said)) return null;
   const linked = /(?:^|[\s"'=])((?:[\w.-]+\/)*node_modules\/\.bin\/(?:memory-)?ledger)\b/g;
   const paths = [...said.matchAll(linked)].map(([, path = '']) => path);
-  if (paths.length > 0 || callsManager.test(said)) return { by: 'project', paths: [...new Set(paths)] };
+  if (paths.length > 0 || callsManager.test(said))
+    return { by: 'project', paths: [...new Set(paths)] };
   const fetching = /\b(npx|bunx|pnpm|yarn) (?:dlx )?(?:-\S+ )*memory-ledger(?:@([\w.-]+))?\s/;
   const [, program, version] = fetching.exec(said) ?? [];
   if (program !== undefined) return { by: 'fetch', program, version: version ?? null };
-  const [, , quotedNode, node, quotedPath, path] = /^elif test -f (\S+|'[^'\n]+'); then (?:'([^'\n]+)'|([^\s']+)) (?:'([^'\n]+)'|([^\s']+)) lint --staged/m.exec(said) ?? [];
+  const [, , quotedNode, node, quotedPath, path] =
+    /^elif test -f (\S+|'[^'\n]+'); then (?:'([^'\n]+)'|([^\s']+)) (?:'([^'\n]+)'|([^\s']+)) lint --staged/m.exec(
+      said,
+    ) ?? [];
   const known = { node: quotedNode ?? node, path: quotedPath ?? path };
-  return { by: 'path', name: /\bmemory-ledger\s+(?:lint|gate)\b/.test(said) ? 'memory-ledger' : 'ledger', known: isOwn && known.node !== undefined && known.path !== undefined ? { node: known.node, path: known.path } : null };
+  return {
+    by: 'path',
+    name: /\bmemory-ledger\s+(?:lint|gate)\b/.test(said) ? 'memory-ledger' : 'ledger',
+    known:
+      isOwn && known.node !== undefined && known.path !== undefined
+        ? { node: known.node, path: known.path }
+        : null,
+  };
 }

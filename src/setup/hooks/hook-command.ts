@@ -24,7 +24,11 @@ export function hookLines(facts: SetupFacts, home: HookHome): string[] {
 /** Whether lines that stand in a hook do what this version would write, however it is called now. */
 export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolean {
   // Where one clone keeps the tool makes no difference.
-  const plain = (lines: readonly string[]): string => lines.map((line) => line.trim()).filter((line) => !line.startsWith(known)).join('\n');
+  const plain = (lines: readonly string[]): string =>
+    lines
+      .map((line) => line.trim())
+      .filter((line) => !line.startsWith(known))
+      .join('\n');
   const own = ownCopy(facts);
   const fetched = fetches(facts.version).map((fetch) => [`${fetch} ${check}`]);
   const as = own ? [ofProject(own)] : [...fetched, onPath(facts, 'shared')];
@@ -36,10 +40,15 @@ function ofProject({ paths: [first, second], call, install }: OwnCopy): string[]
   const why = `memory was not checked: memory-ledger of this project is not installed; ${install}, then commit again`;
   const missing = `echo "${why}" >&2`;
   if (first === undefined) {
-    return [`${call} lint --staged || { code=$?; ${call} --version >/dev/null 2>&1 || ${missing}; exit $code; }`];
+    return [
+      `${call} lint --staged || { code=$?; ${call} --version >/dev/null 2>&1 || ${missing}; exit $code; }`,
+    ];
   }
-  if (second === undefined) return [`test -x ${first} || { ${missing}; exit 1; }`, `${first} ${check}`];
-  const either = [first, second].map((path) => `test -x ${shellWord(path)}; then ${shellWord(path)} ${check}`);
+  if (second === undefined)
+    return [`test -x ${first} || { ${missing}; exit 1; }`, `${first} ${check}`];
+  const either = [first, second].map(
+    (path) => `test -x ${shellWord(path)}; then ${shellWord(path)} ${check}`,
+  );
   return [`if ${either[0] ?? ''}`, `elif ${either[1] ?? ''}`, `else ${missing}; exit 1`, 'fi'];
 }
 
@@ -48,11 +57,16 @@ const known = 'elif test -f ';
 function onPath({ script }: SetupFacts, home: HookHome): string[] {
   return [
     `if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ${check}`,
-    ...(home === 'clone' && script ? [`${known}${shellWord(script.path)}; then ${shellWord(script.node)} ${shellWord(script.path)} ${check}`] : []),
+    ...(home === 'clone' && script
+      ? [
+          `${known}${shellWord(script.path)}; then ${shellWord(script.node)} ${shellWord(script.path)} ${check}`,
+        ]
+      : []),
     'else echo "memory was not checked: no memory-ledger on the PATH; npm install --global memory-ledger, then commit again" >&2; exit 1',
     'fi',
   ];
 }
 
 /** What tells that a text calls the tool already. */
-export const callsLedger = /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;
+export const callsLedger =
+  /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;

@@ -8,7 +8,8 @@ export type HookTool = 'pre-commit' | 'husky' | 'lefthook' | 'simple-git-hooks' 
 export function installOfHooks(facts: SetupFacts, tool: HookTool): string {
   const { manager = npm } = facts;
   // What the project depends on is on nobody's PATH.
-  const own = (name: string): string => (dependsOn(textOf(facts, 'package.json'), name) ? `${manager.run} ${name}` : name);
+  const own = (name: string): string =>
+    dependsOn(textOf(facts, 'package.json'), name) ? `${manager.run} ${name}` : name;
   return {
     'pre-commit': 'pre-commit install --hook-type pre-commit --hook-type pre-merge-commit',
     husky: `${manager.run} husky`,

@@ -1,7 +1,13 @@
 import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
 import { parseJson } from '#workspace/json-text';
 
-import { hookNames, simpleGitHooksNames, textOf, type HookName, type SetupFacts } from '../facts.ts';
+import {
+  hookNames,
+  simpleGitHooksNames,
+  textOf,
+  type HookName,
+  type SetupFacts,
+} from '../facts.ts';
 import { cutBlock, blockLines, findBlock } from '../managed-block.ts';
 import { dependsOn } from '../package-manager.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
@@ -17,15 +23,24 @@ const manifest = 'package.json';
 export function simpleGitHooksFile(facts: Pick<SetupFacts, 'files'>): string | null {
   const text = textOf(facts, manifest);
   const { scripts, [key]: own } = objectIn(text) ?? {};
-  const called = Object.values((scripts ?? {}) as Readonly<Record<string, unknown>>).map(String).join('\n');
-  const [, named] = /\bsimple-git-hooks[ \t]+(?:\.\/)?([\w./-]*\.(?:json|[cm]?js))\b/.exec(called) ?? [];
+  const called = Object.values((scripts ?? {}) as Readonly<Record<string, unknown>>)
+    .map(String)
+    .join('\n');
+  const [, named] =
+    /\bsimple-git-hooks[ \t]+(?:\.\/)?([\w./-]*\.(?:json|[cm]?js))\b/.exec(called) ?? [];
   if (named !== undefined) return named;
-  const file = simpleGitHooksNames.find((name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent');
+  const file = simpleGitHooksNames.find(
+    (name) => (facts.files.get(name)?.kind ?? 'absent') !== 'absent',
+  );
   return file ?? (own !== undefined || dependsOn(text, key) ? manifest : null);
 }
 
 /** What its configuration runs in a hook; where that is a program, the program. */
-export function simpleGitHook(facts: Pick<SetupFacts, 'files'>, path: string, name: HookName): string | null {
+export function simpleGitHook(
+  facts: Pick<SetupFacts, 'files'>,
+  path: string,
+  name: HookName,
+): string | null {
   const text = textOf(facts, path);
   if (text === null || !path.endsWith('.json')) return text;
   const script = hooksIn(path, text)?.[name];
@@ -40,11 +55,17 @@ export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   const path = simpleGitHooksFile(facts) ?? manifest;
   const next = [installOfHooks(facts, 'simple-git-hooks')];
   const lines = hookLines(facts, 'shared');
-  const snippet = hookNames.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(lines.join('\n'))},`);
-  const byHand = (why: string): PartialPlan => ({ byHand: [{ part: 'hook', path, why, snippet }], next });
+  const snippet = hookNames.map(
+    (name) => `${JSON.stringify(name)}: ${JSON.stringify(lines.join('\n'))},`,
+  );
+  const byHand = (why: string): PartialPlan => ({
+    byHand: [{ part: 'hook', path, why, snippet }],
+    next,
+  });
   const file = facts.files.get(path);
   if (!path.endsWith('.json')) return byHand('only JSON is edited; this says the same');
-  if (file?.kind === 'link') return byHand('it is a symbolic link, and nothing is written through one');
+  if (file?.kind === 'link')
+    return byHand('it is a symbolic link, and nothing is written through one');
   if (file?.kind === 'unreadable') return byHand(file.why);
   if (file?.kind !== 'text') return byHand('a script of package.json names it');
   const hooks = hooksIn(path, file.text);
@@ -62,22 +83,37 @@ export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   if (text === file.text) return { kept: kept ?? [], next };
   const isAsMeant = rest(path, text) === rest(path, file.text);
   if (!isAsMeant) return byHand('with the hooks added it would not read as it did before');
-  return { steps: [treeStep('hook', path, file.text, text, 'lint --staged before every commit and merge')], next };
+  return {
+    steps: [treeStep('hook', path, file.text, text, 'lint --staged before every commit and merge')],
+    next,
+  };
 }
 
 /** Plans taking the hooks out of it: the bytes from before, where nobody edited them since. */
 export function planSimpleGitHooksRemoval(facts: SetupFacts): RemovalPlan {
   const plans = [manifest, ...simpleGitHooksNames].map((path): RemovalPlan => {
     const text = textOf(facts, path);
-    if (text === null || !path.endsWith('.json') || !hooksIn(path, text)) return { steps: [], left: [] };
+    if (text === null || !path.endsWith('.json') || !hooksIn(path, text))
+      return { steps: [], left: [] };
     const { after, edited } = cutHooks(path, text);
-    const left = edited.map((name) => ({ path, why: `its ${name} was edited by hand; delete what is ours yourself` }));
-    return { steps: after === text ? [] : [treeStep('hook', path, text, after, 'the hooks are cut out')], left };
+    const left = edited.map((name) => ({
+      path,
+      why: `its ${name} was edited by hand; delete what is ours yourself`,
+    }));
+    return {
+      steps: after === text ? [] : [treeStep('hook', path, text, after, 'the hooks are cut out')],
+      left,
+    };
   });
   return { steps: plans.flatMap((plan) => plan.steps), left: plans.flatMap((plan) => plan.left) };
 }
 
-function planScript(facts: SetupFacts, path: string, lines: readonly string[], script: string | null): PartialPlan {
+function planScript(
+  facts: SetupFacts,
+  path: string,
+  lines: readonly string[],
+  script: string | null,
+): PartialPlan {
   return putBlock({
     part: 'hook',
     path,
@@ -99,14 +135,20 @@ function withScript(path: string, text: string, name: HookName, script: string):
     const before = String(standing.value);
     // What was there keeps its bytes, however it is escaped.
     if (!script.endsWith(before)) return replaceJson(text, standing, script);
-    const [front, at] = [inString(script.slice(0, script.length - before.length)), standing.offset + 1];
+    const [front, at] = [
+      inString(script.slice(0, script.length - before.length)),
+      standing.offset + 1,
+    ];
     return text.slice(0, at) + front + text.slice(at);
   }
   if (hooks) return addJson(text, hooks, name, script);
   return root ? addJson(text, root, key, { [name]: script }) : text;
 }
 
-function cutHooks(path: string, before: string): { readonly after: string; readonly edited: readonly HookName[] } {
+function cutHooks(
+  path: string,
+  before: string,
+): { readonly after: string; readonly edited: readonly HookName[] } {
   let text = before;
   const edited: HookName[] = [];
   for (const name of [...hookNames].reverse()) {
@@ -137,12 +179,17 @@ function blockIn(script: string): ReturnType<typeof findBlock> | 'edited' {
 type Node = NonNullable<ReturnType<typeof jsonTree>>;
 
 function cutKey(text: string, object: Node, name: string): string {
-  return cutJson(text, object, object.children?.findIndex((each) => each.children?.[0]?.value === name) ?? 0);
+  return cutJson(
+    text,
+    object,
+    object.children?.findIndex((each) => each.children?.[0]?.value === name) ?? 0,
+  );
 }
 
 function cutScript(text: string, node: Node, script: string, after: string): string {
   const front = inString(script.slice(0, script.length - after.length));
-  if (!script.endsWith(after) || !text.startsWith(front, node.offset + 1)) return replaceJson(text, node, after);
+  if (!script.endsWith(after) || !text.startsWith(front, node.offset + 1))
+    return replaceJson(text, node, after);
   return text.slice(0, node.offset + 1) + text.slice(node.offset + 1 + front.length);
 }
 

@@ -8,7 +8,30 @@ import { baseOf, idProblems, statusProblems, stemOf } from './record-fields.ts';
 import { sectionText } from './section-text.ts';
 
 /** Words that real decision records use for where they stand. */
-const known = ['proposed', 'draft', 'accepted', 'approved', 'adopted', 'active', 'decided', 'done', 'implemented', 'final', 'rejected', 'deprecated', 'superseded', 'amended', 'withdrawn', 'deferred', 'obsolete', 'retired', 'open', 'pending', 'in-review', 'review'];
+const known = [
+  'proposed',
+  'draft',
+  'accepted',
+  'approved',
+  'adopted',
+  'active',
+  'decided',
+  'done',
+  'implemented',
+  'final',
+  'rejected',
+  'deprecated',
+  'superseded',
+  'amended',
+  'withdrawn',
+  'deferred',
+  'obsolete',
+  'retired',
+  'open',
+  'pending',
+  'in-review',
+  'review',
+];
 
 /**
  * Reads an architecture decision record as teams write them: status and date in frontmatter, in `- Status:` bullets
@@ -26,7 +49,10 @@ export function readAdr(document: Document): Reading<Adr> {
       supersedes: referencesOf(map, 'supersedes'),
       supersededBy: referencesOf(map, 'superseded_by', 'superseded-by'),
     },
-    problems: [...idProblems(document), ...statusProblems(document, known, 'proposed, accepted, rejected, deprecated or superseded')],
+    problems: [
+      ...idProblems(document),
+      ...statusProblems(document, known, 'proposed, accepted, rejected, deprecated or superseded'),
+    ],
   };
 }
 
@@ -60,5 +86,7 @@ function sectionStatus(document: Document): Located | null {
 
 /** `Accepted (v0.1)` is `accepted`. */
 function statusWord(raw: string): string {
-  return /^[\p{L}-]+/u.exec(raw.trim().replace(/^[-*+]\s+/, ''))?.[0].toLowerCase() ?? raw.toLowerCase();
+  return (
+    /^[\p{L}-]+/u.exec(raw.trim().replace(/^[-*+]\s+/, ''))?.[0].toLowerCase() ?? raw.toLowerCase()
+  );
 }

@@ -15,23 +15,48 @@ import { configProblem } from './config-problem.ts';
  */
 export function readConfig(text: string, name: string): LedgerConfig {
   const manifest = /(?:^|[\\/])package\.json$/.test(name);
-  const parsed = /\.ya?ml$/.test(name) ? parseYaml(text, name) : parseJson(text, name, name.endsWith('.jsonc'));
+  const parsed = /\.ya?ml$/.test(name)
+    ? parseYaml(text, name)
+    : parseJson(text, name, name.endsWith('.jsonc'));
   const prefix = manifest ? '/ledger' : '';
-  const value = manifest ? (parsed.value as { readonly ledger: unknown }).ledger : (parsed.value ?? {});
+  const value = manifest
+    ? (parsed.value as { readonly ledger: unknown }).ledger
+    : (parsed.value ?? {});
   const problem = configProblem(value);
-  if (problem) throw new UsageError(`${placed(name, text, parsed.offsetOf(prefix + problem.pointer))} ${problem.what}`, problem.hint);
+  if (problem)
+    throw new UsageError(
+      `${placed(name, text, parsed.offsetOf(prefix + problem.pointer))} ${problem.what}`,
+      problem.hint,
+    );
   return value as LedgerConfig;
 }
 
 function parseYaml(text: string, name: string): Parsed {
-  if (text.length > limits.yamlConfigLength) throw new UsageError(`${name} has more than ${limits.yamlConfigLength} characters`);
-  if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, ''))) throw new UsageError(`${name} holds more than one YAML document`);
-  const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, prettyErrors: false, merge: false, logLevel: 'silent' });
+  if (text.length > limits.yamlConfigLength)
+    throw new UsageError(`${name} has more than ${limits.yamlConfigLength} characters`);
+  if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, '')))
+    throw new UsageError(`${name} holds more than one YAML document`);
+  const document = parseDocument(text, {
+    schema: 'core',
+    strict: true,
+    uniqueKeys: true,
+    prettyErrors: false,
+    merge: false,
+    logLevel: 'silent',
+  });
   const [error] = document.errors;
-  if (error) throw new UsageError(`${placed(name, text, error.pos[0])} not valid YAML: ${error.message.split('\n')[0] ?? ''}`);
+  if (error)
+    throw new UsageError(
+      `${placed(name, text, error.pos[0])} not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
+    );
   let aliased = false;
-  visit(document, { Node: (_key, node) => void (aliased ||= isAlias(node) || ('anchor' in node && node.anchor !== undefined) || Boolean(node.tag)) });
-  if (aliased) throw new UsageError(`${name}: anchors, aliases and tags are not read`, 'write the values out');
+  visit(document, {
+    Node: (_key, node) =>
+      void (aliased ||=
+        isAlias(node) || ('anchor' in node && node.anchor !== undefined) || Boolean(node.tag)),
+  });
+  if (aliased)
+    throw new UsageError(`${name}: anchors, aliases and tags are not read`, 'write the values out');
   return {
     value: document.toJS({ maxAliasCount: 0 }) as unknown,
     offsetOf: (pointer) => {
@@ -49,6 +74,8 @@ function parseYaml(text: string, name: string): Parsed {
 
 /** Where a key of a mapping stands; null where there is none. */
 function keyAt(parent: unknown, step: string | number | undefined): number | null {
-  const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : undefined;
+  const pair = isMap(parent)
+    ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+    : undefined;
   return isScalar(pair?.key) ? (pair.key.range?.[0] ?? null) : null;
 }

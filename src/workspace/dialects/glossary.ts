@@ -31,9 +31,16 @@ export function readGlossary(document: Document): Reading<Glossary> {
   return { record: { role: 'glossary', ...baseOf(document), terms }, problems };
 }
 
-function readTable(document: Document, table: Extract<Block, { kind: 'table' }>, problems: ShapeProblem[]): GlossaryTerm[] | null {
-  const heads = table.header.cells.map((cell) => plainText(document.text.slice(cell.start, cell.end)).toLowerCase());
-  const column = (names: readonly string[]): number => heads.findIndex((head) => names.includes(head));
+function readTable(
+  document: Document,
+  table: Extract<Block, { kind: 'table' }>,
+  problems: ShapeProblem[],
+): GlossaryTerm[] | null {
+  const heads = table.header.cells.map((cell) =>
+    plainText(document.text.slice(cell.start, cell.end)).toLowerCase(),
+  );
+  const column = (names: readonly string[]): number =>
+    heads.findIndex((head) => names.includes(head));
   const term = heads.indexOf('term') === -1 ? heads.indexOf('word') : heads.indexOf('term');
   const meaning = column(glossaryHeads.meaning);
   if (term === -1 || meaning === -1) return null;
@@ -44,7 +51,15 @@ function readTable(document: Document, table: Extract<Block, { kind: 'table' }>,
     const cells = row.cells.map((cell) => textAt(document, cell));
     const name = cells[term];
     if (!name || cells.every((cell) => cell.value === '')) continue;
-    if (cells.length <= meaning) problems.push({ kind: 'row', path: document.path, what: 'glossary row', cells: cells.length, wanted: heads.length, span: row.span });
+    if (cells.length <= meaning)
+      problems.push({
+        kind: 'row',
+        path: document.path,
+        what: 'glossary row',
+        cells: cells.length,
+        wanted: heads.length,
+        span: row.span,
+      });
     if (plainText(name.value) === '') {
       problems.push({ kind: 'term', path: document.path, span: row.span });
       continue;
@@ -66,10 +81,17 @@ function readHeadings(document: Document): GlossaryTerm[] {
   const terms: GlossaryTerm[] = [];
   for (const section of document.sections) {
     // The title, and headings that only group terms, define nothing.
-    if (section.depth < 2 || (section.depth < deepest && section.blocks[0]?.kind === 'heading')) continue;
+    if (section.depth < 2 || (section.depth < deepest && section.blocks[0]?.kind === 'heading'))
+      continue;
     const own = section.blocks.find((block) => block.kind !== 'html');
     const meaning = own && own.kind !== 'heading' ? textAt(document, own.span) : null;
-    terms.push({ term: { value: plainText(section.title.value), span: section.title.span }, meaning, aliases: [], not: [], span: section.heading });
+    terms.push({
+      term: { value: plainText(section.title.value), span: section.title.span },
+      meaning,
+      aliases: [],
+      not: [],
+      span: section.heading,
+    });
   }
   return terms;
 }

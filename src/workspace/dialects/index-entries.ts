@@ -28,17 +28,40 @@ const fileName = /^(?:[\w.@()+-]+\/)*[\w.@()+ -]*\.(?:md|mdc|json|yaml|yml|txt)(
  * Reads the entries of one section in every form of document 1: table rows, `- [Title](path) — Load when: condition`,
  * the same wrapped over lines, and a bare file name or code span in a table's first cell.
  */
-export function readEntries(document: Document, kind: IndexSectionKind, blocks: readonly Block[]): SectionEntries {
-  const found: SectionEntries & { saysLoadWhen: boolean } = { entries: [], retractions: [], problems: [], saysLoadWhen: false };
+export function readEntries(
+  document: Document,
+  kind: IndexSectionKind,
+  blocks: readonly Block[],
+): SectionEntries {
+  const found: SectionEntries & { saysLoadWhen: boolean } = {
+    entries: [],
+    retractions: [],
+    problems: [],
+    saysLoadWhen: false,
+  };
   for (const block of blocks) {
     if (block.kind === 'table') readTable(document, kind, block, found);
-    else if (block.kind === 'item' && (block.nesting === 0 || loadWhenWords.test(document.text.slice(block.text.start, Math.min(block.text.end, block.text.start + 4_096))))) readItem(document, kind, block.text, block.span, found);
+    else if (
+      block.kind === 'item' &&
+      (block.nesting === 0 ||
+        loadWhenWords.test(
+          document.text.slice(block.text.start, Math.min(block.text.end, block.text.start + 4_096)),
+        ))
+    )
+      readItem(document, kind, block.text, block.span, found);
   }
   return found;
 }
 
-function readTable(document: Document, kind: IndexSectionKind, table: TableBlock, found: SectionEntries & { saysLoadWhen: boolean }): void {
-  const heads = table.header.cells.map((cell) => plainText(document.text.slice(cell.start, cell.end)).toLowerCase());
+function readTable(
+  document: Document,
+  kind: IndexSectionKind,
+  table: TableBlock,
+  found: SectionEntries & { saysLoadWhen: boolean },
+): void {
+  const heads = table.header.cells.map((cell) =>
+    plainText(document.text.slice(cell.start, cell.end)).toLowerCase(),
+  );
   const column = (...names: string[]): number => heads.findIndex((head) => names.includes(head));
   const when = column('load when', 'load-when');
   const status = column('status');
@@ -50,10 +73,18 @@ function readTable(document: Document, kind: IndexSectionKind, table: TableBlock
     const cells = row.cells.map((cell) => textAt(document, cell));
     if (isBlankRow(cells)) continue;
     if (when !== -1 && cells.length <= when) {
-      found.problems.push({ kind: 'row', path: document.path, what: 'index row', cells: cells.length, wanted: heads.length, span: row.span });
+      found.problems.push({
+        kind: 'row',
+        path: document.path,
+        what: 'index row',
+        cells: cells.length,
+        wanted: heads.length,
+        span: row.span,
+      });
       continue;
     }
-    const target = (file !== -1 ? targetIn(document, cells[file]) : null) ?? targetIn(document, cells[0]);
+    const target =
+      (file !== -1 ? targetIn(document, cells[file]) : null) ?? targetIn(document, cells[0]);
     found.entries.push({
       form: 'row',
       section: kind,
@@ -72,12 +103,32 @@ function readRetractions(document: Document, table: TableBlock, found: SectionEn
     if (isBlankRow(cells)) continue;
     const [item, replacement, action] = cells;
     if (!item) continue;
-    if (cells.length < 2) found.problems.push({ kind: 'row', path: document.path, what: 'retraction row', cells: cells.length, wanted: 3, span: row.span });
-    found.retractions.push({ item, target: targetIn(document, item), replacement: filled(replacement), action: filled(action), span: row.span });
+    if (cells.length < 2)
+      found.problems.push({
+        kind: 'row',
+        path: document.path,
+        what: 'retraction row',
+        cells: cells.length,
+        wanted: 3,
+        span: row.span,
+      });
+    found.retractions.push({
+      item,
+      target: targetIn(document, item),
+      replacement: filled(replacement),
+      action: filled(action),
+      span: row.span,
+    });
   }
 }
 
-function readItem(document: Document, kind: IndexSectionKind, text: Span, span: Span, found: SectionEntries & { saysLoadWhen: boolean }): void {
+function readItem(
+  document: Document,
+  kind: IndexSectionKind,
+  text: Span,
+  span: Span,
+  found: SectionEntries & { saysLoadWhen: boolean },
+): void {
   const raw = document.text.slice(text.start, text.end);
   if (raw.trim() === '' || /^_?\(?_?(?:empty|none)\b/i.test(raw)) return;
   const link = firstLinkIn(document.outline.links, text);
@@ -87,11 +138,23 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
   const words = loadWhenWords.exec(rest.slice(0, 4_096));
   if (words) found.saysLoadWhen = true;
   if (kind === 'stale') {
-    found.retractions.push({ item: { value: raw, span: text }, target: link ? linkTarget(link) : null, replacement: null, action: filled({ value: rest.replace(separator, ''), span: text }), span });
+    found.retractions.push({
+      item: { value: raw, span: text },
+      target: link ? linkTarget(link) : null,
+      replacement: null,
+      action: filled({ value: rest.replace(separator, ''), span: text }),
+      span,
+    });
     return;
   }
   if (!link && !code && !words) {
-    if (kind === 'findings' || kind === 'decisions' || kind === 'topics') found.problems.push({ kind: 'item', path: document.path, what: 'it has no link to the record it stands for', span });
+    if (kind === 'findings' || kind === 'decisions' || kind === 'topics')
+      found.problems.push({
+        kind: 'item',
+        path: document.path,
+        what: 'it has no link to the record it stands for',
+        span,
+      });
     return;
   }
   const start = words ? head + words.index + words[0].length : raw.length;
@@ -99,17 +162,24 @@ function readItem(document: Document, kind: IndexSectionKind, text: Span, span: 
   found.entries.push({
     form: 'item',
     section: kind,
-    title: link ? plainText(document.text.slice(link.text.start, link.text.end)) : plainText(raw.slice(0, words ? head + words.index : head)).replace(/[\s—–:-]+$/, ''),
+    title: link
+      ? plainText(document.text.slice(link.text.start, link.text.end))
+      : plainText(raw.slice(0, words ? head + words.index : head)).replace(/[\s—–:-]+$/, ''),
     target: link ? linkTarget(link) : (code?.target ?? null),
     status: null,
-    loadWhen: words && condition.trim() !== '' ? { value: unwrapped(condition), span: { start: text.start + start, end: text.end } } : null,
+    loadWhen:
+      words && condition.trim() !== ''
+        ? { value: unwrapped(condition), span: { start: text.start + start, end: text.end } }
+        : null,
     span,
   });
 }
 
 /** A condition on one line, without the marks around it. */
 function unwrapped(condition: string): string {
-  return oneLine(condition).replace(/^[<*_]+|[>*_]+$/g, '').trim();
+  return oneLine(condition)
+    .replace(/^[<*_]+|[>*_]+$/g, '')
+    .trim();
 }
 
 /** The first link, not an image, inside a span; the links are sorted by where they start. */
@@ -144,7 +214,10 @@ function targetIn(document: Document, cell: Located | undefined): Located | null
 function leadingCode(raw: string, start: number): { end: number; target: Located } | null {
   const code = /^(`+)([^`]+)\1/.exec(raw);
   if (!code?.[2] || !fileName.test(code[2].trim())) return null;
-  return { end: code[0].length, target: { value: code[2].trim(), span: { start, end: start + code[0].length } } };
+  return {
+    end: code[0].length,
+    target: { value: code[2].trim(), span: { start, end: start + code[0].length } },
+  };
 }
 
 function filled(cell: Located | undefined): Located | null {
@@ -153,5 +226,8 @@ function filled(cell: Located | undefined): Located | null {
 
 /** Empty template rows, and rows of dashes, are no entries. */
 function isBlankRow(cells: readonly Located[]): boolean {
-  return cells.every((cell) => filled(cell) === null) || cells.every((cell) => cell.value === '' || /^_?\(?(?:empty|none)\b/i.test(cell.value));
+  return (
+    cells.every((cell) => filled(cell) === null) ||
+    cells.every((cell) => cell.value === '' || /^_?\(?(?:empty|none)\b/i.test(cell.value))
+  );
 }

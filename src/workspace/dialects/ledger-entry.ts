@@ -15,24 +15,73 @@ export interface Entry {
 }
 
 /** Reads one ledger entry: strict JSON of the schema's shape (document 3.7). */
-export function readLedgerEntry(file: TextFile): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
+export function readLedgerEntry(
+  file: TextFile,
+): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
   let act: unknown;
-  const whole = { start: 0, end: Math.min(file.text.length, file.text.indexOf('\n') === -1 ? file.text.length : file.text.indexOf('\n')) };
+  const whole = {
+    start: 0,
+    end: Math.min(
+      file.text.length,
+      file.text.indexOf('\n') === -1 ? file.text.length : file.text.indexOf('\n'),
+    ),
+  };
   try {
     act = JSON.parse(file.text);
   } catch {
-    return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'a JSON object', span: whole } };
+    return {
+      problem: {
+        kind: 'schema',
+        path: file.path,
+        key: 'entry',
+        expected: 'a JSON object',
+        span: whole,
+      },
+    };
   }
   const twice = duplicateKey(file.text);
-  if (twice) return { problem: { kind: 'schema', path: file.path, key: 'entry', expected: 'JSON without a key given twice', span: twice.span } };
+  if (twice)
+    return {
+      problem: {
+        kind: 'schema',
+        path: file.path,
+        key: 'entry',
+        expected: 'JSON without a key given twice',
+        span: twice.span,
+      },
+    };
   if (!validateLedgerEntry(act)) {
     const problem = firstProblem(validateLedgerEntry.errors);
-    return { problem: { kind: 'schema', path: file.path, key: problem.key, expected: problem.expected, span: keySpan(file.text, problem.pointer) ?? whole } };
+    return {
+      problem: {
+        kind: 'schema',
+        path: file.path,
+        key: problem.key,
+        expected: problem.expected,
+        span: keySpan(file.text, problem.pointer) ?? whole,
+      },
+    };
   }
   const odd = problemOf(act as LedgerEntry);
-  if (odd) return { problem: { kind: 'schema', path: file.path, key: odd.pointer.slice(1), expected: odd.expected, span: keySpan(file.text, odd.pointer) ?? whole } };
+  if (odd)
+    return {
+      problem: {
+        kind: 'schema',
+        path: file.path,
+        key: odd.pointer.slice(1),
+        expected: odd.expected,
+        span: keySpan(file.text, odd.pointer) ?? whole,
+      },
+    };
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
-  return { entry: sharing(entryParts, { path: file.path, id: name.slice(name.lastIndexOf('-') + 1), file, act: act as LedgerEntry }) };
+  return {
+    entry: sharing(entryParts, {
+      path: file.path,
+      id: name.slice(name.lastIndexOf('-') + 1),
+      file,
+      act: act as LedgerEntry,
+    }),
+  };
 }
 
 /** An entry's text is its file's, which may be laid aside. */
@@ -50,10 +99,14 @@ function keySpan(text: string, pointer: string): { start: number; end: number } 
 }
 
 /** What a pattern cannot say: a day that the calendar has, and an act that is about something. */
-function problemOf(act: LedgerEntry): { readonly pointer: string; readonly expected: string } | null {
+function problemOf(
+  act: LedgerEntry,
+): { readonly pointer: string; readonly expected: string } | null {
   if (!isOnCalendar(act.at)) return { pointer: '/at', expected: 'a day that the calendar has' };
   // A task may be closed that raised nothing.
-  return act.items.length === 0 && act.kind !== 'close' ? { pointer: '/items', expected: 'what the act was on' } : null;
+  return act.items.length === 0 && act.kind !== 'close'
+    ? { pointer: '/items', expected: 'what the act was on' }
+    : null;
 }
 
 function isOnCalendar(at: string): boolean {

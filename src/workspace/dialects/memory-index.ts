@@ -1,6 +1,12 @@
 import { mapOf, type Document, type Section } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { IndexEntry, IndexSection, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
+import type {
+  IndexEntry,
+  IndexSection,
+  IndexSectionKind,
+  MemoryIndex,
+  Retraction,
+} from '../records.ts';
 import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 import { readEntries } from './index-entries.ts';
@@ -11,11 +17,18 @@ const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^topic files?$|^topics$/, 'topics'],
   [/^durable findings$|^findings$/, 'findings'],
   [/^decisions$/, 'decisions'],
-  [/^stale or superseded memory$|^stale memory$|^superseded memory$|^withdrawn memory$|^retractions$/, 'stale'],
+  [
+    /^stale or superseded memory$|^stale memory$|^superseded memory$|^withdrawn memory$|^retractions$/,
+    'stale',
+  ],
 ];
 
 /** Section headings that only an index of this model has. */
-const ownHeadings = new Set(['always-relevant project facts', 'durable findings', 'stale or superseded memory']);
+const ownHeadings = new Set([
+  'always-relevant project facts',
+  'durable findings',
+  'stale or superseded memory',
+]);
 
 /** Reads a Tier-1 index in any of its entry forms (document 1, The index). */
 export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
@@ -23,7 +36,9 @@ export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
   const retractions: Retraction[] = [];
   const problems: ShapeProblem[] = [];
   const sections: IndexSection[] = [];
-  let governed = scalarOf(mapOf(document), 'type')?.value === 'memory-index' || document.sections.some((section) => ownHeadings.has(section.name));
+  let governed =
+    scalarOf(mapOf(document), 'type')?.value === 'memory-index' ||
+    document.sections.some((section) => ownHeadings.has(section.name));
 
   const blocksOf = (section: Section | null): Section['blocks'] => {
     const all = section ? section.blocks : document.outline.blocks;
@@ -51,14 +66,29 @@ export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
     if (own) {
       let next = index + 1;
       while ((document.sections[next]?.depth ?? 0) > section.depth) next += 1;
-      const body = document.text.slice(section.heading.end, document.sections[next]?.heading.start ?? document.text.length);
-      sections.push({ kind: own, title: section.title, heading: section.heading, lines: body.split('\n').filter((line) => line.trim() !== '').length });
+      const body = document.text.slice(
+        section.heading.end,
+        document.sections[next]?.heading.start ?? document.text.length,
+      );
+      sections.push({
+        kind: own,
+        title: section.title,
+        heading: section.heading,
+        lines: body.split('\n').filter((line) => line.trim() !== '').length,
+      });
     }
     read(section, inherited.kind);
   });
 
   return {
-    record: { role: 'index', ...baseOf(document), governed, sections, entries: governed ? entries : entries.filter((entry) => entry.target), retractions },
+    record: {
+      role: 'index',
+      ...baseOf(document),
+      governed,
+      sections,
+      entries: governed ? entries : entries.filter((entry) => entry.target),
+      retractions,
+    },
     problems: governed ? [...problems, ...idProblems(document)] : [],
   };
 }

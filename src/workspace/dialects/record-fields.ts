@@ -15,8 +15,16 @@ export function stemOf(path: string): string {
 export function baseOf(document: Document): RecordBase {
   const map = mapOf(document);
   const title = titleOf(document);
-  const id = scalarOf(map, 'id') ?? { value: stemOf(document.path), span: title?.span ?? { start: document.bodyStart, end: document.bodyStart } };
-  const shown = title ? plainText(title.value).replace(/^(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec):\s*/i, '') : (scalarOf(map, 'title', 'name')?.value ?? stemOf(document.path));
+  const id = scalarOf(map, 'id') ?? {
+    value: stemOf(document.path),
+    span: title?.span ?? { start: document.bodyStart, end: document.bodyStart },
+  };
+  const shown = title
+    ? plainText(title.value).replace(
+        /^(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec):\s*/i,
+        '',
+      )
+    : (scalarOf(map, 'title', 'name')?.value ?? stemOf(document.path));
   return { path: document.path, document, id, title: shown };
 }
 
@@ -25,17 +33,36 @@ export function idProblems(document: Document): ShapeProblem[] {
   const pair = pairOf(mapOf(document), 'id');
   if (pair?.value.kind !== 'scalar') return [];
   const { text, span } = pair.value;
-  return /^[\p{L}\p{N}][\p{L}\p{N}._:#-]{0,119}$/u.test(text) ? [] : [{ kind: 'id', path: document.path, value: text.slice(0, 60), span }];
+  return /^[\p{L}\p{N}][\p{L}\p{N}._:#-]{0,119}$/u.test(text)
+    ? []
+    : [{ kind: 'id', path: document.path, value: text.slice(0, 60), span }];
 }
 
 /** A `status` in the frontmatter that is none of the words its kind of record uses. */
-export function statusProblems(document: Document, known: readonly string[], allowed: string): ShapeProblem[] {
+export function statusProblems(
+  document: Document,
+  known: readonly string[],
+  allowed: string,
+): ShapeProblem[] {
   const status = scalarOf(mapOf(document), 'status');
   const word = /^[\p{L}-]+/u.exec(status?.value.toLowerCase() ?? '')?.[0];
-  return status && !known.includes(word ?? '') ? [{ kind: 'status', path: document.path, value: status.value.slice(0, 40), allowed, span: status.span }] : [];
+  return status && !known.includes(word ?? '')
+    ? [
+        {
+          kind: 'status',
+          path: document.path,
+          value: status.value.slice(0, 40),
+          allowed,
+          span: status.span,
+        },
+      ]
+    : [];
 }
 
 /** The text of a span, as a located value: what it says to readers, without directives to this tool. */
-export function textAt(document: Document, span: { readonly start: number; readonly end: number }): Located {
+export function textAt(
+  document: Document,
+  span: { readonly start: number; readonly end: number },
+): Located {
   return { value: withoutDirectives(document.text.slice(span.start, span.end)), span };
 }

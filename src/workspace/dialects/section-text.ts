@@ -7,7 +7,14 @@ import { textAt } from './record-fields.ts';
 
 /** The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it says nothing. */
 export function sectionText(document: Document, section: Section | undefined): Located | null {
-  const blocks = ownBlocks(section).filter((block) => block.kind === 'paragraph' || block.kind === 'item' || block.kind === 'quote' || block.kind === 'table' || block.kind === 'code');
+  const blocks = ownBlocks(section).filter(
+    (block) =>
+      block.kind === 'paragraph' ||
+      block.kind === 'item' ||
+      block.kind === 'quote' ||
+      block.kind === 'table' ||
+      block.kind === 'code',
+  );
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return null;
   const start = first.kind === 'item' && blocks.length === 1 ? first.text.start : first.span.start;
@@ -19,12 +26,25 @@ export function sectionText(document: Document, section: Section | undefined): L
 export function sectionItems(document: Document, section: Section | undefined): Located[] {
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
-  const spans = items.length > 0 ? items : blocks.flatMap((block) => (block.kind === 'paragraph' || block.kind === 'quote' || block.kind === 'table' ? [block.span] : []));
-  return spans.map((span) => textAt(document, span)).map((each) => ({ ...each, value: oneLine(each.value) })).filter((each) => !saysNothing(plainText(each.value)));
+  const spans =
+    items.length > 0
+      ? items
+      : blocks.flatMap((block) =>
+          block.kind === 'paragraph' || block.kind === 'quote' || block.kind === 'table'
+            ? [block.span]
+            : [],
+        );
+  return spans
+    .map((span) => textAt(document, span))
+    .map((each) => ({ ...each, value: oneLine(each.value) }))
+    .filter((each) => !saysNothing(plainText(each.value)));
 }
 
 /** `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives both. */
-export function bulletsUnder(document: Document, section: Section | undefined): ReadonlyMap<string, Located> {
+export function bulletsUnder(
+  document: Document,
+  section: Section | undefined,
+): ReadonlyMap<string, Located> {
   const found = new Map<string, Located>();
   for (const block of ownBlocks(section)) {
     if (block.kind !== 'item') continue;
@@ -32,7 +52,11 @@ export function bulletsUnder(document: Document, section: Section | undefined): 
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
       // No key has more than 40 letters: without bounds, a row of underscores is tried in every way it can be divided.
       const match = /^[*_`]{0,6}([a-z][a-z_]{0,40})[*_`]{0,6}\s{0,10}:/i.exec(part.trim());
-      if (match?.[1]) found.set(match[1].toLowerCase(), { value: part.trim().slice(match[0].length).trim(), span: block.text });
+      if (match?.[1])
+        found.set(match[1].toLowerCase(), {
+          value: part.trim().slice(match[0].length).trim(),
+          span: block.text,
+        });
     }
   }
   return found;

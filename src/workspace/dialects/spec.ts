@@ -14,18 +14,33 @@ export function mayHoldObligation(text: string): boolean {
 }
 
 /** The first line of an obligation block: `REQ AC-001:`. */
-export const obligationHead = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
+export const obligationHead =
+  /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)[ \t]*:[ \t]*(.*)$/;
 const headingId = /^((?:AC|C|I|IF)-\d{1,6}(?:\.\d{1,3})?)\b[\s:—–-]*/;
-const modality = /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
+const modality =
+  /\b(MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY|REQUIRED|RECOMMENDED|OPTIONAL)\b/;
 const trigger = /^(?:(?:AND|OR)\s+)?(?:WHEN|IF|WHILE)\b\s*(.+?)(?:,?\s+(?:THEN\s+)?THE\b.*)?$/;
-const nextBlock = /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
+const nextBlock =
+  /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
 /** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form (document 1). */
 export function readSpec(document: Document): Reading<Spec> {
   const blocks = solBlocks(document);
   const named = new Set(blocks.map((each) => each.id.value));
-  const obligations = [...blocks, ...headingObligations(document).filter((each) => !named.has(each.id.value))];
-  return { record: { role: 'spec', ...baseOf(document), status: scalarOf(mapOf(document), 'status'), domain: scalarOf(mapOf(document), 'domain')?.value ?? null, obligations }, problems: idProblems(document) };
+  const obligations = [
+    ...blocks,
+    ...headingObligations(document).filter((each) => !named.has(each.id.value)),
+  ];
+  return {
+    record: {
+      role: 'spec',
+      ...baseOf(document),
+      status: scalarOf(mapOf(document), 'status'),
+      domain: scalarOf(mapOf(document), 'domain')?.value ?? null,
+      obligations,
+    },
+    problems: idProblems(document),
+  };
 }
 
 function solBlocks(document: Document): Obligation[] {
@@ -38,7 +53,7 @@ function solBlocks(document: Document): Obligation[] {
     open = null;
   };
   let comment = 0;
-  for (let at = document.bodyStart; at < text.length; ) {
+  for (let at = document.bodyStart; at < text.length;) {
     while ((comments[comment]?.end ?? Infinity) <= at) comment += 1;
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
@@ -47,9 +62,19 @@ function solBlocks(document: Document): Obligation[] {
     if (head?.[1] && at < (comments[comment]?.start ?? Infinity)) {
       close();
       const start = at + line.indexOf(head[1]);
-      open = { id: { value: head[1], span: { start, end: start + head[1].length } }, start: at, end: at + line.length, lines: head[2] ? [head[2]] : [] };
+      open = {
+        id: { value: head[1], span: { start, end: start + head[1].length } },
+        start: at,
+        end: at + line.length,
+        lines: head[2] ? [head[2]] : [],
+      };
     } else if (open) {
-      if (line.trim() === '' || /^\s*(?:```|~~~|#{1,6} )/.test(line) || (nextBlock.test(line) && line.includes(':'))) close();
+      if (
+        line.trim() === '' ||
+        /^\s*(?:```|~~~|#{1,6} )/.test(line) ||
+        (nextBlock.test(line) && line.includes(':'))
+      )
+        close();
       else {
         const block: { end: number; lines: string[] } = open;
         block.lines.push(line.trim());
@@ -73,13 +98,20 @@ interface UnreadHead {
 
 /** Lines of a spec that begin like a requirement and are not read as one, outside of comments. */
 export function unreadHeads({ text, bodyStart, outline }: Document): UnreadHead[] {
-  const starts = /^((?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+[A-Z][A-Z0-9]{0,15}-\d[\w.]{0,10})(?=[ \t:]|$).*$/gm;
+  const starts =
+    /^((?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+[A-Z][A-Z0-9]{0,15}-\d[\w.]{0,10})(?=[ \t:]|$).*$/gm;
   return [...text.slice(bodyStart).matchAll(starts)].flatMap(({ 0: line, 1: head = '', index }) => {
     const start = bodyStart + index;
     const isHidden = outline.html.some(({ span }) => span.start <= start && start < span.end);
     return isHidden || obligationHead.test(line.trimEnd())
       ? []
-      : [{ head, isId: obligationHead.test(`${head}:`), span: { start, end: start + head.length } }];
+      : [
+          {
+            head,
+            isId: obligationHead.test(`${head}:`),
+            span: { start, end: start + head.length },
+          },
+        ];
   });
 }
 
@@ -89,19 +121,42 @@ function headingObligations(document: Document): Obligation[] {
     const id = headingId.exec(title)?.[1];
     if (!id) return [];
     const end = section.blocks.at(-1)?.span.end ?? section.heading.end;
-    const lines = document.text.slice(section.heading.end, end).split('\n').map((line) => plainText(line.replace(/^\s*[-*+]\s+/, '')));
-    return [obligation({ value: id, span: section.title.span }, [title.replace(headingId, ''), ...lines].filter((line) => line !== ''), { start: section.heading.start, end })];
+    const lines = document.text
+      .slice(section.heading.end, end)
+      .split('\n')
+      .map((line) => plainText(line.replace(/^\s*[-*+]\s+/, '')));
+    return [
+      obligation(
+        { value: id, span: section.title.span },
+        [title.replace(headingId, ''), ...lines].filter((line) => line !== ''),
+        { start: section.heading.start, end },
+      ),
+    ];
   });
 }
 
-function obligation(id: Obligation['id'], lines: readonly string[], span: Obligation['span']): Obligation {
+function obligation(
+  id: Obligation['id'],
+  lines: readonly string[],
+  span: Obligation['span'],
+): Obligation {
   const field = (name: string): string | null => {
     const pattern = new RegExp(`^${name}\\b\\s*:?\\s*(.+)$`, 'i');
-    return lines.map((line) => pattern.exec(line)?.[1]?.trim()).find((value) => value !== undefined) ?? null;
+    return (
+      lines.map((line) => pattern.exec(line)?.[1]?.trim()).find((value) => value !== undefined) ??
+      null
+    );
   };
   const binding = lines.find((line) => modality.test(line)) ?? null;
   const match = binding ? modality.exec(binding) : null;
-  const actor = binding && match ? binding.slice(0, match.index).replace(/^(?:WHEN|IF|WHILE)\b.*?\bTHE\b/i, '').replace(/^(?:AND\s+)?THE\s+/i, '').trim() : null;
+  const actor =
+    binding && match
+      ? binding
+          .slice(0, match.index)
+          .replace(/^(?:WHEN|IF|WHILE)\b.*?\bTHE\b/i, '')
+          .replace(/^(?:AND\s+)?THE\s+/i, '')
+          .trim()
+      : null;
   return {
     id,
     trigger: lines.flatMap((line) => trigger.exec(line)?.[1] ?? []).join(' and ') || null,

@@ -11,9 +11,14 @@ export function addHistoryLine(document: Document, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const words = plainLine(line);
-  if (words === null) return { refused: `a line of the status history must start with words: "${line.slice(0, 60)}"` };
+  if (words === null)
+    return {
+      refused: `a line of the status history must start with words: "${line.slice(0, 60)}"`,
+    };
   const section = sectionOf(document, 'status history');
   if (!section) return blockInSection(document, null, ['## Status history', '', `- ${words}`]);
   const item = lastItem(ownBlocks(document, section));
-  return item ? [itemBelow(document, item, words)] : blockInSection(document, section, [`- ${words}`]);
+  return item
+    ? [itemBelow(document, item, words)]
+    : blockInSection(document, section, [`- ${words}`]);
 }

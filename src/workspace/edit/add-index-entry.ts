@@ -5,8 +5,24 @@ import type { Block } from '../outline/outline.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import { codeSpan, destination, labelText, lineText, linkText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
-import { columnsOf, headsFor, leadsTo, newSection, pathOf, sectionFor, tableWith } from './index-place.ts';
-import { blockInSection, blockInstead, itemBelow, itemLine, lastItem, ownBlocks, placeholderIn } from './section-place.ts';
+import {
+  columnsOf,
+  headsFor,
+  leadsTo,
+  newSection,
+  pathOf,
+  sectionFor,
+  tableWith,
+} from './index-place.ts';
+import {
+  blockInSection,
+  blockInstead,
+  itemBelow,
+  itemLine,
+  lastItem,
+  ownBlocks,
+  placeholderIn,
+} from './section-place.ts';
 import { appendRows, cellsOf, rowEdit, tableLines, type Table } from './table-edit.ts';
 import { linesAbove } from './text-lines.ts';
 
@@ -32,8 +48,16 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
   const { document } = index;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  if (entry.section === 'stale') return { refused: `what is withdrawn has a row of its own kind in ${index.path}, not an entry` };
-  if (index.entries.some((each) => leadsTo(index, each.target, entry.path) && !each.target?.value.includes('#'))) return { refused: `${index.path} has an entry for ${entry.path} already` };
+  if (entry.section === 'stale')
+    return {
+      refused: `what is withdrawn has a row of its own kind in ${index.path}, not an entry`,
+    };
+  if (
+    index.entries.some(
+      (each) => leadsTo(index, each.target, entry.path) && !each.target?.value.includes('#'),
+    )
+  )
+    return { refused: `${index.path} has an entry for ${entry.path} already` };
 
   const all = index.entries.filter((each) => each.section === entry.section);
   const nearest = sectionOf(document, all.at(-1));
@@ -41,54 +65,106 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
   const entries = all.filter((each) => sectionOf(document, each) === nearest);
   const section = nearest ?? sectionFor(index, entry.section);
   const form = formOf(index, entry.section, section, entries);
-  if (!section && entries.length === 0 && headsFor(entry.section).length > 0) return newSection(index, entry.section, form === 'row' ? newTable(index, entry) : [itemText(index, entry)]);
-  return form === 'row' ? addRow(index, entry, section, entries) : addItem(index, entry, section, entries);
+  if (!section && entries.length === 0 && headsFor(entry.section).length > 0)
+    return newSection(
+      index,
+      entry.section,
+      form === 'row' ? newTable(index, entry) : [itemText(index, entry)],
+    );
+  return form === 'row'
+    ? addRow(index, entry, section, entries)
+    : addItem(index, entry, section, entries);
 }
 
 function sectionOf(document: Document, entry: IndexEntry | undefined): Section | null {
-  return entry ? (document.sections.findLast((section) => section.heading.start < entry.span.start) ?? null) : null;
+  return entry
+    ? (document.sections.findLast((section) => section.heading.start < entry.span.start) ?? null)
+    : null;
 }
 
 /** The form of the entries beside it, of a table that waits for them, or of the rest of the file. */
-function formOf(index: MemoryIndex, kind: IndexSectionKind, section: Section | null, entries: readonly IndexEntry[]): IndexEntry['form'] {
+function formOf(
+  index: MemoryIndex,
+  kind: IndexSectionKind,
+  section: Section | null,
+  entries: readonly IndexEntry[],
+): IndexEntry['form'] {
   const last = entries.at(-1);
   if (last) return last.form;
   if (section?.blocks.some((block) => block.kind === 'table')) return 'row';
   if (headsFor(kind).length === 0) return 'item';
-  const tables = index.document.outline.blocks.filter((block): block is Table => block.kind === 'table');
-  return index.entries.findLast((each) => each.section !== 'always')?.form ?? (tables.length === 0 && lastItem(ownBlocks(index.document, section)) ? 'item' : 'row');
+  const tables = index.document.outline.blocks.filter(
+    (block): block is Table => block.kind === 'table',
+  );
+  return (
+    index.entries.findLast((each) => each.section !== 'always')?.form ??
+    (tables.length === 0 && lastItem(ownBlocks(index.document, section)) ? 'item' : 'row')
+  );
 }
 
-function addRow(index: MemoryIndex, entry: NewIndexEntry, section: Section | null, entries: readonly IndexEntry[]): EditResult {
+function addRow(
+  index: MemoryIndex,
+  entry: NewIndexEntry,
+  section: Section | null,
+  entries: readonly IndexEntry[],
+): EditResult {
   const { document } = index;
-  const tables = (section ? section.blocks : document.outline.blocks).filter((block): block is Table => block.kind === 'table');
+  const tables = (section ? section.blocks : document.outline.blocks).filter(
+    (block): block is Table => block.kind === 'table',
+  );
   const last = entries.findLast((each) => each.form === 'row');
-  const table = (last && tableWith(index, last)) ?? tables.find((each) => columnsOf(index, each).loadWhen !== -1) ?? tables[0];
+  const table =
+    (last && tableWith(index, last)) ??
+    tables.find((each) => columnsOf(index, each).loadWhen !== -1) ??
+    tables[0];
   if (!table) return instead(document, section, newTable(index, entry));
   const columns = columnsOf(index, table);
-  if (columns.loadWhen < 1) return { refused: `the table of ${index.path} has no column for "Load when"` };
+  if (columns.loadWhen < 1)
+    return { refused: `the table of ${index.path} has no column for "Load when"` };
 
   const cells = Array.from({ length: columns.width }, () => '');
-  cells[0] = columns.file > 0 ? labelText(entry.title) : linkText(index.path, entry.title, entry.path);
+  cells[0] =
+    columns.file > 0 ? labelText(entry.title) : linkText(index.path, entry.title, entry.path);
   if (columns.status > 0) cells[columns.status] = entry.status ?? '';
   cells[columns.loadWhen] = entry.loadWhen;
   if (columns.file > 0) cells[columns.file] = fileCell(index, table, columns.file, entry.path);
   const inTable = entries.filter((each) => each.form === 'row' && tableWith(index, each) === table);
   if (inTable.length === 0) return appendRows(document, table, [cells]);
   const next = nextByPath(index, inTable, entry.path);
-  return [rowEdit(document, table, table.rows.find((row) => row.span.start === next?.span.start) ?? null, cells)];
+  return [
+    rowEdit(
+      document,
+      table,
+      table.rows.find((row) => row.span.start === next?.span.start) ?? null,
+      cells,
+    ),
+  ];
 }
 
 /** A file as the column above it has them: a code span where all are, else a link. */
 function fileCell(index: MemoryIndex, table: Table, column: number, path: string): string {
-  const others = table.rows.map((row) => cellsOf(index.document, row)[column] ?? '').filter((cell) => cell !== '');
+  const others = table.rows
+    .map((row) => cellsOf(index.document, row)[column] ?? '')
+    .filter((cell) => cell !== '');
   const link = destination(index.path, path);
-  return others.length > 0 && others.every((cell) => /^`[^`]+`$/.test(cell)) && /^(?:[\w.@()+-]+\/)*[\w.@()+-]+\.md$/.test(link) ? codeSpan(link) : linkText(index.path, path.slice(path.lastIndexOf('/') + 1), path);
+  return others.length > 0 &&
+    others.every((cell) => /^`[^`]+`$/.test(cell)) &&
+    /^(?:[\w.@()+-]+\/)*[\w.@()+-]+\.md$/.test(link)
+    ? codeSpan(link)
+    : linkText(index.path, path.slice(path.lastIndexOf('/') + 1), path);
 }
 
-function addItem(index: MemoryIndex, entry: NewIndexEntry, section: Section | null, entries: readonly IndexEntry[]): EditResult {
+function addItem(
+  index: MemoryIndex,
+  entry: NewIndexEntry,
+  section: Section | null,
+  entries: readonly IndexEntry[],
+): EditResult {
   const { document } = index;
-  const itemOf = (each: IndexEntry): Item | undefined => document.outline.blocks.find((block): block is Item => block.kind === 'item' && block.span.start === each.span.start);
+  const itemOf = (each: IndexEntry): Item | undefined =>
+    document.outline.blocks.find(
+      (block): block is Item => block.kind === 'item' && block.span.start === each.span.start,
+    );
   const top = entries.filter((each) => each.form === 'item' && itemOf(each)?.nesting === 0);
   const words = itemText(index, entry).slice('- '.length);
   const next = nextByPath(index, top, entry.path);
@@ -96,27 +172,48 @@ function addItem(index: MemoryIndex, entry: NewIndexEntry, section: Section | nu
   if (item) return [linesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
   const last = top.at(-1);
   const below = (last && itemOf(last)) ?? null;
-  return below ? [itemBelow(document, below, words)] : instead(document, section, [itemText(index, entry)]);
+  return below
+    ? [itemBelow(document, below, words)]
+    : instead(document, section, [itemText(index, entry)]);
 }
 
 /** The first entry of a section: in the place of what says that there is none, else below what the section says, after its list. */
-function instead(document: Document, section: Section | null, lines: readonly string[]): EditResult {
+function instead(
+  document: Document,
+  section: Section | null,
+  lines: readonly string[],
+): EditResult {
   const own = ownBlocks(document, section);
   const empty = section ? placeholderIn(document, own) : null;
   const item = lastItem(own);
   const [line] = lines;
-  if (empty) return [blockInstead(document, empty, empty.kind === 'item' && lines.length === 1 && line !== undefined ? [itemLine(document, empty, line.slice('- '.length))] : lines)];
-  if (item && own.at(-1) === item && lines.length === 1 && line !== undefined) return [itemBelow(document, item, line.slice('- '.length))];
+  if (empty)
+    return [
+      blockInstead(
+        document,
+        empty,
+        empty.kind === 'item' && lines.length === 1 && line !== undefined
+          ? [itemLine(document, empty, line.slice('- '.length))]
+          : lines,
+      ),
+    ];
+  if (item && own.at(-1) === item && lines.length === 1 && line !== undefined)
+    return [itemBelow(document, item, line.slice('- '.length))];
   return blockInSection(document, section, lines);
 }
 
 /** The entry that a new path comes before, where the paths stand in order; null for the end. */
-function nextByPath(index: MemoryIndex, entries: readonly IndexEntry[], path: string): IndexEntry | null {
+function nextByPath(
+  index: MemoryIndex,
+  entries: readonly IndexEntry[],
+  path: string,
+): IndexEntry | null {
   const placed = entries.flatMap((entry) => {
     const at = pathOf(index, entry.target);
     return at === null ? [] : [{ entry, at }];
   });
-  if (placed.some((each, at) => at > 0 && compare(placed[at - 1]?.at ?? '', each.at) > 0)) return null;
+  if (placed.some((each, at) => at > 0 && compare(placed[at - 1]?.at ?? '', each.at) > 0))
+    return null;
   return placed.find((each) => compare(each.at, path) > 0)?.entry ?? null;
 }
 
@@ -124,7 +221,11 @@ function newTable(index: MemoryIndex, entry: NewIndexEntry): string[] {
   const heads = headsFor(entry.section);
   const link = linkText(index.path, entry.title, entry.path);
   const file = linkText(index.path, entry.path.slice(entry.path.lastIndexOf('/') + 1), entry.path);
-  return tableLines(heads, [heads.includes('File') ? [labelText(entry.title), file, entry.loadWhen] : [link, entry.status ?? '', entry.loadWhen]]);
+  return tableLines(heads, [
+    heads.includes('File')
+      ? [labelText(entry.title), file, entry.loadWhen]
+      : [link, entry.status ?? '', entry.loadWhen],
+  ]);
 }
 
 function itemText(index: MemoryIndex, entry: NewIndexEntry): string {

@@ -8,7 +8,20 @@ import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './sec
 /** Lines of a bootloader, which is loaded whole at every start (document 1, The promotion queue). */
 const mostLines = 200;
 /** Headings under which bootloaders keep pointers. */
-const pointerSections = new Set(['memory', 'project memory', 'workflow', 'workflows', 'guides', 'guide', 'pointers', 'read first', 'documentation', 'docs', 'further reading', 'references']);
+const pointerSections = new Set([
+  'memory',
+  'project memory',
+  'workflow',
+  'workflows',
+  'guides',
+  'guide',
+  'pointers',
+  'read first',
+  'documentation',
+  'docs',
+  'further reading',
+  'references',
+]);
 
 /**
  * Adds one bullet to the pointers of a bootloader: to a list under Memory, Workflow, Guides or the like, else at the end.
@@ -20,25 +33,47 @@ export function addPointer(document: Document, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const words = /[\r\n]/.test(line.trim()) ? null : plainLine(line);
-  if (words === null) return { refused: `${document.path} holds pointers: one line each, that starts with words` };
+  if (words === null)
+    return { refused: `${document.path} holds pointers: one line each, that starts with words` };
   const { text, outline } = document;
-  if (outline.blocks.some((block) => block.kind === 'item' && plainText(text.slice(block.text.start, block.text.end)) === plainText(words))) return [];
+  if (
+    outline.blocks.some(
+      (block) =>
+        block.kind === 'item' &&
+        plainText(text.slice(block.text.start, block.text.end)) === plainText(words),
+    )
+  )
+    return [];
 
   const edits = pointerEdits(document, words);
   if (isRefused(edits)) return edits;
   const lines = applyEdits(text, edits).replace(/\n$/, '').split('\n').length;
-  return lines > mostLines ? { refused: `${document.path} would have ${lines} lines; at most ${mostLines} are loaded well, so make room first` } : edits;
+  return lines > mostLines
+    ? {
+        refused: `${document.path} would have ${lines} lines; at most ${mostLines} are loaded well, so make room first`,
+      }
+    : edits;
 }
 
 function pointerEdits(document: Document, words: string): EditResult {
   const sections = document.sections.filter((section) => pointerSections.has(section.name));
   // What `ledger sync` writes between its two comments is its own.
   const begin = document.text.indexOf('<!-- ledger:memory begin');
-  const managed = begin === -1 ? null : { start: begin, end: document.text.indexOf('<!-- ledger:memory end', begin) };
-  const isOurs = ({ span }: Block): boolean => managed !== null && span.start > managed.start && span.start < managed.end;
-  const lists = sections.flatMap((section) => lastItem(ownBlocks(document, section).filter((block) => !isOurs(block))) ?? []).filter((item) => !item.ordered);
+  const managed =
+    begin === -1
+      ? null
+      : { start: begin, end: document.text.indexOf('<!-- ledger:memory end', begin) };
+  const isOurs = ({ span }: Block): boolean =>
+    managed !== null && span.start > managed.start && span.start < managed.end;
+  const lists = sections
+    .flatMap(
+      (section) => lastItem(ownBlocks(document, section).filter((block) => !isOurs(block))) ?? [],
+    )
+    .filter((item) => !item.ordered);
   const [list] = lists;
   if (list) return [itemBelow(document, list, words)];
   const end = document.outline.blocks.filter((block) => block.nesting === 0).at(-1);
-  return end?.kind === 'item' && !end.ordered && !isOurs(end) ? [itemBelow(document, end, words)] : blockInSection(document, null, [`- ${words}`]);
+  return end?.kind === 'item' && !end.ordered && !isOurs(end)
+    ? [itemBelow(document, end, words)]
+    : blockInSection(document, null, [`- ${words}`]);
 }

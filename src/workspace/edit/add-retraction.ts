@@ -19,22 +19,34 @@ export interface NewRetraction {
  *
  * @returns a refusal when the table has fewer than its three columns
  */
-export function addRetraction(index: MemoryIndex, { item, path, replacement, action }: NewRetraction): EditResult {
+export function addRetraction(
+  index: MemoryIndex,
+  { item, path, replacement, action }: NewRetraction,
+): EditResult {
   const { document } = index;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const instead = replacement ? linkText(index.path, replacement.title, replacement.path) : '—';
-  const cells = [path === null ? labelText(item) : linkText(index.path, item, path), instead, action];
+  const cells = [
+    path === null ? labelText(item) : linkText(index.path, item, path),
+    instead,
+    action,
+  ];
   const section = sectionFor(index, 'stale');
   const lines = tableLines(headsFor('stale'), [cells]);
   if (!section) return newSection(index, 'stale', lines);
   const table = section.blocks.find((block): block is Table => block.kind === 'table');
   if (!table) {
     const empty = placeholderIn(document, ownBlocks(document, section));
-    return empty ? [blockInstead(document, empty, lines)] : blockInSection(document, section, lines);
+    return empty
+      ? [blockInstead(document, empty, lines)]
+      : blockInSection(document, section, lines);
   }
   const width = headsOf(document, table).length;
-  if (width < 3) return { refused: `the table of withdrawn memory in ${index.path} needs the columns Item, Replacement and Action` };
+  if (width < 3)
+    return {
+      refused: `the table of withdrawn memory in ${index.path} needs the columns Item, Replacement and Action`,
+    };
   const filled = [...cells, ...Array.from({ length: width - 3 }, () => '')];
   return appendRows(document, table, [filled]);
 }

@@ -18,7 +18,12 @@ export interface NewTerm {
   readonly not: readonly string[];
 }
 
-const { term: termHeads, meaning: meaningHeads, aliases: aliasHeads, not: notHeads } = glossaryHeads;
+const {
+  term: termHeads,
+  meaning: meaningHeads,
+  aliases: aliasHeads,
+  not: notHeads,
+} = glossaryHeads;
 
 /**
  * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind the last. Nothing changes
@@ -31,22 +36,45 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const taken = takenBy(glossary, term);
-  if (taken && isSameTerm(taken.term.value, term.term) && taken.meaning && key(taken.meaning.value) === key(term.meaning)) return [];
+  if (
+    taken &&
+    isSameTerm(taken.term.value, term.term) &&
+    taken.meaning &&
+    key(taken.meaning.value) === key(term.meaning)
+  )
+    return [];
   if (taken) return { refused: alreadyMeans(glossary.path, term, taken) };
   const meaning = plainLine(term.meaning);
-  if (plainText(term.term) === '' || meaning === null) return { refused: `a term of ${glossary.path} needs words, and a meaning that starts with words` };
+  if (plainText(term.term) === '' || meaning === null)
+    return {
+      refused: `a term of ${glossary.path} needs words, and a meaning that starts with words`,
+    };
   const parted = [...term.aliases, ...term.not].find((word) => /[,;]/.test(word));
-  if (parted !== undefined) return { refused: `"${parted}" would read as two words in ${glossary.path}: commas part the words of a list` };
+  if (parted !== undefined)
+    return {
+      refused: `"${parted}" would read as two words in ${glossary.path}: commas part the words of a list`,
+    };
 
-  const table = document.outline.blocks.find((block): block is Table => block.kind === 'table' && columnOf(headsOf(document, block), termHeads) !== -1 && columnOf(headsOf(document, block), meaningHeads) !== -1);
+  const table = document.outline.blocks.find(
+    (block): block is Table =>
+      block.kind === 'table' &&
+      columnOf(headsOf(document, block), termHeads) !== -1 &&
+      columnOf(headsOf(document, block), meaningHeads) !== -1,
+  );
   if (table) return addRow(glossary, table, { ...term, meaning });
-  return glossary.terms.length > 0 ? addHeading(glossary, { ...term, meaning }) : blockInSection(document, null, newTable({ ...term, meaning }));
+  return glossary.terms.length > 0
+    ? addHeading(glossary, { ...term, meaning })
+    : blockInSection(document, null, newTable({ ...term, meaning }));
 }
 
 /** The term that has a word already, as its own or as an alias; none where the word is free. */
 function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
   const words = [term.term, ...term.aliases];
-  return terms.find((each) => [each.term, ...each.aliases].some((known) => words.some((word) => isSameTerm(word, known.value))));
+  return terms.find((each) =>
+    [each.term, ...each.aliases].some((known) =>
+      words.some((word) => isSameTerm(word, known.value)),
+    ),
+  );
 }
 
 /** Why a term cannot be added to a glossary because another one has its word; null where it is free. */
@@ -60,46 +88,109 @@ function key(words: string): string {
 }
 
 function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): string {
-  const word = [term.term, ...term.aliases].find((each) => [taken.term, ...taken.aliases].some((other) => isSameTerm(other.value, each))) ?? term.term;
-  const meaning = taken.meaning ? `"${plainText(oneLine(taken.meaning.value)).slice(0, 100)}"` : 'left open';
-  const whose = isSameTerm(word, taken.term.value) ? (key(word) === key(taken.term.value) ? '' : ` as "${taken.term.value}"`) : `, an alias of "${taken.term.value}"`;
+  const word =
+    [term.term, ...term.aliases].find((each) =>
+      [taken.term, ...taken.aliases].some((other) => isSameTerm(other.value, each)),
+    ) ?? term.term;
+  const meaning = taken.meaning
+    ? `"${plainText(oneLine(taken.meaning.value)).slice(0, 100)}"`
+    : 'left open';
+  const whose = isSameTerm(word, taken.term.value)
+    ? key(word) === key(taken.term.value)
+      ? ''
+      : ` as "${taken.term.value}"`
+    : `, an alias of "${taken.term.value}"`;
   return `"${word}" is in ${path} already${whose}, with the meaning ${meaning}; split it into two terms, each with its own meaning`;
 }
 
 function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
   const { document } = glossary;
   const heads = headsOf(document, table);
-  const added = [...(term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 ? ['Aliases'] : []), ...(term.not.length > 0 && columnOf(heads, notHeads) === -1 ? ['Not'] : [])];
+  const added = [
+    ...(term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 ? ['Aliases'] : []),
+    ...(term.not.length > 0 && columnOf(heads, notHeads) === -1 ? ['Not'] : []),
+  ];
   const all = [...heads, ...added.map((head) => head.toLowerCase())];
-  const cells = all.map((_, at) => (at === columnOf(all, termHeads) ? labelText(term.term) : at === columnOf(all, meaningHeads) ? term.meaning : at === columnOf(all, aliasHeads) ? wordList(term.aliases) : at === columnOf(all, notHeads) ? wordList(term.not) : ''));
+  const cells = all.map((_, at) =>
+    at === columnOf(all, termHeads)
+      ? labelText(term.term)
+      : at === columnOf(all, meaningHeads)
+        ? term.meaning
+        : at === columnOf(all, aliasHeads)
+          ? wordList(term.aliases)
+          : at === columnOf(all, notHeads)
+            ? wordList(term.not)
+            : '',
+  );
   const columns = addColumns(document, table, added);
-  const rows = glossary.terms.filter((each) => table.span.start <= each.span.start && each.span.end <= table.span.end);
+  const rows = glossary.terms.filter(
+    (each) => table.span.start <= each.span.start && each.span.end <= table.span.end,
+  );
   if (rows.length === 0) return [...columns, ...appendRows(document, table, [cells])];
   const next = nextTerm(rows, term.term);
-  return [...columns, rowEdit(document, table, table.rows.find((row) => row.span.start === next?.span.start) ?? null, cells)];
+  return [
+    ...columns,
+    rowEdit(
+      document,
+      table,
+      table.rows.find((row) => row.span.start === next?.span.start) ?? null,
+      cells,
+    ),
+  ];
 }
 
 function addHeading(glossary: Glossary, term: NewTerm): EditResult {
   const { document, terms } = glossary;
-  const sectionOf = (each: GlossaryTerm | undefined | null): Section | undefined => document.sections.find((section) => section.heading.start === each?.span.start);
+  const sectionOf = (each: GlossaryTerm | undefined | null): Section | undefined =>
+    document.sections.find((section) => section.heading.start === each?.span.start);
   // At its place among all of them, else in the last group, which may have an order of its own.
-  const next = sectionOf(nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term));
+  const next = sectionOf(
+    nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term),
+  );
   const last = sectionOf(terms.at(-1));
-  const extra = [...(term.aliases.length > 0 ? [`Also: ${wordList(term.aliases)}.`] : []), ...(term.not.length > 0 ? [`Not: ${wordList(term.not)}.`] : [])];
-  const lines = [`${'#'.repeat((next ?? last)?.depth ?? 2)} ${labelText(term.term).replace(/#(?=#*$)/g, '\\#')}`, '', term.meaning, ...(extra.length > 0 ? ['', extra.join(' ')] : [])];
-  const at = next ? lineStart(document.text, next.heading.start) : last ? sectionEnd(document, last, 'own') : document.text.length;
-  return at < document.text.length ? [blockBefore(document.text, at, lines)] : blockInSection(document, null, lines);
+  const extra = [
+    ...(term.aliases.length > 0 ? [`Also: ${wordList(term.aliases)}.`] : []),
+    ...(term.not.length > 0 ? [`Not: ${wordList(term.not)}.`] : []),
+  ];
+  const lines = [
+    `${'#'.repeat((next ?? last)?.depth ?? 2)} ${labelText(term.term).replace(/#(?=#*$)/g, '\\#')}`,
+    '',
+    term.meaning,
+    ...(extra.length > 0 ? ['', extra.join(' ')] : []),
+  ];
+  const at = next
+    ? lineStart(document.text, next.heading.start)
+    : last
+      ? sectionEnd(document, last, 'own')
+      : document.text.length;
+  return at < document.text.length
+    ? [blockBefore(document.text, at, lines)]
+    : blockInSection(document, null, lines);
 }
 
 /** The term that a new one comes before, where the terms are kept in an order (GLO204); null for the end. */
 function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | null {
-  const at = positionOf(terms.map((each) => each.term.value), term);
+  const at = positionOf(
+    terms.map((each) => each.term.value),
+    term,
+  );
   return at === null ? null : (terms[at] ?? null);
 }
 
 function newTable(term: NewTerm): string[] {
-  const heads = ['Term', 'Meaning', ...(term.aliases.length > 0 ? ['Aliases'] : []), ...(term.not.length > 0 ? ['Not'] : [])];
-  return tableLines(heads, [[labelText(term.term), term.meaning, ...[term.aliases, term.not].filter((words) => words.length > 0).map(wordList)]]);
+  const heads = [
+    'Term',
+    'Meaning',
+    ...(term.aliases.length > 0 ? ['Aliases'] : []),
+    ...(term.not.length > 0 ? ['Not'] : []),
+  ];
+  return tableLines(heads, [
+    [
+      labelText(term.term),
+      term.meaning,
+      ...[term.aliases, term.not].filter((words) => words.length > 0).map(wordList),
+    ],
+  ]);
 }
 
 function wordList(words: readonly string[]): string {

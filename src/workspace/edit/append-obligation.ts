@@ -19,20 +19,50 @@ export function appendObligation(spec: Spec, block: string): EditResult {
   const { document } = spec;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  const lines = block.trim().split(/\r?\n/).map((line) => line.trimEnd());
+  const lines = block
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd());
   const [, id, rest = ''] = obligationHead.exec(lines[0] ?? '') ?? [];
-  if (id === undefined) return { refused: `an obligation of ${spec.path} must start like "REQ AC-001:"` };
-  if (lines.some((line) => line === '' || /^\s*(?:`{3,}|~{3,}|#{1,6}(?:\s|$))/.test(line))) return { refused: `${id} must be one block: no blank line, fence or heading in it` };
-  if (spec.obligations.some((each) => each.id.value === id)) return { refused: `${id} is in ${spec.path} already` };
+  if (id === undefined)
+    return { refused: `an obligation of ${spec.path} must start like "REQ AC-001:"` };
+  if (lines.some((line) => line === '' || /^\s*(?:`{3,}|~{3,}|#{1,6}(?:\s|$))/.test(line)))
+    return { refused: `${id} must be one block: no blank line, fence or heading in it` };
+  if (spec.obligations.some((each) => each.id.value === id))
+    return { refused: `${id} is in ${spec.path} already` };
 
-  const last = spec.obligations.reduce<Obligation | null>((end, each) => (end && end.span.start > each.span.start ? end : each), null);
-  const section = last ? sectionAt(document, last.span.start) : (document.sections.find((each) => each.name === 'obligations') ?? null);
-  if (!last) return blockInSection(document, section, [...(section ? [] : ['## Obligations', '']), ...fenced('```', 'sol', lines)]);
+  const last = spec.obligations.reduce<Obligation | null>(
+    (end, each) => (end && end.span.start > each.span.start ? end : each),
+    null,
+  );
+  const section = last
+    ? sectionAt(document, last.span.start)
+    : (document.sections.find((each) => each.name === 'obligations') ?? null);
+  if (!last)
+    return blockInSection(document, section, [
+      ...(section ? [] : ['## Obligations', '']),
+      ...fenced('```', 'sol', lines),
+    ]);
   // An obligation that is a heading ends where its section does, and the next one is its sibling.
-  if (section && section.heading.start === last.span.start) return blockInSection(document, section, [`${'#'.repeat(section.depth)} ${id}`, '', ...(rest === '' ? [] : [rest]), ...lines.slice(1)]);
-  const code = document.outline.blocks.find((each): each is Code => each.kind === 'code' && each.span.start < last.span.start && last.span.end <= each.span.end);
-  const fence = code ? (/^(?:`{3,}|~{3,})/.exec(document.text.slice(code.span.start, code.span.end))?.[0] ?? '```') : null;
-  return blockInSection(document, section, fence === null ? lines : fenced(fence, code?.language ?? '', lines));
+  if (section && section.heading.start === last.span.start)
+    return blockInSection(document, section, [
+      `${'#'.repeat(section.depth)} ${id}`,
+      '',
+      ...(rest === '' ? [] : [rest]),
+      ...lines.slice(1),
+    ]);
+  const code = document.outline.blocks.find(
+    (each): each is Code =>
+      each.kind === 'code' && each.span.start < last.span.start && last.span.end <= each.span.end,
+  );
+  const fence = code
+    ? (/^(?:`{3,}|~{3,})/.exec(document.text.slice(code.span.start, code.span.end))?.[0] ?? '```')
+    : null;
+  return blockInSection(
+    document,
+    section,
+    fence === null ? lines : fenced(fence, code?.language ?? '', lines),
+  );
 }
 
 function fenced(fence: string, language: string, lines: readonly string[]): string[] {

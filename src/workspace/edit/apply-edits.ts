@@ -9,7 +9,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let at = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    if (edit.start < at || edit.end < edit.start || edit.end > text.length) throw new Error(`edit ${edit.start}-${edit.end} overlaps another one or leaves the text`);
+    if (edit.start < at || edit.end < edit.start || edit.end > text.length)
+      throw new Error(`edit ${edit.start}-${edit.end} overlaps another one or leaves the text`);
     result += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }

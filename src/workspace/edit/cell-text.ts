@@ -3,7 +3,9 @@ import { relativeLink } from '../target.ts';
 
 /** Markdown on one line of a table: no line breaks, and no pipe that would end the cell. */
 export function cellText(markdown: string): string {
-  const escaped = lineText(markdown).replace(/(\\*)\|/g, (pipe, slashes: string) => (slashes.length % 2 === 1 ? pipe : `${slashes}\\|`));
+  const escaped = lineText(markdown).replace(/(\\*)\|/g, (pipe, slashes: string) =>
+    slashes.length % 2 === 1 ? pipe : `${slashes}\\|`,
+  );
   // A backslash at the end would escape the pipe that closes the cell.
   return (/\\*$/.exec(escaped)?.[0].length ?? 0) % 2 === 1 ? `${escaped}\\` : escaped;
 }
@@ -28,7 +30,10 @@ export function linkText(from: string, title: string, path: string): string {
 /** The destination of such a link: relative, with what Markdown or a table could trip over percent-encoded. */
 export function destination(from: string, path: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are among what is encoded
-  return relativeLink(from, path).replace(/[\u0000-\u0020\u007f%()<>#?\\|"'`[\]*&:]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return relativeLink(from, path).replace(
+    /[\u0000-\u0020\u007f%()<>#?\\|"'`[\]*&:]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }
 
 /** A code span, with as many backticks around it as its text needs. */

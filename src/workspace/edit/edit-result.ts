@@ -18,7 +18,13 @@ export function isRefused(result: EditResult): result is Refused {
 
 /** What makes every edit of a file unsafe: frontmatter that cannot be read, a template, conflict markers; null when nothing does. */
 export function refusalOf({ path, text, frontmatter }: Document): Refused | null {
-  if (frontmatter.kind === 'broken') return { refused: `the frontmatter of ${path} cannot be read; mend it first` };
-  if (frontmatter.kind === 'template') return { refused: `${path} is a template: its placeholders are not filled in` };
-  return textProblems(text).some((problem) => problem.kind === 'text' && problem.reason === 'conflict-markers') ? { refused: `${path} holds conflict markers; finish the merge first` } : null;
+  if (frontmatter.kind === 'broken')
+    return { refused: `the frontmatter of ${path} cannot be read; mend it first` };
+  if (frontmatter.kind === 'template')
+    return { refused: `${path} is a template: its placeholders are not filled in` };
+  return textProblems(text).some(
+    (problem) => problem.kind === 'text' && problem.reason === 'conflict-markers',
+  )
+    ? { refused: `${path} holds conflict markers; finish the merge first` }
+    : null;
 }

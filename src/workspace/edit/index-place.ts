@@ -7,7 +7,11 @@ import { headsOf, type Table } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
 /** The sections of an index in their order, with their headings and the columns of their tables (document 1, The index). */
-const known: readonly { readonly kind: IndexSectionKind; readonly title: string; readonly heads: readonly string[] }[] = [
+const known: readonly {
+  readonly kind: IndexSectionKind;
+  readonly title: string;
+  readonly heads: readonly string[];
+}[] = [
   { kind: 'purpose', title: 'Purpose', heads: [] },
   { kind: 'always', title: 'Always-relevant project facts', heads: [] },
   { kind: 'topics', title: 'Topic files', heads: ['Topic', 'File', 'Load when'] },
@@ -28,27 +32,53 @@ export function sectionFor(index: MemoryIndex, kind: IndexSectionKind): Section 
 }
 
 /** A new section of this kind, at its place in the order of document 1. */
-export function newSection(index: MemoryIndex, kind: IndexSectionKind, lines: readonly string[]): EditResult {
+export function newSection(
+  index: MemoryIndex,
+  kind: IndexSectionKind,
+  lines: readonly string[],
+): EditResult {
   const { document } = index;
-  const rank = (each: IndexSectionKind): number => known.findIndex((section) => section.kind === each);
-  const there = index.sections.filter((section) => rank(section.kind) !== -1).sort((a, b) => rank(a.kind) - rank(b.kind));
-  const outline = (heading: number): Section | undefined => document.sections.find((section) => section.heading.start === heading);
-  const before = there.filter((section) => rank(section.kind) < rank(kind)).map((section) => outline(section.heading.start)).at(-1);
-  const after = there.filter((section) => rank(section.kind) > rank(kind)).map((section) => outline(section.heading.start))[0];
+  const rank = (each: IndexSectionKind): number =>
+    known.findIndex((section) => section.kind === each);
+  const there = index.sections
+    .filter((section) => rank(section.kind) !== -1)
+    .sort((a, b) => rank(a.kind) - rank(b.kind));
+  const outline = (heading: number): Section | undefined =>
+    document.sections.find((section) => section.heading.start === heading);
+  const before = there
+    .filter((section) => rank(section.kind) < rank(kind))
+    .map((section) => outline(section.heading.start))
+    .at(-1);
+  const after = there
+    .filter((section) => rank(section.kind) > rank(kind))
+    .map((section) => outline(section.heading.start))[0];
   const title = known.find((section) => section.kind === kind)?.title ?? '';
   const block = [`${'#'.repeat((before ?? after)?.depth ?? 2)} ${title}`, '', ...lines];
-  const at = before ? sectionEnd(document, before, 'whole') : after ? lineStart(document.text, after.heading.start) : document.text.length;
-  return at < document.text.length ? [blockBefore(document.text, at, block)] : blockInSection(document, null, block);
+  const at = before
+    ? sectionEnd(document, before, 'whole')
+    : after
+      ? lineStart(document.text, after.heading.start)
+      : document.text.length;
+  return at < document.text.length
+    ? [blockBefore(document.text, at, block)]
+    : blockInSection(document, null, block);
 }
 
 /** Whether an entry leads to `path`, read like a link: relative to the index, else to the root. */
 export function leadsTo(index: MemoryIndex, target: IndexEntry['target'], path: string): boolean {
-  return target !== null && mayNameFile(target.value, path) && (pathOf(index, target) === path || joinPath('', target.value.replace(/#.*$/, '').trim()) === path);
+  return (
+    target !== null &&
+    mayNameFile(target.value, path) &&
+    (pathOf(index, target) === path ||
+      joinPath('', target.value.replace(/#.*$/, '').trim()) === path)
+  );
 }
 
 /** Whether a target can be a way to a file: most name another one, and need not be resolved. */
 function mayNameFile(target: string, path: string): boolean {
-  return target.includes(path.slice(path.lastIndexOf('/') + 1)) || /[%#?]|(?:^|[./])\s*$/.test(target);
+  return (
+    target.includes(path.slice(path.lastIndexOf('/') + 1)) || /[%#?]|(?:^|[./])\s*$/.test(target)
+  );
 }
 
 /** Every entry that leads to `path`; a refusal when there is none, or when the index must not be edited. */
@@ -66,13 +96,32 @@ export function pathOf(index: MemoryIndex, target: IndexEntry['target']): string
 }
 
 /** Where each column of an index table stands: by its header, the first column holding the title (document 1, The index). */
-export function columnsOf(index: MemoryIndex, table: Table): { readonly file: number; readonly status: number; readonly loadWhen: number; readonly width: number } {
+export function columnsOf(
+  index: MemoryIndex,
+  table: Table,
+): {
+  readonly file: number;
+  readonly status: number;
+  readonly loadWhen: number;
+  readonly width: number;
+} {
   const heads = headsOf(index.document, table);
-  const column = (...names: readonly string[]): number => heads.findIndex((head) => names.includes(head));
-  return { file: column('file', 'path', 'link'), status: column('status'), loadWhen: column('load when', 'load-when'), width: heads.length };
+  const column = (...names: readonly string[]): number =>
+    heads.findIndex((head) => names.includes(head));
+  return {
+    file: column('file', 'path', 'link'),
+    status: column('status'),
+    loadWhen: column('load when', 'load-when'),
+    width: heads.length,
+  };
 }
 
 /** The table that holds an entry, or undefined for a list item. */
 export function tableWith(index: MemoryIndex, entry: Pick<IndexEntry, 'span'>): Table | undefined {
-  return index.document.outline.blocks.find((block): block is Table => block.kind === 'table' && block.span.start <= entry.span.start && entry.span.end <= block.span.end);
+  return index.document.outline.blocks.find(
+    (block): block is Table =>
+      block.kind === 'table' &&
+      block.span.start <= entry.span.start &&
+      entry.span.end <= block.span.end,
+  );
 }

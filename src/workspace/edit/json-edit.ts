@@ -5,14 +5,24 @@ import { lineEnd, lineEnding, lineStart } from './text-lines.ts';
 /** The tree of a JSON text that may hold comments and trailing commas; null where there is none. */
 export function jsonTree(text: string): Node | null {
   // What an editor put in front counts as a blank, so that offsets stay.
-  return parseTree(text.replace(/^\ufeff/, ' '), [], { disallowComments: false, allowTrailingComma: true }) ?? null;
+  return (
+    parseTree(text.replace(/^\ufeff/, ' '), [], {
+      disallowComments: false,
+      allowTrailingComma: true,
+    }) ?? null
+  );
 }
 
 /** The value of a key, or at a place of a list; null where there is none. */
 export function jsonChild(node: Node | null, step: string | number): Node | null {
   if (node === null) return null;
-  if (typeof step === 'number') return node.type === 'array' ? (node.children?.[step] ?? null) : null;
-  return (node.type === 'object' ? node.children?.find((each) => each.children?.[0]?.value === step)?.children?.[1] : null) ?? null;
+  if (typeof step === 'number')
+    return node.type === 'array' ? (node.children?.[step] ?? null) : null;
+  return (
+    (node.type === 'object'
+      ? node.children?.find((each) => each.children?.[0]?.value === step)?.children?.[1]
+      : null) ?? null
+  );
 }
 
 /** A text with another value in the place of one. */
@@ -29,23 +39,31 @@ export function replaceJson(text: string, node: Node, value: unknown): string {
 export function addJson(text: string, container: Node, key: string | null, value: unknown): string {
   const [open, close] = [container.offset + 1, container.offset + container.length - 1];
   const last = container.children?.at(-1);
-  const written = (unit: string, gap: string): string => `${key === null ? '' : `${JSON.stringify(key)}:${gap}`}${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
+  const written = (unit: string, gap: string): string =>
+    `${key === null ? '' : `${JSON.stringify(key)}:${gap}`}${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
   if (last && !/[\r\n]/.test(text.slice(open, close))) {
     const gap = /[,:]\s/.test(text.slice(open, close)) ? ' ' : '';
     const end = last.offset + last.length;
     const comma = commaAfter(text, end, close);
-    return comma === null ? `${text.slice(0, end)},${gap}${written('', gap)}${text.slice(end)}` : `${text.slice(0, comma + 1)}${gap}${written('', gap)},${text.slice(comma + 1)}`;
+    return comma === null
+      ? `${text.slice(0, end)},${gap}${written('', gap)}${text.slice(end)}`
+      : `${text.slice(0, comma + 1)}${gap}${written('', gap)},${text.slice(comma + 1)}`;
   }
   const ending = lineEnding(text, 0);
   const outer = indentAt(text, container.offset);
   const unit = unitOf(text);
-  const inner = last && startsItsLine(text, container.children?.[0]?.offset ?? 0) ? indentAt(text, container.children?.[0]?.offset ?? 0) : outer + unit;
+  const inner =
+    last && startsItsLine(text, container.children?.[0]?.offset ?? 0)
+      ? indentAt(text, container.children?.[0]?.offset ?? 0)
+      : outer + unit;
   const item = ending + inner + written(unit, ' ').replaceAll('\n', ending + inner);
   const filled = open + text.slice(open, close).trimEnd().length;
   if (!last) return text.slice(0, filled) + item + ending + outer + text.slice(close);
   const end = last.offset + last.length;
   const comma = commaAfter(text, end, close);
-  return comma === null ? `${text.slice(0, end)},${text.slice(end, filled)}${item}${text.slice(filled)}` : `${text.slice(0, filled)}${item},${text.slice(filled)}`;
+  return comma === null
+    ? `${text.slice(0, end)},${text.slice(end, filled)}${item}${text.slice(filled)}`
+    : `${text.slice(0, filled)}${item},${text.slice(filled)}`;
 }
 
 /** A text without one of the values of an object or a list, to the byte what it was before that was added to others. */
@@ -55,19 +73,37 @@ export function cutJson(text: string, container: Node, at: number): string {
   const child = children[at] as Node;
   const end = child.offset + child.length;
   const before = children[at - 1];
-  const comma = commaAfter(text, end, at + 1 < children.length ? (children[at + 1] as Node).offset : close);
+  const comma = commaAfter(
+    text,
+    end,
+    at + 1 < children.length ? (children[at + 1] as Node).offset : close,
+  );
   const filled = open + text.slice(open, child.offset).trimEnd().length;
-  if (children.length === 1 && comma === null && filled === open && text.slice(end, close).trim() === '') return text.slice(0, open) + text.slice(close);
+  if (
+    children.length === 1 &&
+    comma === null &&
+    filled === open &&
+    text.slice(end, close).trim() === ''
+  )
+    return text.slice(0, open) + text.slice(close);
   // A comment to the end of its line would take in what comes to stand behind it.
   const isOpen = endsInLineComment(text, before ? before.offset + before.length : open, filled);
-  const rest = (from: number): string => (isOpen && /\S/.test(text.slice(from, lineEnd(text, from))) ? lineEnding(text, from) : '') + text.slice(from);
+  const rest = (from: number): string =>
+    (isOpen && /\S/.test(text.slice(from, lineEnd(text, from))) ? lineEnding(text, from) : '') +
+    text.slice(from);
   if (comma !== null) return text.slice(0, filled) + text.slice(end, comma) + rest(comma + 1);
   const own = before ? commaAfter(text, before.offset + before.length, child.offset) : null;
-  return own === null ? text.slice(0, filled) + rest(end) : text.slice(0, own) + text.slice(own + 1, Math.max(filled, own + 1)) + rest(end);
+  return own === null
+    ? text.slice(0, filled) + rest(end)
+    : text.slice(0, own) + text.slice(own + 1, Math.max(filled, own + 1)) + rest(end);
 }
 
 /** Blanks, comments and commas of a stretch between values, each with where it starts. */
-function piecesOf(text: string, from: number, until: number): { readonly at: number; readonly piece: string }[] {
+function piecesOf(
+  text: string,
+  from: number,
+  until: number,
+): { readonly at: number; readonly piece: string }[] {
   const pieces: { readonly at: number; readonly piece: string }[] = [];
   for (let at = from; at < until; at += pieces.at(-1)?.piece.length ?? 0) {
     const piece = /^(?:\s+|\/\/[^\r\n]*|\/\*[^]*?\*\/|,)/.exec(text.slice(at, until))?.[0];

@@ -26,8 +26,16 @@ export interface NativeLine {
 type StoreAt = Pick<Store, 'dialect' | 'folder'>;
 
 /** The lines of an index, as it is now, that lead to a note; the row that a withdrawal left is none. */
-export function nativeLinesOf({ document, retractions }: MemoryIndex, { dialect, folder }: StoreAt, path: string): IndexLine[] {
-  return readIndex(document, dialect).lines.filter((line) => placesOf(document.path, folder, line).includes(path) && !retractions.some((row) => row.span.start === line.span.start));
+export function nativeLinesOf(
+  { document, retractions }: MemoryIndex,
+  { dialect, folder }: StoreAt,
+  path: string,
+): IndexLine[] {
+  return readIndex(document, dialect).lines.filter(
+    (line) =>
+      placesOf(document.path, folder, line).includes(path) &&
+      !retractions.some((row) => row.span.start === line.span.start),
+  );
 }
 
 /** Adds one line for a note below the last one, in the words of the store's dialect (document 6.1); nothing where it has one. */
@@ -36,12 +44,26 @@ export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLi
   const { text, outline } = document;
   const { lines } = readIndex(document, store.dialect);
   if (nativeLinesOf(index, store, note.path).length > 0) return [];
-  const last = lines.findLast((line) => outline.blocks.some((block) => itemAt(block, line) && block.nesting === 0));
+  const last = lines.findLast((line) =>
+    outline.blocks.some((block) => itemAt(block, line) && block.nesting === 0),
+  );
   const item = last && outline.blocks.find((block) => itemAt(block, last));
-  if (item?.kind === 'item') return [linesBelow(text, Math.max(item.span.start, contentEnd(text, item.span.start, itemEnd(document, item)) - 1), [lineText(document.path, store, note)])];
-  const table = outline.blocks.findLast((block) => block.kind === 'table' && lines.some((line) => block.rows.some((row) => row.span.start === line.span.start)));
+  if (item?.kind === 'item')
+    return [
+      linesBelow(
+        text,
+        Math.max(item.span.start, contentEnd(text, item.span.start, itemEnd(document, item)) - 1),
+        [lineText(document.path, store, note)],
+      ),
+    ];
+  const table = outline.blocks.findLast(
+    (block) =>
+      block.kind === 'table' &&
+      lines.some((line) => block.rows.some((row) => row.span.start === line.span.start)),
+  );
   const row = table?.kind === 'table' ? table.rows.at(-1) : undefined;
-  if (row) return [linesBelow(text, row.span.start, [rowText(document.path, row.cells.length, note)])];
+  if (row)
+    return [linesBelow(text, row.span.start, [rowText(document.path, row.cells.length, note)])];
   return [blockBefore(text, text.length, [lineText(document.path, store, note)])];
 }
 
@@ -55,9 +77,17 @@ export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: stri
   const edits: Edit[] = [];
   for (const line of nativeLinesOf(index, store, path)) {
     const item = document.outline.blocks.find((block) => itemAt(block, line));
-    const links = document.outline.links.filter((link) => link.kind === 'link' && link.span.start >= line.span.start && link.span.end <= line.span.end && !/^[a-z][a-z0-9+.-]*:/i.test(link.target));
-    if (links.length > 1) return { refused: `its line for ${path} leads to other notes as well; part them first` };
-    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end) return { refused: `something stands inside the item for ${path}; move it first` };
+    const links = document.outline.links.filter(
+      (link) =>
+        link.kind === 'link' &&
+        link.span.start >= line.span.start &&
+        link.span.end <= line.span.end &&
+        !/^[a-z][a-z0-9+.-]*:/i.test(link.target),
+    );
+    if (links.length > 1)
+      return { refused: `its line for ${path} leads to other notes as well; part them first` };
+    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
+      return { refused: `something stands inside the item for ${path}; move it first` };
     edits.push(removeLine(document.text, line.span.start, line.span.end));
   }
   return edits;
@@ -67,17 +97,29 @@ export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: stri
 export function removeBlock(text: string, start: number, end: number): Edit {
   const edit = removeLine(text, start, end);
   // At the end of a file nothing follows that the blank line above would part it from.
-  return edit.end === text.length && edit.start > 0 && text.endsWith('\n') ? { ...edit, start: nextLine(text, Math.max(0, text.slice(0, edit.start).trimEnd().length - 1)) } : edit;
+  return edit.end === text.length && edit.start > 0 && text.endsWith('\n')
+    ? {
+        ...edit,
+        start: nextLine(text, Math.max(0, text.slice(0, edit.start).trimEnd().length - 1)),
+      }
+    : edit;
 }
 
 /** The same of an item: the blank line above a list of which it was the last stays for the next one. */
 function removeLine(text: string, start: number, end: number): Edit {
   const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
-  const doubled = edit.end < text.length && isBlankLine(text, edit.end) && (edit.start === 0 || isBlankLine(text, edit.start - 1));
+  const doubled =
+    edit.end < text.length &&
+    isBlankLine(text, edit.end) &&
+    (edit.start === 0 || isBlankLine(text, edit.start - 1));
   return doubled ? { ...edit, end: nextLine(text, edit.end) } : edit;
 }
 
-function lineText(from: string, { dialect }: StoreAt, { path, title, description, type }: NativeLine): string {
+function lineText(
+  from: string,
+  { dialect }: StoreAt,
+  { path, title, description, type }: NativeLine,
+): string {
   const hook = labelOf(description);
   const kind = /^[\p{L}\p{N}_-]{1,40}$/u.test(type ?? '') ? (type ?? '') : 'project';
   if (dialect === 'caliban') return `- ${linkText(from, stemOf(path), path)} — ${kind}: ${hook}`;

@@ -17,11 +17,25 @@ export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
   const { document } = index;
   const edits: Edit[] = [];
   for (const entry of entries) {
-    const item = document.outline.blocks.find((block) => block.kind === 'item' && block.span.start === entry.span.start);
-    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end) return { refused: `something stands inside the item for ${path} in ${index.path}; move it first` };
-    const edit = removeLines(document.text, entry.span.start, Math.max(entry.span.start, entry.span.end - 1));
+    const item = document.outline.blocks.find(
+      (block) => block.kind === 'item' && block.span.start === entry.span.start,
+    );
+    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
+      return {
+        refused: `something stands inside the item for ${path} in ${index.path}; move it first`,
+      };
+    const edit = removeLines(
+      document.text,
+      entry.span.start,
+      Math.max(entry.span.start, entry.span.end - 1),
+    );
     // Of two blank lines around an item one is enough.
-    const doubled = entry.form === 'item' && edit.start > 0 && edit.end < document.text.length && isBlankLine(document.text, edit.start - 1) && isBlankLine(document.text, edit.end);
+    const doubled =
+      entry.form === 'item' &&
+      edit.start > 0 &&
+      edit.end < document.text.length &&
+      isBlankLine(document.text, edit.start - 1) &&
+      isBlankLine(document.text, edit.end);
     edits.push(doubled ? { ...edit, end: nextLine(document.text, edit.end) } : edit);
   }
   return edits;

@@ -10,5 +10,7 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
   const { text } = index.document;
-  return index.retractions.filter((row) => leadsTo(index, row.target, path)).map((row): Edit => removeLines(text, row.span.start, row.span.end));
+  return index.retractions
+    .filter((row) => leadsTo(index, row.target, path))
+    .map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }

@@ -4,7 +4,15 @@ import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { blockStart } from '../outline/block-start.ts';
 import type { EditResult } from './edit-result.ts';
-import { blockBefore, isBlankLine, lineEnd, lineStart, linesBelow, nextLine, replaceLines } from './text-lines.ts';
+import {
+  blockBefore,
+  isBlankLine,
+  lineEnd,
+  lineStart,
+  linesBelow,
+  nextLine,
+  replaceLines,
+} from './text-lines.ts';
 
 type Item = Extract<Block, { kind: 'item' }>;
 
@@ -17,7 +25,11 @@ export function ownBlocks(document: Document, section: Section | null): readonly
 
 /** Where a section ends: at the next heading of the same or a higher level, or with `own` at the next heading at all. */
 export function sectionEnd(document: Document, section: Section, reach: 'own' | 'whole'): number {
-  const next = document.sections.find((each) => each.heading.start > section.heading.start && (reach === 'own' || each.depth <= section.depth));
+  const next = document.sections.find(
+    (each) =>
+      each.heading.start > section.heading.start &&
+      (reach === 'own' || each.depth <= section.depth),
+  );
   return next ? lineStart(document.text, next.heading.start) : document.text.length;
 }
 
@@ -46,15 +58,26 @@ export function itemBelow(document: Document, item: Item, words: string): Edit {
 
 /** The line of an item that looks like `item`: same indentation, same marker. */
 export function itemLine({ text }: Document, item: Item, words: string): string {
-  const marker = /^(?:[-+*]|\d{1,9}[.)]) */.exec(text.slice(item.span.start, item.span.start + 16))?.[0] ?? '- ';
+  const marker =
+    /^(?:[-+*]|\d{1,9}[.)]) */.exec(text.slice(item.span.start, item.span.start + 16))?.[0] ?? '- ';
   const blanks = marker.length - marker.trimEnd().length;
-  return text.slice(lineStart(text, item.span.start), item.span.start) + marker.trimEnd() + ' '.repeat(Math.min(Math.max(blanks, 1), 4)) + words;
+  return (
+    text.slice(lineStart(text, item.span.start), item.span.start) +
+    marker.trimEnd() +
+    ' '.repeat(Math.min(Math.max(blanks, 1), 4)) +
+    words
+  );
 }
 
 /** Puts a block at the end of a section, before its first subsection; without a section, at the end of the body. */
-export function blockInSection(document: Document, section: Section | null, lines: readonly string[]): EditResult {
+export function blockInSection(
+  document: Document,
+  section: Section | null,
+  lines: readonly string[],
+): EditResult {
   const end = section ? sectionEnd(document, section, 'own') : document.text.length;
-  if (end === document.text.length && endsOpen(document)) return { refused: `${document.path} ends inside a code block or comment that is not closed` };
+  if (end === document.text.length && endsOpen(document))
+    return { refused: `${document.path} ends inside a code block or comment that is not closed` };
   return [blockBefore(document.text, end, lines)];
 }
 
@@ -73,15 +96,24 @@ function endsOpen({ text, outline }: Document): boolean {
   const last = outline.blocks.at(-1);
   if (!last || last.nesting > 0) return false;
   const raw = text.slice(last.span.start, last.span.end);
-  if (last.kind === 'html') return raw.startsWith('<!--') ? !raw.includes('-->') : /^<(?:script|pre|style|textarea|\?|!)/i.test(raw) && !/(?:<\/(?:script|pre|style|textarea)>|\?>|>)[^\n]*$/i.test(raw);
+  if (last.kind === 'html')
+    return raw.startsWith('<!--')
+      ? !raw.includes('-->')
+      : /^<(?:script|pre|style|textarea|\?|!)/i.test(raw) &&
+          !/(?:<\/(?:script|pre|style|textarea)>|\?>|>)[^\n]*$/i.test(raw);
   if (last.kind !== 'code') return false;
   const fence = /^(?:`{3,}|~{3,})/.exec(raw)?.[0];
   if (fence === undefined) return false;
   const closing = raw.slice(raw.lastIndexOf('\n') + 1).trim();
-  return !raw.includes('\n') || !closing.startsWith(fence) || closing.replaceAll(fence.charAt(0), '') !== '';
+  return (
+    !raw.includes('\n') ||
+    !closing.startsWith(fence) ||
+    closing.replaceAll(fence.charAt(0), '') !== ''
+  );
 }
 
-const placeholder = /^(?:[_*]*\([_*]*(?:empty|none|n\/a)\b[^]*\)[_*]*\.?|[_*]*(?:empty|none|n\/a)(?: yet)?\.?[_*]*\.?|[-–—]?)$/i;
+const placeholder =
+  /^(?:[_*]*\([_*]*(?:empty|none|n\/a)\b[^]*\)[_*]*\.?|[_*]*(?:empty|none|n\/a)(?: yet)?\.?[_*]*\.?|[-–—]?)$/i;
 
 /** The first block that only says that nothing is there yet: `_(empty …)_`, `none`, a dash without words (document 1, The index). */
 export function placeholderIn(document: Document, blocks: readonly Block[]): Block | null {
@@ -89,7 +121,11 @@ export function placeholderIn(document: Document, blocks: readonly Block[]): Blo
     blocks.find((block) => {
       if (block.kind !== 'paragraph' && block.kind !== 'item') return false;
       const span = block.kind === 'item' ? block.text : block.span;
-      return block.nesting === 0 && placeholder.test(document.text.slice(span.start, span.end).trim()) && lineEnd(document.text, block.span.start) >= block.span.end;
+      return (
+        block.nesting === 0 &&
+        placeholder.test(document.text.slice(span.start, span.end).trim()) &&
+        lineEnd(document.text, block.span.start) >= block.span.end
+      );
     }) ?? null
   );
 }
@@ -98,5 +134,10 @@ export function placeholderIn(document: Document, blocks: readonly Block[]): Blo
 export function plainLine(words: string): string | null {
   const line = words.replace(/\s*[\r\n\u0085\u2028\u2029]+\s*/g, ' ').trim();
   const start = blockStart(line);
-  return line === '' || line.includes('\0') || start.kind !== 'text' || /^\[[^\]]*\]:|^\s*\|?\s*:?-+:?\s*(?:\||$)/.test(line) ? null : line;
+  return line === '' ||
+    line.includes('\0') ||
+    start.kind !== 'text' ||
+    /^\[[^\]]*\]:|^\s*\|?\s*:?-+:?\s*(?:\||$)/.test(line)
+    ? null
+    : line;
 }

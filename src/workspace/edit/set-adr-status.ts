@@ -18,7 +18,8 @@ export interface Successor {
 
 const bullet = /^(?:[-*+]\s+)?\**status\**\s*:\**\s*(\S[^\n]*)/im;
 /** What a status line says first: marks, then a template's enumeration, `superseded by` somebody, or one word. */
-const first = /^(\s*(?:[-*+]\s+)?[*_`]*)((?:[\p{L}-]+(?:\s*[|/]\s*[\p{L}-]+)+|superseded\s+by\s+(?:\[[^\]\n]*\]\([^)\n]*\)|[\w-]+)|[\p{L}-]+))/iu;
+const first =
+  /^(\s*(?:[-*+]\s+)?[*_`]*)((?:[\p{L}-]+(?:\s*[|/]\s*[\p{L}-]+)+|superseded\s+by\s+(?:\[[^\]\n]*\]\([^)\n]*\)|[\w-]+)|[\p{L}-]+))/iu;
 
 /**
  * Sets a decision's status where it stands: in the frontmatter, in a `- Status:` line, or as the first words of a Status
@@ -26,18 +27,38 @@ const first = /^(\s*(?:[-*+]\s+)?[*_`]*)((?:[\p{L}-]+(?:\s*[|/]\s*[\p{L}-]+)+|su
  *
  * @returns a refusal when the record says its status nowhere and has no frontmatter to say it in
  */
-export function setAdrStatus(adr: Adr, status: string, extra: { readonly supersededBy?: Successor } = {}): EditResult {
+export function setAdrStatus(
+  adr: Adr,
+  status: string,
+  extra: { readonly supersededBy?: Successor } = {},
+): EditResult {
   const { document } = adr;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const { supersededBy } = extra;
-  const successor = supersededBy ? [{ key: 'superseded_by', value: name(supersededBy) ?? relativeLink(adr.path, supersededBy.path) }] : [];
+  const successor = supersededBy
+    ? [
+        {
+          key: 'superseded_by',
+          value: name(supersededBy) ?? relativeLink(adr.path, supersededBy.path),
+        },
+      ]
+    : [];
   const map = mapOf(document);
   const section = sectionOf(document, 'status');
-  if (map && (scalarOf(map, 'status') !== null || (adr.status === null && !section))) return setKeys(document, [{ key: 'status', value: status }, ...successor]);
+  if (map && (scalarOf(map, 'status') !== null || (adr.status === null && !section)))
+    return setKeys(document, [{ key: 'status', value: status }, ...successor]);
 
-  const words = supersededBy ? `${status} by ${linkText(adr.path, [name(supersededBy), supersededBy.title].filter((part) => part !== null).join(': '), supersededBy.path)}` : status;
-  const inBody = bodyStatus(adr, words) ?? (section ? blockInSection(document, section, [capital(words)]) : { refused: `${adr.path} says its status nowhere; add a line "- Status: ${status}" below its title` });
+  const words = supersededBy
+    ? `${status} by ${linkText(adr.path, [name(supersededBy), supersededBy.title].filter((part) => part !== null).join(': '), supersededBy.path)}`
+    : status;
+  const inBody =
+    bodyStatus(adr, words) ??
+    (section
+      ? blockInSection(document, section, [capital(words)])
+      : {
+          refused: `${adr.path} says its status nowhere; add a line "- Status: ${status}" below its title`,
+        });
   const keys = map && successor.length > 0 ? setKeys(document, successor) : [];
   if (isRefused(inBody) || isRefused(keys)) return isRefused(inBody) ? inBody : keys;
   return [...inBody, ...keys];
@@ -47,16 +68,23 @@ export function setAdrStatus(adr: Adr, status: string, extra: { readonly superse
 function bodyStatus({ document, status }: Adr, words: string): EditResult | null {
   const { text } = document;
   const section = sectionOf(document, 'status') ?? null;
-  const span = status?.span ?? (section ? ownBlocks(document, section).find((block) => block.kind === 'paragraph')?.span : undefined);
+  const span =
+    status?.span ??
+    (section
+      ? ownBlocks(document, section).find((block) => block.kind === 'paragraph')?.span
+      : undefined);
   if (!span) return null;
   const raw = text.slice(span.start, span.end);
   const line = section && span.start > section.heading.start ? null : bullet.exec(raw);
   const value = line?.[1] ?? raw;
-  const from = span.start + (line?.[1] === undefined ? 0 : line.index + line[0].length - line[1].length);
+  const from =
+    span.start + (line?.[1] === undefined ? 0 : line.index + line[0].length - line[1].length);
   const said = first.exec(value);
   if (!said?.[2]) return null;
   const start = from + (said[1] ?? '').length;
-  return [{ start, end: start + said[2].length, text: /^\p{Lu}/u.test(said[2]) ? capital(words) : words }];
+  return [
+    { start, end: start + said[2].length, text: /^\p{Lu}/u.test(said[2]) ? capital(words) : words },
+  ];
 }
 
 function capital(words: string): string {

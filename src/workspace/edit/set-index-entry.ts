@@ -19,60 +19,113 @@ export interface IndexEntryChange {
  *
  * @returns a refusal when the path has no entry, or its form has no place for the condition or the title
  */
-export function setIndexEntry(index: MemoryIndex, path: string, change: IndexEntryChange): EditResult {
+export function setIndexEntry(
+  index: MemoryIndex,
+  path: string,
+  change: IndexEntryChange,
+): EditResult {
   const entries = entriesFor(index, path);
   if ('refused' in entries) return entries;
   const edits: Edit[] = [];
   for (const entry of entries) {
-    const changed = entry.form === 'row' ? changedRow(index, entry, change) : changedItem(index, entry, change);
+    const changed =
+      entry.form === 'row' ? changedRow(index, entry, change) : changedItem(index, entry, change);
     if (isRefused(changed)) return changed;
     edits.push(...changed);
   }
   return edits;
 }
 
-function changedRow(index: MemoryIndex, entry: IndexEntry, { status, loadWhen, title }: IndexEntryChange): EditResult {
+function changedRow(
+  index: MemoryIndex,
+  entry: IndexEntry,
+  { status, loadWhen, title }: IndexEntryChange,
+): EditResult {
   const table = tableWith(index, entry);
   const row = table?.rows.find((each) => each.span.start === entry.span.start);
-  if (!table || !row) return { refused: `the row for an entry of ${index.path} is not where it was` };
+  if (!table || !row)
+    return { refused: `the row for an entry of ${index.path} is not where it was` };
   const columns = columnsOf(index, table);
-  if (loadWhen !== undefined && columns.loadWhen < 1) return { refused: `the table of ${index.path} has no column for "Load when"` };
+  if (loadWhen !== undefined && columns.loadWhen < 1)
+    return { refused: `the table of ${index.path} has no column for "Load when"` };
   const values = new Map<number, string>();
-  if (status !== undefined && columns.status > 0 && status !== entry.status?.value) values.set(columns.status, status);
-  if (loadWhen !== undefined && loadWhen !== entry.loadWhen?.value) values.set(columns.loadWhen, loadWhen);
-  const named = title === undefined || title === entry.title ? [] : changedTitle(index, row, title, columns.file > 0);
+  if (status !== undefined && columns.status > 0 && status !== entry.status?.value)
+    values.set(columns.status, status);
+  if (loadWhen !== undefined && loadWhen !== entry.loadWhen?.value)
+    values.set(columns.loadWhen, loadWhen);
+  const named =
+    title === undefined || title === entry.title
+      ? []
+      : changedTitle(index, row, title, columns.file > 0);
   if (isRefused(named)) return named;
-  if (named.length === 0 && title !== undefined && title !== entry.title) values.set(0, labelText(title));
+  if (named.length === 0 && title !== undefined && title !== entry.title)
+    values.set(0, labelText(title));
   return [...named, ...setCells(index.document, row, values)];
 }
 
 /** The words of the link in the first cell; nothing where the first cell is the title itself. */
-function changedTitle(index: MemoryIndex, row: TableRow, title: string, fileColumn: boolean): EditResult {
+function changedTitle(
+  index: MemoryIndex,
+  row: TableRow,
+  title: string,
+  fileColumn: boolean,
+): EditResult {
   const cell = row.cells[0];
   const link = cell && linkIn(index, cell);
   if (link) return [{ ...link.text, text: labelText(title) }];
-  return fileColumn ? [] : { refused: `an entry of ${index.path} is named by its file alone; it has no title to change` };
+  return fileColumn
+    ? []
+    : {
+        refused: `an entry of ${index.path} is named by its file alone; it has no title to change`,
+      };
 }
 
-function changedItem(index: MemoryIndex, entry: IndexEntry, { loadWhen, title }: IndexEntryChange): EditResult {
+function changedItem(
+  index: MemoryIndex,
+  entry: IndexEntry,
+  { loadWhen, title }: IndexEntryChange,
+): EditResult {
   const { text } = index.document;
   const edits: Edit[] = [];
   if (title !== undefined && title !== entry.title) {
     const link = linkIn(index, entry.span);
-    if (!link) return { refused: `an entry of ${index.path} is named by its file alone; it has no title to change` };
+    if (!link)
+      return {
+        refused: `an entry of ${index.path} is named by its file alone; it has no title to change`,
+      };
     edits.push({ ...link.text, text: labelText(title) });
   }
   if (loadWhen === undefined || loadWhen === entry.loadWhen?.value) return edits;
-  if (!entry.loadWhen) return [...edits, { start: entry.span.end, end: entry.span.end, text: ` — Load when: ${lineText(loadWhen)}` }];
+  if (!entry.loadWhen)
+    return [
+      ...edits,
+      { start: entry.span.end, end: entry.span.end, text: ` — Load when: ${lineText(loadWhen)}` },
+    ];
   const { start, end } = entry.loadWhen.span;
   const before = text.slice(entry.span.start, start).replace(/^[-+*] /, '');
   const open = /^[<*_]*/.exec(text.slice(start, end))?.[0] ?? '';
   const marks = /[>*_]*$/.exec(text.slice(start + open.length, end))?.[0] ?? '';
   // Marks at the end that were opened before the condition close there.
   const closes = marks !== '' && (open !== '' || before.split(marks).length % 2 === 0);
-  return [...edits, { start: start + open.length, end: closes ? end - marks.length : end, text: lineText(loadWhen) }];
+  return [
+    ...edits,
+    {
+      start: start + open.length,
+      end: closes ? end - marks.length : end,
+      text: lineText(loadWhen),
+    },
+  ];
 }
 
-function linkIn(index: MemoryIndex, span: { readonly start: number; readonly end: number }): Link | undefined {
-  return index.document.outline.links.find((link) => link.kind !== 'image' && link.kind !== 'autolink' && span.start <= link.span.start && link.span.end <= span.end);
+function linkIn(
+  index: MemoryIndex,
+  span: { readonly start: number; readonly end: number },
+): Link | undefined {
+  return index.document.outline.links.find(
+    (link) =>
+      link.kind !== 'image' &&
+      link.kind !== 'autolink' &&
+      span.start <= link.span.start &&
+      link.span.end <= span.end,
+  );
 }

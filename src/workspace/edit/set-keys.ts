@@ -8,7 +8,14 @@ import { limits } from '../limits.ts';
 import { applyEdits } from './apply-edits.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { keyRank } from './key-order.ts';
-import { isBlankLine, lineEnd, lineEnding, lineStart, nextLine, removeLines } from './text-lines.ts';
+import {
+  isBlankLine,
+  lineEnd,
+  lineEnding,
+  lineStart,
+  nextLine,
+  removeLines,
+} from './text-lines.ts';
 import { pairEnd, says, valueEdit, written } from './value-edit.ts';
 import type { FrontmatterValue } from './yaml-text.ts';
 
@@ -29,35 +36,63 @@ export function setKeys(document: Document, changes: readonly KeyChange[]): Edit
   checkKeys(changes);
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  const edits = document.frontmatter.kind === 'read' ? changedKeys(document, document.frontmatter, changes) : newBlock(document.text, changes);
-  if (edits === null) return { refused: `the frontmatter of ${document.path} is not written one key a line` };
+  const edits =
+    document.frontmatter.kind === 'read'
+      ? changedKeys(document, document.frontmatter, changes)
+      : newBlock(document.text, changes);
+  if (edits === null)
+    return { refused: `the frontmatter of ${document.path} is not written one key a line` };
   const fence = findFence(applyEdits(document.text, edits));
-  if (edits.length > 0 && (fence.kind !== 'block' || fence.inner.end - fence.inner.start > limits.frontmatterBytes)) return { refused: `the frontmatter of ${document.path} could not be read after this change` };
+  if (
+    edits.length > 0 &&
+    (fence.kind !== 'block' || fence.inner.end - fence.inner.start > limits.frontmatterBytes)
+  )
+    return { refused: `the frontmatter of ${document.path} could not be read after this change` };
   return edits;
 }
 
 function checkKeys(changes: readonly KeyChange[]): void {
   const keys = changes.map((change) => change.key);
-  const wrong = keys.find((key, at) => !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) || /^(?:__proto__|constructor|prototype)$/.test(key) || keys.indexOf(key) !== at);
+  const wrong = keys.find(
+    (key, at) =>
+      !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ||
+      /^(?:__proto__|constructor|prototype)$/.test(key) ||
+      keys.indexOf(key) !== at,
+  );
   if (wrong !== undefined) throw new Error(`"${wrong}" is no key, or given twice`);
 }
 
 /** Edits of a block that is there; null where a key shares its line with something else. */
-function changedKeys({ text }: Document, { map, block }: Extract<Document['frontmatter'], { kind: 'read' }>, changes: readonly KeyChange[]): Edit[] | null {
+function changedKeys(
+  { text }: Document,
+  { map, block }: Extract<Document['frontmatter'], { kind: 'read' }>,
+  changes: readonly KeyChange[],
+): Edit[] | null {
   const fence = lineStart(text, block.end);
-  const indentOf = (pair: YamlPair): string => text.slice(lineStart(text, pair.keySpan.start), pair.keySpan.start);
+  const indentOf = (pair: YamlPair): string =>
+    text.slice(lineStart(text, pair.keySpan.start), pair.keySpan.start);
   const [first] = map.pairs;
   const inner = text.slice(nextLine(text, block.start), fence);
-  if (first ? map.pairs.some((pair) => indentOf(pair) !== indentOf(first)) || indentOf(first).trim() !== '' : /^[ \t]*[^\s#]/m.test(inner)) return null;
+  if (
+    first
+      ? map.pairs.some((pair) => indentOf(pair) !== indentOf(first)) ||
+        indentOf(first).trim() !== ''
+      : /^[ \t]*[^\s#]/m.test(inner)
+  )
+    return null;
 
   const edits: Edit[] = [];
   const added = new Map<number, string[]>();
   const indent = first ? indentOf(first) : '';
-  const sorted = [...changes].sort((a, b) => (keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key)));
+  const sorted = [...changes].sort((a, b) =>
+    keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key),
+  );
   for (const { key, value } of sorted) {
     const pair = pairOf(map, key);
-    if (pair && value === null) edits.push(removeLines(text, pair.keySpan.start, withOwnComments(text, pair, fence, indent)));
-    else if (pair && value !== null && !says(pair.value, value)) edits.push(valueEdit(text, pair, value));
+    if (pair && value === null)
+      edits.push(removeLines(text, pair.keySpan.start, withOwnComments(text, pair, fence, indent)));
+    else if (pair && value !== null && !says(pair.value, value))
+      edits.push(valueEdit(text, pair, value));
     else if (!pair && value !== null) {
       const anchor = anchorOf(map.pairs, key);
       const at = anchor ? nextLine(text, withOwnComments(text, anchor, fence, indent)) : fence;
@@ -65,7 +100,8 @@ function changedKeys({ text }: Document, { map, block }: Extract<Document['front
     }
   }
   const ending = lineEnding(text, block.start);
-  for (const [at, lines] of added) edits.push({ start: at, end: at, text: lines.map((line) => line + ending).join('') });
+  for (const [at, lines] of added)
+    edits.push({ start: at, end: at, text: lines.map((line) => line + ending).join('') });
   return edits;
 }
 
@@ -84,13 +120,23 @@ function withOwnComments(text: string, pair: YamlPair, fence: number, indent: st
 function anchorOf(pairs: readonly YamlPair[], key: string): YamlPair | null {
   if (keyRank(key) === Infinity) return null;
   const before = pairs.filter((pair) => keyRank(pair.key) < keyRank(key));
-  return before.reduce<YamlPair | null>((best, pair) => (best && keyRank(best.key) > keyRank(pair.key) ? best : pair), null);
+  return before.reduce<YamlPair | null>(
+    (best, pair) => (best && keyRank(best.key) > keyRank(pair.key) ? best : pair),
+    null,
+  );
 }
 
 function newBlock(text: string, changes: readonly KeyChange[]): Edit[] {
-  const given = changes.flatMap(({ key, value }) => (value === null ? [] : [{ key, value }])).sort((a, b) => (keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key)));
+  const given = changes
+    .flatMap(({ key, value }) => (value === null ? [] : [{ key, value }]))
+    .sort((a, b) => (keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key)));
   if (given.length === 0) return [];
-  const lines = ['---', ...given.flatMap(({ key, value }) => pairLines(key, value, '')), '---', ...(isBlankLine(text, 0) ? [] : [''])];
+  const lines = [
+    '---',
+    ...given.flatMap(({ key, value }) => pairLines(key, value, '')),
+    '---',
+    ...(isBlankLine(text, 0) ? [] : ['']),
+  ];
   const ending = lineEnding(text, 0);
   return [{ start: 0, end: 0, text: lines.map((line) => line + ending).join('') }];
 }

@@ -8,7 +8,15 @@ import { resolveTarget } from '../target.ts';
 import { cellText, codeSpan } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, blockInstead, placeholderIn } from './section-place.ts';
-import { addColumns, appendRows, cellsOf, headsOf, setCells, tableLines, type Table } from './table-edit.ts';
+import {
+  addColumns,
+  appendRows,
+  cellsOf,
+  headsOf,
+  setCells,
+  tableLines,
+  type Table,
+} from './table-edit.ts';
 
 /** One promotion item as its queue shows it. The target is a path relative to the root, null while there is none. */
 export interface QueueRow {
@@ -24,8 +32,22 @@ export interface QueueRow {
 
 type Field = Exclude<keyof QueueRow, 'discovery' | 'adopts'> | 'item';
 
-const heads: Readonly<Record<Field, string>> = { id: 'ID', item: 'Item', kind: 'Kind', target: 'Target', status: 'Status', reason: 'Reason' };
-const names: Readonly<Record<Field, readonly string[]>> = { id: ['id'], item: ['item', 'discovery'], kind: ['kind'], target: ['target'], status: ['status', 'promotion status', 'disposition'], reason: ['reason'] };
+const heads: Readonly<Record<Field, string>> = {
+  id: 'ID',
+  item: 'Item',
+  kind: 'Kind',
+  target: 'Target',
+  status: 'Status',
+  reason: 'Reason',
+};
+const names: Readonly<Record<Field, readonly string[]>> = {
+  id: ['id'],
+  item: ['item', 'discovery'],
+  kind: ['kind'],
+  target: ['target'],
+  status: ['status', 'promotion status', 'disposition'],
+  reason: ['reason'],
+};
 /** The order of a new table's columns. */
 const fields: readonly Field[] = ['id', 'item', 'kind', 'target', 'status', 'reason'];
 
@@ -41,64 +63,106 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
   const refusal = refusalOf(document);
   if (refusal || rows.length === 0) return refusal ?? [];
   const section = sectionOf(document, 'promotion queue', 'promotion items');
-  const fresh = tableLines(fields.map((field) => heads[field]), rows.map((row) => fields.map((field) => cellFor(row, field))));
+  const fresh = tableLines(
+    fields.map((field) => heads[field]),
+    rows.map((row) => fields.map((field) => cellFor(row, field))),
+  );
   if (!section) return blockInSection(document, null, ['## Promotion queue', '', ...fresh]);
 
   const tables = section.blocks.filter((block): block is Table => block.kind === 'table');
-  const [table, second] = tables.filter((each) => columnsOf(document, each).item !== -1 && columnsOf(document, each).status !== -1);
-  if (second) return { refused: `the promotion queue of ${task.path} has two tables; make them one first` };
+  const [table, second] = tables.filter(
+    (each) => columnsOf(document, each).item !== -1 && columnsOf(document, each).status !== -1,
+  );
+  if (second)
+    return { refused: `the promotion queue of ${task.path} has two tables; make them one first` };
   if (table) return changedTable(document, table, rows);
-  if (tables.length > 0) return { refused: `the promotion queue of ${task.path} has no columns for item and status` };
+  if (tables.length > 0)
+    return { refused: `the promotion queue of ${task.path} has no columns for item and status` };
   const empty = placeholderIn(document, section.blocks);
-  if (section.blocks.some((block) => block.kind === 'item' && block !== empty)) return { refused: `the promotion queue of ${task.path} is a list; make it a table first` };
+  if (section.blocks.some((block) => block.kind === 'item' && block !== empty))
+    return { refused: `the promotion queue of ${task.path} is a list; make it a table first` };
   return empty ? [blockInstead(document, empty, fresh)] : blockInSection(document, section, fresh);
 }
 
 function changedTable(document: Document, table: Table, rows: readonly QueueRow[]): EditResult {
   const width = headsOf(document, table).length;
   const there = columnsOf(document, table);
-  const added = [...fields.slice(1), 'id' as const].filter((field) => there[field] === -1 && rows.some((row) => cellFor(row, field) !== ''));
-  const columns = { ...there, ...Object.fromEntries(added.map((field, at) => [field, width + at])) };
+  const added = [...fields.slice(1), 'id' as const].filter(
+    (field) => there[field] === -1 && rows.some((row) => cellFor(row, field) !== ''),
+  );
+  const columns = {
+    ...there,
+    ...Object.fromEntries(added.map((field, at) => [field, width + at])),
+  };
 
-  const edits: Edit[] = addColumns(document, table, added.map((field) => heads[field]));
+  const edits: Edit[] = addColumns(
+    document,
+    table,
+    added.map((field) => heads[field]),
+  );
   const shown = new Set<QueueRow>();
   for (const row of table.rows) {
     const id = plainText(cellsOf(document, row)[there.id] ?? '');
     const words = plainText(cellsOf(document, row)[there.item] ?? '');
-    const wanted = rows.find((each) => each.id === id) ?? (id.replace(/^[-–—\s]*$/, '') === '' ? rows.find((each) => each.adopts === words && !shown.has(each)) : undefined);
+    const wanted =
+      rows.find((each) => each.id === id) ??
+      (id.replace(/^[-–—\s]*$/, '') === ''
+        ? rows.find((each) => each.adopts === words && !shown.has(each))
+        : undefined);
     if (!wanted) continue;
     shown.add(wanted);
     edits.push(...setCells(document, row, changedCells(document, row, wanted, columns)));
   }
   const missing = rows.filter((row) => !shown.has(row));
   if (missing.length === 0) return edits;
-  const lines = missing.map((row) => Array.from({ length: width + added.length }, (_, at) => fields.map((field) => (columns[field] === at ? cellFor(row, field) : '')).join('')));
+  const lines = missing.map((row) =>
+    Array.from({ length: width + added.length }, (_, at) =>
+      fields.map((field) => (columns[field] === at ? cellFor(row, field) : '')).join(''),
+    ),
+  );
   return [...edits, ...appendRows(document, table, lines)];
 }
 
-function changedCells(document: Document, row: TableRow, wanted: QueueRow, columns: Readonly<Record<Field, number>>): ReadonlyMap<number, string> {
+function changedCells(
+  document: Document,
+  row: TableRow,
+  wanted: QueueRow,
+  columns: Readonly<Record<Field, number>>,
+): ReadonlyMap<number, string> {
   const cells = cellsOf(document, row);
-  const cell = (field: Field): string => plainText(cells[columns[field]] ?? '').replace(/^[-–—\s]*$/, '');
+  const cell = (field: Field): string =>
+    plainText(cells[columns[field]] ?? '').replace(/^[-–—\s]*$/, '');
   // `deferred (after the release)`: the status cell may hold the reason too.
-  const [, word, rest = ''] = /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(cell('status').toLowerCase()) ?? [];
+  const [, word, rest = ''] =
+    /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(cell('status').toLowerCase()) ?? [];
   const reason = plainText(wanted.reason ?? '');
   const inStatus = word === wanted.status && rest === reason.toLowerCase();
   const shows: Readonly<Record<Field, boolean>> = {
     id: cell('id') === wanted.id,
     item: cell('item') === plainText(cellText(wanted.discovery)),
     kind: cell('kind').toLowerCase() === wanted.kind.toLowerCase(),
-    target: wanted.target === null ? cell('target') === '' : namesPath(document, cells[columns.target] ?? '', wanted.target),
+    target:
+      wanted.target === null
+        ? cell('target') === ''
+        : namesPath(document, cells[columns.target] ?? '', wanted.target),
     status: word === wanted.status && (rest === '' || inStatus),
     reason: cell('reason') === reason || (cell('reason') === '' && inStatus),
   };
-  return new Map(fields.filter((field) => columns[field] !== -1 && !shows[field]).map((field) => [columns[field], cellFor(wanted, field)]));
+  return new Map(
+    fields
+      .filter((field) => columns[field] !== -1 && !shows[field])
+      .map((field) => [columns[field], cellFor(wanted, field)]),
+  );
 }
 
 /** Whether a cell names a path: as it is, in a code span, or as a link from the task. */
 function namesPath(document: Document, cell: string, path: string): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(cell)?.[1];
   const target = link === undefined ? null : resolveTarget(document.path, link);
-  return (target?.kind === 'inside' && target.path === path) || cell.split(/[\s`(),[\]+]+/).includes(path);
+  return (
+    (target?.kind === 'inside' && target.path === path) ||
+    cell.split(/[\s`(),[\]+]+/).includes(path)
+  );
 }
 
 function cellFor(row: QueueRow, field: Field): string {
@@ -110,5 +174,12 @@ function cellFor(row: QueueRow, field: Field): string {
 function columnsOf(document: Document, table: Table): Readonly<Record<Field, number>> {
   const there = headsOf(document, table);
   const column = (field: Field): number => there.findIndex((head) => names[field].includes(head));
-  return { id: column('id'), item: column('item'), kind: column('kind'), target: column('target'), status: column('status'), reason: column('reason') };
+  return {
+    id: column('id'),
+    item: column('item'),
+    kind: column('kind'),
+    target: column('target'),
+    status: column('status'),
+    reason: column('reason'),
+  };
 }

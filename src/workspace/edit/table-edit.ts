@@ -6,14 +6,24 @@ import type { Block, TableRow } from '../outline/outline.ts';
 import { readRow } from '../outline/table-row.ts';
 import { plainText } from '../plain-text.ts';
 import { cellText } from './cell-text.ts';
-import { lineEnd, lineStart, linesAbove, linesBelow, nextLine, removeLines, replaceLines } from './text-lines.ts';
+import {
+  lineEnd,
+  lineStart,
+  linesAbove,
+  linesBelow,
+  nextLine,
+  removeLines,
+  replaceLines,
+} from './text-lines.ts';
 
 /** A table of the outline. */
 export type Table = Extract<Block, { kind: 'table' }>;
 
 /** The words over the columns of a table, in lower case. */
 export function headsOf({ text }: Document, table: Table): string[] {
-  return readCells(text, table.header).map((cell) => plainText(text.slice(cell.start, cell.end)).toLowerCase());
+  return readCells(text, table.header).map((cell) =>
+    plainText(text.slice(cell.start, cell.end)).toLowerCase(),
+  );
 }
 
 /** The cells of a row as written, without the blanks around them. */
@@ -22,44 +32,74 @@ export function cellsOf({ text }: Document, row: TableRow): string[] {
 }
 
 /** The lines of a new table: header, delimiter row, rows. */
-export function tableLines(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]): string => `|${cells.map((cell) => ` ${cell}${cell === '' ? '' : ' '}`).join('|')}|`;
+export function tableLines(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  const line = (cells: readonly string[]): string =>
+    `|${cells.map((cell) => ` ${cell}${cell === '' ? '' : ' '}`).join('|')}|`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(row.map(cellText)))];
 }
 
 /** A row written like the table's last one: with or without outer pipes and blanks. */
 function rowLine({ text }: Document, table: Table, cells: readonly string[]): string {
   // Text right below a table is a row to Markdown, but no model for one.
-  const raw = [table.header, ...table.rows].map((row) => lineOf(text, row)).findLast((line) => line.includes('|')) ?? '|';
+  const raw =
+    [table.header, ...table.rows]
+      .map((row) => lineOf(text, row))
+      .findLast((line) => line.includes('|')) ?? '|';
   const blank = /\|[ \t]|[ \t]\|/.test(raw) || !raw.includes('|') ? ' ' : '';
   const written = cells.map(cellText);
   const inner = written.map((cell) => (cell === '' ? blank : `${blank}${cell}${blank}`)).join('|');
   const indent = text.slice(lineStart(text, delimiterAt(text, table)), delimiterAt(text, table));
   // Without a pipe in front, an empty first cell or one that opens a block would end the table.
-  const bare = !raw.startsWith('|') && written.length > 1 && written[0] !== '' && blockStart(`${written[0] ?? ''} |`).kind === 'text';
+  const bare =
+    !raw.startsWith('|') &&
+    written.length > 1 &&
+    written[0] !== '' &&
+    blockStart(`${written[0] ?? ''} |`).kind === 'text';
   const closed = endsInPipe(raw) || written.at(-1) === '' || (!bare && !raw.startsWith('|'));
   const line = indent + (bare ? inner.trimStart() : `|${inner}`);
   return closed ? `${line}|` : line.trimEnd();
 }
 
 /** A row before another one; without that one, below the last. */
-export function rowEdit(document: Document, table: Table, before: TableRow | null, cells: readonly string[]): Edit {
+export function rowEdit(
+  document: Document,
+  table: Table,
+  before: TableRow | null,
+  cells: readonly string[],
+): Edit {
   const { text } = document;
   const line = rowLine(document, table, cells);
-  return before ? linesAbove(text, before.span.start, [line]) : linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
+  return before
+    ? linesAbove(text, before.span.start, [line])
+    : linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
 }
 
 /** Rows below the last one; in the place of the rows there are where all of those stand for none. */
-export function appendRows(document: Document, table: Table, rows: readonly (readonly string[])[]): Edit[] {
+export function appendRows(
+  document: Document,
+  table: Table,
+  rows: readonly (readonly string[])[],
+): Edit[] {
   const { text } = document;
   const lines = rows.map((cells) => rowLine(document, table, cells));
   const [first, ...rest] = table.rows;
-  if (!first || !table.rows.every((row) => isPlaceholder(cellsOf(document, row)))) return [linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), lines)];
-  return [replaceLines(text, first.span.start, first.span.start, lines), ...rest.map((row) => removeLines(text, row.span.start, row.span.start))];
+  if (!first || !table.rows.every((row) => isPlaceholder(cellsOf(document, row))))
+    return [linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), lines)];
+  return [
+    replaceLines(text, first.span.start, first.span.start, lines),
+    ...rest.map((row) => removeLines(text, row.span.start, row.span.start)),
+  ];
 }
 
 /** Sets cells of one row by column, touching no other cell; columns past the row's end are appended to it. */
-export function setCells({ text }: Document, row: TableRow, values: ReadonlyMap<number, string>): Edit[] {
+export function setCells(
+  { text }: Document,
+  row: TableRow,
+  values: ReadonlyMap<number, string>,
+): Edit[] {
   const cells = readCells(text, row);
   const edits: Edit[] = [];
   const appended: string[] = [];
@@ -72,21 +112,36 @@ export function setCells({ text }: Document, row: TableRow, values: ReadonlyMap<
     } else if (cell.start < cell.end) edits.push({ ...cell, text: wanted });
     else if (wanted !== '') edits.push({ ...withBlanks(text, cell), text: ` ${wanted} ` });
   }
-  return appended.every((value) => value === '') ? edits : [...edits, appendCells(text, row, appended)];
+  return appended.every((value) => value === '')
+    ? edits
+    : [...edits, appendCells(text, row, appended)];
 }
 
 /** Adds columns behind the last one: to the header and the delimiter row alone, for a row may be shorter (GFM 4.10). */
 export function addColumns({ text }: Document, table: Table, heads: readonly string[]): Edit[] {
   if (heads.length === 0) return [];
-  const delimiter = readRow(text.slice(delimiterAt(text, table), lineEnd(text, delimiterAt(text, table))), delimiterAt(text, table));
-  return [appendCells(text, table.header, heads), appendCells(text, delimiter, heads.map(() => '---'))];
+  const delimiter = readRow(
+    text.slice(delimiterAt(text, table), lineEnd(text, delimiterAt(text, table))),
+    delimiterAt(text, table),
+  );
+  return [
+    appendCells(text, table.header, heads),
+    appendCells(
+      text,
+      delimiter,
+      heads.map(() => '---'),
+    ),
+  ];
 }
 
 const nothing = /^(?:[-–—\s]*|&mdash;|_?\(?_?(?:empty|none|n\/a)\b.*)$/i;
 
 /** A row that stands for no row: empty, `none`, or a template's enumeration of statuses (document 1, The promotion queue). */
 function isPlaceholder(cells: readonly string[]): boolean {
-  return nothing.test(cells[0] ?? '') && cells.every((cell) => nothing.test(cell) || /^[\w-]+(?:\s+\\?[/|]\s+[\w-]+)+$/.test(cell));
+  return (
+    nothing.test(cells[0] ?? '') &&
+    cells.every((cell) => nothing.test(cell) || /^[\w-]+(?:\s+\\?[/|]\s+[\w-]+)+$/.test(cell))
+  );
 }
 
 function appendCells(text: string, row: TableRow, cells: readonly string[]): Edit {
@@ -105,7 +160,10 @@ function lineOf(text: string, row: TableRow): string {
   return text.slice(row.span.start, lineEnd(text, row.span.start)).trimEnd();
 }
 
-function withBlanks(text: string, { start, end }: { readonly start: number; readonly end: number }): { start: number; end: number } {
+function withBlanks(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { start: number; end: number } {
   let [from, to] = [start, end];
   while (/[ \t]/.test(text[from - 1] ?? '')) from -= 1;
   while (/[ \t]/.test(text[to] ?? '')) to += 1;

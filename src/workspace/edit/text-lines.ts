@@ -30,7 +30,11 @@ export function linesBelow(text: string, at: number, lines: readonly string[]): 
   const ending = lineEnding(text, at);
   const start = nextLine(text, at);
   const open = start === text.length && start > 0 && text[start - 1] !== '\n';
-  return { start, end: start, text: open ? ending + lines.join(ending) : lines.map((line) => line + ending).join('') };
+  return {
+    start,
+    end: start,
+    text: open ? ending + lines.join(ending) : lines.map((line) => line + ending).join(''),
+  };
 }
 
 /** Puts lines above the one that holds `at`. */
@@ -41,8 +45,17 @@ export function linesAbove(text: string, at: number, lines: readonly string[]): 
 }
 
 /** Puts other lines in the place of those from the one that holds `from` to the one that holds `to`. */
-export function replaceLines(text: string, from: number, to: number, lines: readonly string[]): Edit {
-  return { start: lineStart(text, from), end: lineEnd(text, to), text: lines.join(lineEnding(text, from)) };
+export function replaceLines(
+  text: string,
+  from: number,
+  to: number,
+  lines: readonly string[],
+): Edit {
+  return {
+    start: lineStart(text, from),
+    end: lineEnd(text, to),
+    text: lines.join(lineEnding(text, from)),
+  };
 }
 
 /** Takes away the lines from the one that holds `from` to the one that holds `to`; a text without a final newline stays without. */
@@ -50,7 +63,11 @@ export function removeLines(text: string, from: number, to: number): Edit {
   const start = lineStart(text, from);
   const end = nextLine(text, to);
   const unclosed = end === text.length && text[end - 1] !== '\n';
-  return { start: unclosed ? text.slice(0, start).replace(/(?:\r?\n[ \t]*)+$/, '').length : start, end, text: '' };
+  return {
+    start: unclosed ? text.slice(0, start).replace(/(?:\r?\n[ \t]*)+$/, '').length : start,
+    end,
+    text: '',
+  };
 }
 
 /** Puts a block of lines after the last line before `at` that is not blank, with one blank line on each side of it. */

@@ -1,5 +1,6 @@
 /** What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in `per_surface_hash` (document 1). */
-export type FrontmatterValue = string | readonly string[] | readonly Readonly<Record<string, string | boolean>>[];
+export type FrontmatterValue =
+  string | readonly string[] | readonly Readonly<Record<string, string | boolean>>[];
 
 /** How a scalar stands in the file now; `text` is its value. */
 export interface WrittenScalar {
@@ -12,7 +13,8 @@ const reserved = /^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i;
 /** Simple words need no quotes; a hash or an abbreviated commit id does, for it may read as a number. */
 const word = /^(?![0-9a-f]{7,}$)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/i;
 /** Text that stays plain where the author wrote plain text. */
-const sentence = /^(?:[\p{L}(<]|\.{0,2}\/)(?:[^:#\p{C}\p{Z}]| (?=[^ #\p{C}])|:(?=[^ \p{C}\p{Z},[\]{}])|(?<=[^ ])#)*$/u;
+const sentence =
+  /^(?:[\p{L}(<]|\.{0,2}\/)(?:[^:#\p{C}\p{Z}]| (?=[^ #\p{C}])|:(?=[^ \p{C}\p{Z},[\]{}])|(?<=[^ ])#)*$/u;
 // eslint-disable-next-line no-control-regex -- the characters that only an escape can carry
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]/u;
 
@@ -27,7 +29,10 @@ function staysPlain(text: string, was: string): boolean {
   const guess = guessed(text);
   // The author wrote a date or a number without quotes: another one of the same kind is no worse.
   if (guess !== 'text') return guess === guessed(was);
-  return !reserved.test(text) && (word.test(text) || (sentence.test(text) && !/^[0-9a-f]{7,}$/i.test(text)));
+  return (
+    !reserved.test(text) &&
+    (word.test(text) || (sentence.test(text) && !/^[0-9a-f]{7,}$/i.test(text)))
+  );
 }
 
 /** A scalar that reads back as exactly `text`, in the quotes it had where they still fit, else plain for a simple word and quoted for the rest. */
@@ -44,15 +49,24 @@ function escaped(character: string): string {
   if (character === '"' || character === '\\') return `\\${character}`;
   if (character === '\n') return '\\n';
   if (character === '\t') return '\\t';
-  return unprintable.test(character) ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character;
+  return unprintable.test(character)
+    ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    : character;
 }
 
 /** A flow list, `[a, "b c"]`; items that are there already keep the text they are written with. */
-export function flowList(items: readonly string[], written: ReadonlyMap<string, string> = new Map()): string {
+export function flowList(
+  items: readonly string[],
+  written: ReadonlyMap<string, string> = new Map(),
+): string {
   return `[${items.map((item) => written.get(item) ?? scalarText(item)).join(', ')}]`;
 }
 
 /** A flow map on one line, `{ kind: lines, surface: "a.ts#L1", unique: true }`. */
 export function flowMap(map: Readonly<Record<string, string | boolean>>): string {
-  return `{ ${Object.entries(map).map(([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`).join(', ')} }`;
+  return `{ ${Object.entries(map)
+    .map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`,
+    )
+    .join(', ')} }`;
 }

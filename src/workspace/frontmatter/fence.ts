@@ -17,27 +17,63 @@ export function findFence(text: string): Fence {
   if (!isFence(word)) {
     // `---js`, `--- {`: some reader takes it for frontmatter in another language, and may run it.
     const language = comment === null && open === 0 && /^---+[ \t]*[^-\s]/.test(word);
-    const foreign = comment === null && open === 0 && /^(?:----+|\+\+\+)[ \t\r]*$/.test(word) && closesForeign(text, line.next, word);
+    const foreign =
+      comment === null &&
+      open === 0 &&
+      /^(?:----+|\+\+\+)[ \t\r]*$/.test(word) &&
+      closesForeign(text, line.next, word);
     return language || foreign
-      ? { kind: 'broken', problem: { reason: 'foreign-fence', detail: word.trim().slice(0, 40), span: { start: open, end: line.end } }, bodyStart: 0 }
+      ? {
+          kind: 'broken',
+          problem: {
+            reason: 'foreign-fence',
+            detail: word.trim().slice(0, 40),
+            span: { start: open, end: line.end },
+          },
+          bodyStart: 0,
+        }
       : { kind: 'none', bodyStart: 0 };
   }
 
-  for (let at = line.next; at < text.length; ) {
+  for (let at = line.next; at < text.length;) {
     const each = lineAt(text, at);
     if (isFence(text.slice(at, each.end))) {
       const hidden = cutInside(text, line.next, at);
-      if (hidden) return { kind: 'broken', problem: { reason: 'syntax', detail: 'a line in it that other readers take for its end', span: hidden }, bodyStart: each.next };
+      if (hidden)
+        return {
+          kind: 'broken',
+          problem: {
+            reason: 'syntax',
+            detail: 'a line in it that other readers take for its end',
+            span: hidden,
+          },
+          bodyStart: each.next,
+        };
       if (isRuledProse(text.slice(line.next, at))) return { kind: 'none', bodyStart: 0 };
       const second = secondBlock(text, each.next);
-      if (second) return { kind: 'broken', problem: { reason: 'second-block', detail: '', span: second }, bodyStart: each.next };
-      return { kind: 'block', inner: { start: line.next, end: at }, block: { start: open, end: each.end }, comment, bodyStart: each.next };
+      if (second)
+        return {
+          kind: 'broken',
+          problem: { reason: 'second-block', detail: '', span: second },
+          bodyStart: each.next,
+        };
+      return {
+        kind: 'block',
+        inner: { start: line.next, end: at },
+        block: { start: open, end: each.end },
+        comment,
+        bodyStart: each.next,
+      };
     }
     at = each.next;
   }
   // A leading rule over prose is a rule; only something that reads like keys was meant as frontmatter.
   return opensKeys(text, line.next)
-    ? { kind: 'broken', problem: { reason: 'unclosed', detail: '', span: { start: open, end: line.end } }, bodyStart: line.next }
+    ? {
+        kind: 'broken',
+        problem: { reason: 'unclosed', detail: '', span: { start: open, end: line.end } },
+        bodyStart: line.next,
+      }
     : { kind: 'none', bodyStart: 0 };
 }
 
@@ -45,7 +81,10 @@ export function findFence(text: string): Fence {
 function lineAt(text: string, start: number): { end: number; next: number } {
   const newline = text.indexOf('\n', start);
   if (newline === -1) return { end: text.length, next: text.length };
-  return { end: text[newline - 1] === '\r' && newline > start ? newline - 1 : newline, next: newline + 1 };
+  return {
+    end: text[newline - 1] === '\r' && newline > start ? newline - 1 : newline,
+    next: newline + 1,
+  };
 }
 
 function isFence(line: string): boolean {
@@ -78,10 +117,11 @@ function looksLikeKeys(line: string): boolean {
 
 /** Whether the first line that says something reads like the start of YAML: a key, or a map in braces. */
 function opensKeys(text: string, from: number): boolean {
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length;) {
     const line = lineAt(text, at);
     const content = text.slice(at, line.end).trim();
-    if (content !== '' && !content.startsWith('#')) return content.startsWith('{') || looksLikeKeys(content);
+    if (content !== '' && !content.startsWith('#'))
+      return content.startsWith('{') || looksLikeKeys(content);
     if (line.next === at) return false;
     at = line.next;
   }
@@ -90,9 +130,10 @@ function opensKeys(text: string, from: number): boolean {
 
 /** A line inside the block that some readers take for its end: `--- more`, `...`. */
 function cutInside(text: string, from: number, to: number): Span | null {
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const line = lineAt(text, at);
-    if (/^(?:---|\.\.\.(?:[ \t]|$))/.test(text.slice(at, line.end))) return { start: at, end: line.end };
+    if (/^(?:---|\.\.\.(?:[ \t]|$))/.test(text.slice(at, line.end)))
+      return { start: at, end: line.end };
     at = line.next;
   }
   return null;
@@ -100,7 +141,9 @@ function cutInside(text: string, from: number, to: number): Span | null {
 
 /** Prose between two rules: a blank line after the first, and nothing that reads like a key. */
 function isRuledProse(inner: string): boolean {
-  return /^[ \t]*\r?\n/.test(inner) && inner.trim() !== '' && !inner.split('\n').some(looksLikeKeys);
+  return (
+    /^[ \t]*\r?\n/.test(inner) && inner.trim() !== '' && !inner.split('\n').some(looksLikeKeys)
+  );
 }
 
 function closesForeign(text: string, from: number, opener: string): boolean {
@@ -120,7 +163,7 @@ function secondBlock(text: string, from: number): Span | null {
   const line = lineAt(text, open);
   if (!isFence(text.slice(open, line.end))) return null;
   let keys = 0;
-  for (let at = line.next; at < text.length; ) {
+  for (let at = line.next; at < text.length;) {
     const each = lineAt(text, at);
     const content = text.slice(at, each.end);
     if (isFence(content)) return keys > 0 ? { start: open, end: each.end } : null;

@@ -22,7 +22,7 @@ export function readFlat(inner: string, start: number): YamlMap | null {
   const seen = new Set<string>();
   let open: OpenList | null = null;
 
-  for (let at = 0; at < inner.length; ) {
+  for (let at = 0; at < inner.length;) {
     const newline = inner.indexOf('\n', at);
     const next = newline === -1 ? inner.length : newline + 1;
     let end = newline === -1 ? inner.length : newline;
@@ -55,7 +55,8 @@ export function readFlat(inner: string, start: number): YamlMap | null {
     const pair: YamlPair = { key: match[1], keySpan, value };
     pairs.push(pair);
     // A null that was written out is a value; no list may follow it.
-    if (value.kind === 'empty' && value.span.start === value.span.end) open = { pair, items: [], dash: 0 };
+    if (value.kind === 'empty' && value.span.start === value.span.end)
+      open = { pair, items: [], dash: 0 };
   }
   if (open && open.items.length > 0) closeList(pairs, open);
   return { kind: 'map', pairs, span: { start, end: start + inner.length } };
@@ -65,6 +66,10 @@ function closeList(pairs: YamlPair[], open: OpenList): void {
   const first = open.items[0];
   const last = open.items.at(-1);
   if (!first || !last) return;
-  const list: YamlList = { kind: 'list', items: open.items, span: { start: first.span.start, end: last.span.end } };
+  const list: YamlList = {
+    kind: 'list',
+    items: open.items,
+    span: { start: first.span.start, end: last.span.end },
+  };
   pairs[pairs.length - 1] = { ...open.pair, value: list };
 }

@@ -73,6 +73,11 @@ export type Fence =
 /** A file's frontmatter, read. */
 export type Frontmatter =
   | { readonly kind: 'none' }
-  | { readonly kind: 'read'; readonly map: YamlMap; readonly block: Span; readonly comment: Span | null }
+  | {
+      readonly kind: 'read';
+      readonly map: YamlMap;
+      readonly block: Span;
+      readonly comment: Span | null;
+    }
   | { readonly kind: 'template'; readonly block: Span; readonly text: string }
   | { readonly kind: 'broken'; readonly problem: FrontmatterProblem; readonly text: string };

@@ -28,11 +28,18 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
 
 /** Names of other records under one of `keys`: a list, or one scalar with commas between the names. */
 export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] {
-  return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) => value.split(/[,;]\s+/).filter((part) => part.trim() !== '').map((part) => ({ value: part.trim(), span })));
+  return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) =>
+    value
+      .split(/[,;]\s+/)
+      .filter((part) => part.trim() !== '')
+      .map((part) => ({ value: part.trim(), span })),
+  );
 }
 
 function texts(value: YamlValue): Located[] {
-  return value.kind === 'scalar' && value.text.trim() !== '' ? [{ value: value.text.trim(), span: value.span }] : [];
+  return value.kind === 'scalar' && value.text.trim() !== ''
+    ? [{ value: value.text.trim(), span: value.span }]
+    : [];
 }
 
 /** The plain JavaScript value, for schema validation: scalars stay text, empty is null. */
@@ -46,15 +53,24 @@ export function plainValue(value: YamlValue): unknown {
       return value.items.map(plainValue);
     case 'map':
       // No prototype: a key can then never reach Object.prototype.
-      return Object.assign(Object.create(null) as object, Object.fromEntries(value.pairs.map((pair) => [pair.key, plainValue(pair.value)])));
+      return Object.assign(
+        Object.create(null) as object,
+        Object.fromEntries(value.pairs.map((pair) => [pair.key, plainValue(pair.value)])),
+      );
   }
 }
 
 /** The span at a JSON pointer such as `/per_surface_hash/0/kind`; the nearest parent where the path ends early. */
-export function spanAt(map: YamlMap, pointer: string): { readonly start: number; readonly end: number } {
+export function spanAt(
+  map: YamlMap,
+  pointer: string,
+): { readonly start: number; readonly end: number } {
   let here: YamlValue = map;
   let span = map.span;
-  for (const step of pointer.split('/').slice(1).map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+  for (const step of pointer
+    .split('/')
+    .slice(1)
+    .map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
     if (here.kind === 'map') {
       const pair: YamlPair | undefined = here.pairs.find((each) => each.key === step);
       if (!pair) return span;

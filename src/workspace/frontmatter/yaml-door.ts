@@ -1,5 +1,15 @@
 import matter from 'gray-matter';
-import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
 
 import { limits } from '../limits.ts';
 import type { FrontmatterProblem, YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
@@ -29,16 +39,32 @@ const refuse = (language: string) => (): never => {
  */
 export function readYaml(inner: string, start: number): DoorResult {
   if (inner.length > limits.frontmatterBytes) {
-    return { problem: { reason: 'too-large', detail: String(limits.frontmatterBytes), span: { start, end: start + inner.length } } };
+    return {
+      problem: {
+        reason: 'too-large',
+        detail: String(limits.frontmatterBytes),
+        span: { start, end: start + inner.length },
+      },
+    };
   }
   const fail = refuse('js');
   // gray-matter hands on its own cut of the block; ours is the one whose offsets are known.
   const strict = (): object => ({ map: readStrict(inner, start) });
   try {
-    const { data } = matter(`---\n${inner}${inner.endsWith('\n') || inner === '' ? '' : '\n'}---\n`, {
-      language: 'yaml',
-      engines: { yaml: { parse: strict }, javascript: { parse: fail }, js: { parse: fail }, coffee: { parse: fail }, json: { parse: fail }, toml: { parse: fail } },
-    } as Parameters<typeof matter>[1]);
+    const { data } = matter(
+      `---\n${inner}${inner.endsWith('\n') || inner === '' ? '' : '\n'}---\n`,
+      {
+        language: 'yaml',
+        engines: {
+          yaml: { parse: strict },
+          javascript: { parse: fail },
+          js: { parse: fail },
+          coffee: { parse: fail },
+          json: { parse: fail },
+          toml: { parse: fail },
+        },
+      } as Parameters<typeof matter>[1],
+    );
     const map = (data as { map?: YamlMap }).map;
     return { map: map ?? { kind: 'map', pairs: [], span: { start, end: start + inner.length } } };
   } catch (error) {
@@ -48,22 +74,37 @@ export function readYaml(inner: string, start: number): DoorResult {
 }
 
 function readStrict(text: string, start: number): YamlMap {
-  const document = parseDocument(text, { schema: 'failsafe', strict: true, uniqueKeys: true, prettyErrors: false, merge: false, logLevel: 'silent' });
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    strict: true,
+    uniqueKeys: true,
+    prettyErrors: false,
+    merge: false,
+    logLevel: 'silent',
+  });
   const whole = { start, end: start + text.length };
   const directive = /^%[^\n]*/m.exec(text);
-  if (directive) throw new Refusal({ reason: 'directive', detail: directive[0], span: { start: start + directive.index, end: start + directive.index + directive[0].length } });
+  if (directive)
+    throw new Refusal({
+      reason: 'directive',
+      detail: directive[0],
+      span: { start: start + directive.index, end: start + directive.index + directive[0].length },
+    });
   const error = document.errors[0];
   if (error) {
     const [from, to] = error.pos;
     const duplicate = error.code === 'DUPLICATE_KEY';
     throw new Refusal({
       reason: duplicate ? 'duplicate-key' : error.code === 'BAD_ALIAS' ? 'alias' : 'syntax',
-      detail: duplicate ? (/^[^\s:]+/.exec(text.slice(from))?.[0] ?? '') : firstSentence(error.message),
+      detail: duplicate
+        ? (/^[^\s:]+/.exec(text.slice(from))?.[0] ?? '')
+        : firstSentence(error.message),
       span: { start: start + from, end: start + Math.max(from, Math.min(to, text.length)) },
     });
   }
   const root = (document as Document.Parsed).contents;
-  if (root === null || (isScalar(root) && (root.value === null || root.value === ''))) return { kind: 'map', pairs: [], span: whole };
+  if (root === null || (isScalar(root) && (root.value === null || root.value === '')))
+    return { kind: 'map', pairs: [], span: whole };
   if (!isMap(root)) throw new Refusal({ reason: 'not-a-map', detail: '', span: whole });
   return convert(root as Node, start, 1) as YamlMap;
 }
@@ -71,9 +112,11 @@ function readStrict(text: string, start: number): YamlMap {
 function convert(node: Node, start: number, depth: number): YamlValue {
   const [from, to] = node.range ?? [0, 0];
   const span = { start: start + from, end: start + to };
-  if (depth > limits.frontmatterDepth) throw new Refusal({ reason: 'too-deep', detail: String(limits.frontmatterDepth), span });
+  if (depth > limits.frontmatterDepth)
+    throw new Refusal({ reason: 'too-deep', detail: String(limits.frontmatterDepth), span });
   if (isAlias(node)) throw new Refusal({ reason: 'alias', detail: node.source, span });
-  if ('anchor' in node && node.anchor) throw new Refusal({ reason: 'alias', detail: node.anchor, span });
+  if ('anchor' in node && node.anchor)
+    throw new Refusal({ reason: 'alias', detail: node.anchor, span });
   // Only a tag that was written is set; what a plain value is, we say.
   if (node.tag) throw new Refusal({ reason: 'tag', detail: node.tag, span });
   if (isScalar(node)) {
@@ -86,9 +129,14 @@ function convert(node: Node, start: number, depth: number): YamlValue {
     const items = node.items.map((item) => convert(item as Node, start, depth + 1));
     const [first, last] = [items[0], items.at(-1)];
     // A block list is as long as its items, without the first dash and the lines after the last: as the flat reader has it.
-    return { kind: 'list', items, span: node.flow || !first || !last ? span : { start: first.span.start, end: last.span.end } };
+    return {
+      kind: 'list',
+      items,
+      span: node.flow || !first || !last ? span : { start: first.span.start, end: last.span.end },
+    };
   }
-  if (isMap(node)) return { kind: 'map', pairs: node.items.map((pair) => convertPair(pair, start, depth)), span };
+  if (isMap(node))
+    return { kind: 'map', pairs: node.items.map((pair) => convertPair(pair, start, depth)), span };
   throw new Refusal({ reason: 'syntax', detail: 'unknown node', span });
 }
 
@@ -98,10 +146,19 @@ function convertPair(pair: unknown, start: number, depth: number): YamlPair {
   const { key, value } = pair as Pair<Node, Node | null>;
   const [from, to] = key?.range ?? [0, 0];
   const keySpan = { start: start + from, end: start + to };
-  if (!isPair(pair) || !isScalar(key) || typeof key.value !== 'string') throw new Refusal({ reason: 'syntax', detail: 'a key must be plain text', span: keySpan });
+  if (!isPair(pair) || !isScalar(key) || typeof key.value !== 'string')
+    throw new Refusal({ reason: 'syntax', detail: 'a key must be plain text', span: keySpan });
   if (key.value === '<<') throw new Refusal({ reason: 'merge-key', detail: '<<', span: keySpan });
-  if (forbidden.has(key.value)) throw new Refusal({ reason: 'forbidden-key', detail: key.value, span: keySpan });
-  return { key: key.value, keySpan, value: value === null ? { kind: 'empty', span: { start: keySpan.end, end: keySpan.end } } : convert(value, start, depth + 1) };
+  if (forbidden.has(key.value))
+    throw new Refusal({ reason: 'forbidden-key', detail: key.value, span: keySpan });
+  return {
+    key: key.value,
+    keySpan,
+    value:
+      value === null
+        ? { kind: 'empty', span: { start: keySpan.end, end: keySpan.end } }
+        : convert(value, start, depth + 1),
+  };
 }
 
 function firstSentence(message: string): string {

@@ -8,7 +8,14 @@ export type BlockStart =
   | { readonly kind: 'underline' }
   | { readonly kind: 'html'; readonly until: 'comment-end' | 'blank'; readonly interrupts: boolean }
   | { readonly kind: 'quote' }
-  | { readonly kind: 'item'; readonly marker: string; readonly ordered: boolean; readonly first: boolean; readonly content: number; readonly empty: boolean }
+  | {
+      readonly kind: 'item';
+      readonly marker: string;
+      readonly ordered: boolean;
+      readonly first: boolean;
+      readonly content: number;
+      readonly empty: boolean;
+    }
   | { readonly kind: 'text' }
   | { readonly kind: 'odd'; readonly reason: string };
 
@@ -30,12 +37,20 @@ export function blockStart(content: string): BlockStart {
       // ~
       const fence = backtickFence.exec(content) ?? tildeFence.exec(content);
       if (fence && /[&\\]/.test(fence[2] ?? '')) return { kind: 'odd', reason: 'fence-info' };
-      return fence ? { kind: 'fence', marker: fence[1] ?? '', language: /^\S*/.exec((fence[2] ?? '').trim())?.[0] ?? '' } : { kind: 'text' };
+      return fence
+        ? {
+            kind: 'fence',
+            marker: fence[1] ?? '',
+            language: /^\S*/.exec((fence[2] ?? '').trim())?.[0] ?? '',
+          }
+        : { kind: 'text' };
     }
     case 0x23: {
       // #
       const mark = heading.exec(content);
-      return mark ? { kind: 'heading', depth: (mark[1] ?? '').length, from: mark[0].length } : { kind: 'text' };
+      return mark
+        ? { kind: 'heading', depth: (mark[1] ?? '').length, from: mark[0].length }
+        : { kind: 'text' };
     }
     case 0x3c: // <
       return htmlStart(content);
@@ -44,7 +59,12 @@ export function blockStart(content: string): BlockStart {
     case 0x3d: // =
       return /^=+[ \t]*$/.test(content) ? { kind: 'underline' } : { kind: 'text' };
     case 0x2d: // -
-      if (/^-+[ \t]*$/.test(content)) return content.trimEnd().length >= 3 ? { kind: 'rule' } : content.trimEnd() === '--' ? { kind: 'underline' } : itemStart(content);
+      if (/^-+[ \t]*$/.test(content))
+        return content.trimEnd().length >= 3
+          ? { kind: 'rule' }
+          : content.trimEnd() === '--'
+            ? { kind: 'underline' }
+            : itemStart(content);
       return rule.test(content) ? { kind: 'rule' } : itemStart(content);
     case 0x2a: // *
     case 0x5f: // _
@@ -78,5 +98,7 @@ function htmlStart(content: string): BlockStart {
   if (htmlBlock.test(content)) return { kind: 'html', until: 'blank', interrupts: true };
   htmlTag.lastIndex = 0;
   const tag = htmlTag.exec(content);
-  return tag && content.slice(tag[0].length).trim() === '' ? { kind: 'html', until: 'blank', interrupts: false } : { kind: 'text' };
+  return tag && content.slice(tag[0].length).trim() === ''
+    ? { kind: 'html', until: 'blank', interrupts: false }
+    : { kind: 'text' };
 }

@@ -69,7 +69,8 @@ function bareEnd(text: string, from: number, end: number): number | null {
 
 function titleEnd(text: string, at: number, end: number): number | null {
   const open = text[at];
-  const pattern = open === '"' ? /^"(?:[^"\\]|\\[^])*"/ : open === "'" ? /^'(?:[^'\\]|\\[^])*'/ : null;
+  const pattern =
+    open === '"' ? /^"(?:[^"\\]|\\[^])*"/ : open === "'" ? /^'(?:[^'\\]|\\[^])*'/ : null;
   const title = pattern?.exec(text.slice(at, end));
   if (!title || /\n[ \t]*\n/.test(title[0])) return null;
   return at + title[0].length;

@@ -12,10 +12,14 @@ export interface Inline {
 
 // eslint-disable-next-line no-control-regex -- as CommonMark 6.5 has it
 const autolink = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\u0000-\u0020<>]*>/y;
-const emailAutolink = /<[A-Za-z0-9.#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*>/y;
+const emailAutolink =
+  /<[A-Za-z0-9.#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*>/y;
 const attribute = String.raw`[ \t\n\r]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n\r]*=[ \t\n\r]*(?:[^ \t\n\r"'=<>${'`'}]+|'[^']*'|"[^"]*"))?`;
 /** An open or closing tag of CommonMark 6.6; comments and declarations are read by hand. */
-export const htmlTag = new RegExp(String.raw`<(?:[A-Za-z][A-Za-z0-9-]*(?:${attribute})*[ \t\n\r]*/?|/[A-Za-z][A-Za-z0-9-]*[ \t\n\r]*)>`, 'y');
+export const htmlTag = new RegExp(
+  String.raw`<(?:[A-Za-z][A-Za-z0-9-]*(?:${attribute})*[ \t\n\r]*/?|/[A-Za-z][A-Za-z0-9-]*[ \t\n\r]*)>`,
+  'y',
+);
 const special = /[\\`<![\]]/g;
 
 /** Where the next special character stands, remembered from leaf to leaf so that no stretch is searched twice. */
@@ -32,7 +36,12 @@ const punctuation = /[!-/:-@[-`{-~]/;
  * @param ahead kept by the caller over all leaves of one text, in order
  * @param definitions normalised labels of the file's reference definitions, with their targets
  */
-export function scanInline(text: string, leaf: Span, definitions: ReadonlyMap<string, string>, ahead: Ahead): Inline {
+export function scanInline(
+  text: string,
+  leaf: Span,
+  definitions: ReadonlyMap<string, string>,
+  ahead: Ahead,
+): Inline {
   const found: Inline = { links: [], html: [], odd: null };
   const brackets: Brackets = { open: [], inactive: 0 };
   const end = leaf.end;
@@ -107,7 +116,12 @@ function angle(text: string, at: number, end: number, found: Inline): number {
     if (link && at + link[0].length <= end) {
       const inner = link[0].slice(1, -1);
       const span = { start: at, end: at + link[0].length };
-      found.links.push({ kind: 'autolink', target: pattern === emailAutolink ? `mailto:${inner}` : inner, span, text: { start: at + 1, end: span.end - 1 } });
+      found.links.push({
+        kind: 'autolink',
+        target: pattern === emailAutolink ? `mailto:${inner}` : inner,
+        span,
+        text: { start: at + 1, end: span.end - 1 },
+      });
       return span.end;
     }
   }
@@ -161,13 +175,24 @@ function closeBracket(
   if (text[at + 1] === '(') {
     const destination = readDestination(text, at + 1, end);
     if (destination === 'odd') found.odd ??= 'destination';
-    else if (destination) return close(opener.image ? 'image' : 'link', destination.target, destination.end);
+    else if (destination)
+      return close(opener.image ? 'image' : 'link', destination.target, destination.end);
   }
   if (definitions.size === 0) return at + 1;
   const label = /^\[((?:[^[\]\\]|\\.)*)\]/.exec(text.slice(at + 1, Math.min(end, at + 1001)));
   // What opens another bracket is a reference by that one's label, or by its own where that one is empty.
-  if (text[at + 1] === '[' && at + 1 < end && (label === null || label[1]?.trim() === '') && label?.[1] !== '') return at + 1;
-  const named = label?.[1] ? label[1] : inner.end - inner.start > 999 ? '' : text.slice(inner.start, inner.end);
+  if (
+    text[at + 1] === '[' &&
+    at + 1 < end &&
+    (label === null || label[1]?.trim() === '') &&
+    label?.[1] !== ''
+  )
+    return at + 1;
+  const named = label?.[1]
+    ? label[1]
+    : inner.end - inner.start > 999
+      ? ''
+      : text.slice(inner.start, inner.end);
   const target = named === '' ? undefined : definitions.get(normalLabel(named));
   if (target === undefined) return at + 1;
   return close('reference', target, label ? at + 1 + label[0].length : at + 1);

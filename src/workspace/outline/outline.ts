@@ -11,14 +11,44 @@ export interface TableRow {
  * opaque block. Spans are raw source, so that a reader of the outline sees what the author typed.
  */
 export type Block =
-  | { readonly kind: 'heading'; readonly depth: number; readonly text: Span; readonly span: Span; readonly nesting: number }
+  | {
+      readonly kind: 'heading';
+      readonly depth: number;
+      readonly text: Span;
+      readonly span: Span;
+      readonly nesting: number;
+    }
   | { readonly kind: 'paragraph'; readonly span: Span; readonly nesting: number }
-  | { readonly kind: 'item'; readonly ordered: boolean; readonly text: Span; readonly span: Span; readonly nesting: number }
-  | { readonly kind: 'table'; readonly header: TableRow; readonly rows: readonly TableRow[]; readonly span: Span; readonly nesting: number }
-  | { readonly kind: 'code'; readonly language: string; readonly content: Span; readonly span: Span; readonly nesting: number }
+  | {
+      readonly kind: 'item';
+      readonly ordered: boolean;
+      readonly text: Span;
+      readonly span: Span;
+      readonly nesting: number;
+    }
+  | {
+      readonly kind: 'table';
+      readonly header: TableRow;
+      readonly rows: readonly TableRow[];
+      readonly span: Span;
+      readonly nesting: number;
+    }
+  | {
+      readonly kind: 'code';
+      readonly language: string;
+      readonly content: Span;
+      readonly span: Span;
+      readonly nesting: number;
+    }
   | { readonly kind: 'html'; readonly span: Span; readonly nesting: number }
   | { readonly kind: 'quote'; readonly span: Span; readonly nesting: number }
-  | { readonly kind: 'definition'; readonly label: string; readonly target: string; readonly span: Span; readonly nesting: number };
+  | {
+      readonly kind: 'definition';
+      readonly label: string;
+      readonly target: string;
+      readonly span: Span;
+      readonly nesting: number;
+    };
 
 /** A link, image or autolink outside code and comments. */
 export interface Link {

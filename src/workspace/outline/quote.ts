@@ -18,9 +18,23 @@ export function scanQuote(content: string, column: number, leaves: Span[]): stri
   if (trimmed === '') return null;
   if (/^(?: {4}|\t)/.test(inner) || inner.startsWith('\t')) return 'quote-indent';
   const start = blockStart(trimmed);
-  if (start.kind === 'fence' || start.kind === 'html' || start.kind === 'quote' || start.kind === 'odd') return `quote-${start.kind}`;
-  if (/^\[[^\]]*\]:/.test(trimmed) || /[|`<[]/.test(trimmed.replace(/`[^`]*`/g, '').replace(/\[[^[\]]*\]\([^()\s]*\)/g, ''))) return 'quote-inline';
-  if (start.kind === 'item' && /^(?:[-+*]|\d+[.)])\s+(?:[-+*>#`~<]|\d+[.)]|\s{4})/.test(trimmed)) return 'quote-list';
-  leaves.push({ start: column + at + (inner.length - trimmed.length), end: column + content.trimEnd().length });
+  if (
+    start.kind === 'fence' ||
+    start.kind === 'html' ||
+    start.kind === 'quote' ||
+    start.kind === 'odd'
+  )
+    return `quote-${start.kind}`;
+  if (
+    /^\[[^\]]*\]:/.test(trimmed) ||
+    /[|`<[]/.test(trimmed.replace(/`[^`]*`/g, '').replace(/\[[^[\]]*\]\([^()\s]*\)/g, ''))
+  )
+    return 'quote-inline';
+  if (start.kind === 'item' && /^(?:[-+*]|\d+[.)])\s+(?:[-+*>#`~<]|\d+[.)]|\s{4})/.test(trimmed))
+    return 'quote-list';
+  leaves.push({
+    start: column + at + (inner.length - trimmed.length),
+    end: column + content.trimEnd().length,
+  });
   return null;
 }

@@ -25,12 +25,20 @@ export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart)
       if (open.kind === 'text') throw new Odd('setext');
       return false;
     case 'rule':
-      if (open.kind === 'text' && /^-+[ \t]*$/.test(line.content) && line.inside) throw new Odd('setext');
+      if (open.kind === 'text' && /^-+[ \t]*$/.test(line.content) && line.inside)
+        throw new Odd('setext');
       enter(state, line.matched);
       return true;
     case 'fence':
       enter(state, line.matched);
-      state.open = { kind: 'fence', start: line.column, marker: start.marker, language: start.language, base: line.base, content: line.next };
+      state.open = {
+        kind: 'fence',
+        start: line.column,
+        marker: start.marker,
+        language: start.language,
+        base: line.base,
+        content: line.next,
+      };
       return true;
     case 'heading':
       openHeading(state, line, start);
@@ -45,12 +53,22 @@ export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart)
   }
 }
 
-function openHeading(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'heading' }>): void {
+function openHeading(
+  state: ScanState,
+  line: PlacedLine,
+  start: Extract<BlockStart, { kind: 'heading' }>,
+): void {
   enter(state, line.matched);
   if (line.matched > 0) throw new Odd('heading-in-item');
   const raw = withoutClosing(line.content.slice(start.from));
   const text = { start: line.column + start.from, end: line.column + start.from + raw.length };
-  state.blocks.push({ kind: 'heading', depth: start.depth, text, span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) }, nesting: 0 });
+  state.blocks.push({
+    kind: 'heading',
+    depth: start.depth,
+    text,
+    span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) },
+    nesting: 0,
+  });
   state.leaves.push(text);
 }
 
@@ -59,16 +77,29 @@ function withoutClosing(raw: string): string {
   const text = raw.trimEnd();
   let at = text.length;
   while (at > 0 && text.charCodeAt(at - 1) === 0x23) at -= 1;
-  return at === 0 || (at < text.length && /[ \t]/.test(text[at - 1] ?? '')) ? text.slice(0, at).trimEnd() : text;
+  return at === 0 || (at < text.length && /[ \t]/.test(text[at - 1] ?? ''))
+    ? text.slice(0, at).trimEnd()
+    : text;
 }
 
-function openHtml(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'html' }>): boolean {
+function openHtml(
+  state: ScanState,
+  line: PlacedLine,
+  start: Extract<BlockStart, { kind: 'html' }>,
+): boolean {
   const { open } = state;
-  if (!start.interrupts && (open.kind === 'quote' || (open.kind === 'text' && !line.inside))) throw new Odd('lazy-html');
+  if (!start.interrupts && (open.kind === 'quote' || (open.kind === 'text' && !line.inside)))
+    throw new Odd('lazy-html');
   if (!start.interrupts && open.kind === 'text') return false;
   enter(state, line.matched);
   if (line.matched > 0 && start.until === 'blank') throw new Odd('html-in-item');
-  state.open = { kind: 'html', start: line.column, end: line.end, until: start.until, base: line.base };
+  state.open = {
+    kind: 'html',
+    start: line.column,
+    end: line.end,
+    until: start.until,
+    base: line.base,
+  };
   if (start.until === 'comment-end' && line.content.includes('-->')) closeOpen(state);
   return true;
 }
@@ -84,7 +115,11 @@ function openQuote(state: ScanState, line: PlacedLine): void {
   if (reason) throw new Odd(reason);
 }
 
-function openItem(state: ScanState, line: PlacedLine, start: Extract<BlockStart, { kind: 'item' }>): boolean {
+function openItem(
+  state: ScanState,
+  line: PlacedLine,
+  start: Extract<BlockStart, { kind: 'item' }>,
+): boolean {
   const { open, text } = state;
   if (open.kind === 'text' && line.inside) {
     if (start.empty && start.marker === '-') throw new Odd('setext');
@@ -94,14 +129,20 @@ function openItem(state: ScanState, line: PlacedLine, start: Extract<BlockStart,
   if (open.kind === 'text' && !line.inside) {
     if (start.empty) throw new Odd('empty-item');
     const sibling = state.containers[line.matched];
-    if (start.ordered && !start.first && (!sibling?.ordered || sibling.marker !== start.marker)) throw new Odd('ordered-start');
+    if (start.ordered && !start.first && (!sibling?.ordered || sibling.marker !== start.marker))
+      throw new Odd('ordered-start');
   }
   enter(state, line.matched);
   if (state.containers.length >= limits.containerDepth) throw new Odd('depth');
   const rest = line.content.slice(start.content);
   if (!start.empty && (rest.startsWith('\t') || startsBlock(rest))) throw new Odd('block-in-item');
 
-  const container = { content: line.column - line.start + start.content, marker: start.marker, ordered: start.ordered, empty: start.empty };
+  const container = {
+    content: line.column - line.start + start.content,
+    marker: start.marker,
+    ordered: start.ordered,
+    empty: start.empty,
+  };
   state.containers = [...state.containers, container];
   const item = { start: line.column, ordered: start.ordered };
   if (start.empty) {
@@ -110,7 +151,13 @@ function openItem(state: ScanState, line: PlacedLine, start: Extract<BlockStart,
     closeOpen(state);
   } else {
     const from = Math.min(line.column + start.content, line.end);
-    state.open = { kind: 'text', start: from, end: trimmedEnd(text, from, line.end), lines: 1, item };
+    state.open = {
+      kind: 'text',
+      start: from,
+      end: trimmedEnd(text, from, line.end),
+      lines: 1,
+      item,
+    };
   }
   return true;
 }

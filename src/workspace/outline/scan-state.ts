@@ -16,10 +16,34 @@ export interface Container {
 /** The block that the next line may go on with. */
 export type Open =
   | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly start: number; end: number; lines: number; readonly item: { readonly start: number; readonly ordered: boolean } | null }
-  | { readonly kind: 'table'; readonly start: number; readonly header: TableRow; readonly rows: TableRow[] }
-  | { readonly kind: 'fence'; readonly start: number; readonly marker: string; readonly language: string; readonly base: number; readonly content: number }
-  | { readonly kind: 'html'; readonly start: number; end: number; readonly until: 'comment-end' | 'blank'; readonly base: number }
+  | {
+      readonly kind: 'text';
+      readonly start: number;
+      end: number;
+      lines: number;
+      readonly item: { readonly start: number; readonly ordered: boolean } | null;
+    }
+  | {
+      readonly kind: 'table';
+      readonly start: number;
+      readonly header: TableRow;
+      readonly rows: TableRow[];
+    }
+  | {
+      readonly kind: 'fence';
+      readonly start: number;
+      readonly marker: string;
+      readonly language: string;
+      readonly base: number;
+      readonly content: number;
+    }
+  | {
+      readonly kind: 'html';
+      readonly start: number;
+      end: number;
+      readonly until: 'comment-end' | 'blank';
+      readonly base: number;
+    }
   | { readonly kind: 'quote'; readonly start: number; end: number; readonly lines: Span[] };
 
 /** What the scanner knows between two lines. */
@@ -47,7 +71,17 @@ export interface Line {
 
 /** The scanner before the first line. */
 export function newState(text: string): ScanState {
-  return { text, blocks: [], leaves: [], html: [], definitions: new Map(), containers: [], open: { kind: 'none' }, afterBlank: false, afterDefinition: false };
+  return {
+    text,
+    blocks: [],
+    leaves: [],
+    html: [],
+    definitions: new Map(),
+    containers: [],
+    open: { kind: 'none' },
+    afterBlank: false,
+    afterDefinition: false,
+  };
 }
 
 /** Cuts the line that starts at `start`. */
@@ -57,7 +91,8 @@ export function lineAt(text: string, start: number): Line {
   if (end > start && text.charCodeAt(end - 1) === 0x0d) end -= 1;
   let column = start;
   while (column < end && text.charCodeAt(column) === 0x20) column += 1;
-  const blank = column === end || (text.charCodeAt(column) === 0x09 && text.slice(column, end).trim() === '');
+  const blank =
+    column === end || (text.charCodeAt(column) === 0x09 && text.slice(column, end).trim() === '');
   return { start, column, end, next: newline === -1 ? text.length : newline + 1, blank };
 }
 
@@ -68,23 +103,46 @@ export function closeOpen(state: ScanState): void {
   switch (open.kind) {
     case 'text': {
       const span = { start: open.start, end: open.end };
-      if (text[open.start] === '[' && /^\[[^\]]*\]:/.test(text.slice(open.start, open.end))) throw new Odd('definition');
+      if (text[open.start] === '[' && /^\[[^\]]*\]:/.test(text.slice(open.start, open.end)))
+        throw new Odd('definition');
       leaves.push(span);
-      if (open.item) blocks.push({ kind: 'item', ordered: open.item.ordered, text: span, span: { start: open.item.start, end: open.end }, nesting: nesting - 1 });
+      if (open.item)
+        blocks.push({
+          kind: 'item',
+          ordered: open.item.ordered,
+          text: span,
+          span: { start: open.item.start, end: open.end },
+          nesting: nesting - 1,
+        });
       else blocks.push({ kind: 'paragraph', span, nesting });
       break;
     }
     case 'table':
-      blocks.push({ kind: 'table', header: open.header, rows: open.rows, span: { start: open.start, end: (open.rows.at(-1) ?? open.header).span.end }, nesting });
+      blocks.push({
+        kind: 'table',
+        header: open.header,
+        rows: open.rows,
+        span: { start: open.start, end: (open.rows.at(-1) ?? open.header).span.end },
+        nesting,
+      });
       for (const row of [open.header, ...open.rows]) leaves.push(...row.cells);
       break;
     case 'fence': {
       const end = text.trimEnd().length;
-      blocks.push({ kind: 'code', language: open.language, content: { start: Math.min(open.content, end), end }, span: { start: open.start, end }, nesting });
+      blocks.push({
+        kind: 'code',
+        language: open.language,
+        content: { start: Math.min(open.content, end), end },
+        span: { start: open.start, end },
+        nesting,
+      });
       break;
     }
     case 'html': {
-      const span = { start: open.start, end: open.start + text.slice(open.start, open.end).trimEnd().length };
+      const span = {
+        start: open.start,
+        end: open.start + text.slice(open.start, open.end).trimEnd().length,
+      };
       blocks.push({ kind: 'html', span, nesting });
       state.html.push({ span, block: true });
       break;
@@ -108,6 +166,7 @@ export function enter(state: ScanState, matched: number): void {
 /** Where the text of a line ends, without trailing blanks. */
 export function trimmedEnd(text: string, from: number, end: number): number {
   let at = end;
-  while (at > from && (text.charCodeAt(at - 1) === 0x20 || text.charCodeAt(at - 1) === 0x09)) at -= 1;
+  while (at > from && (text.charCodeAt(at - 1) === 0x20 || text.charCodeAt(at - 1) === 0x09))
+    at -= 1;
   return at;
 }

@@ -5,7 +5,16 @@ import { readDefinition } from './definition.ts';
 import { scanInline } from './inline.ts';
 import { normalLabel, type HtmlPiece, type Link, type Outline } from './outline.ts';
 import { openBlock, type PlacedLine } from './scan-start.ts';
-import { closeOpen, enter, lineAt, newState, Odd, trimmedEnd, type Line, type ScanState } from './scan-state.ts';
+import {
+  closeOpen,
+  enter,
+  lineAt,
+  newState,
+  Odd,
+  trimmedEnd,
+  type Line,
+  type ScanState,
+} from './scan-state.ts';
 import { isDelimiterRow, readRow } from './table-row.ts';
 
 /** The scanner's answer: an outline, or why this file needs remark. */
@@ -25,7 +34,7 @@ export function scanOutline(text: string, from: number): Scan {
   try {
     if (text.includes('\r') && /\r(?!\n)/.test(text)) throw new Odd('lone-cr');
     const state = newState(text);
-    for (let at = from; at < text.length; ) {
+    for (let at = from; at < text.length;) {
       const line = lineAt(text, at);
       takeLine(state, line);
       at = line.next;
@@ -56,12 +65,18 @@ function takeLine(state: ScanState, line: Line): void {
     return;
   }
   if (relative >= 4 && state.open.kind !== 'text') throw new Odd('indented-code');
-  if (state.afterDefinition && !placed.content.startsWith('#') && !/^\[[^\]]*\]:/.test(placed.content)) throw new Odd('definition');
+  if (
+    state.afterDefinition &&
+    !placed.content.startsWith('#') &&
+    !/^\[[^\]]*\]:/.test(placed.content)
+  )
+    throw new Odd('definition');
   state.afterDefinition = false;
   if (state.containers.at(-1)?.empty && placed.inside) throw new Odd('empty-item');
   const blankBefore = state.afterBlank;
   state.afterBlank = false;
-  if (relative >= 4 || !openBlock(state, placed, blockStart(placed.content))) takeText(state, placed, blankBefore);
+  if (relative >= 4 || !openBlock(state, placed, blockStart(placed.content)))
+    takeText(state, placed, blankBefore);
 }
 
 /** Lines of a code fence or a comment, which are taken as they are; false when none is open. */
@@ -72,9 +87,20 @@ function takeRaw(state: ScanState, line: Line): boolean {
     if (line.blank) return true;
     if (indent < open.base) throw new Odd('fence-left-item');
     const content = text.slice(line.column, line.end);
-    if (indent - open.base > 3 || !content.startsWith(open.marker) || !/^(?:`+|~+)[ \t]*$/.test(content)) return true;
+    if (
+      indent - open.base > 3 ||
+      !content.startsWith(open.marker) ||
+      !/^(?:`+|~+)[ \t]*$/.test(content)
+    )
+      return true;
     const span = { start: open.start, end: trimmedEnd(text, line.column, line.end) };
-    state.blocks.push({ kind: 'code', language: open.language, content: { start: open.content, end: Math.max(open.content, line.start) }, span, nesting: state.containers.length });
+    state.blocks.push({
+      kind: 'code',
+      language: open.language,
+      content: { start: open.content, end: Math.max(open.content, line.start) },
+      span,
+      nesting: state.containers.length,
+    });
     state.open = { kind: 'none' };
     return true;
   }
@@ -90,7 +116,17 @@ function place(state: ScanState, line: Line): PlacedLine {
   const { containers } = state;
   let matched = 0;
   while (matched < containers.length && indent >= (containers[matched]?.content ?? 0)) matched += 1;
-  return { start: line.start, column: line.column, end: line.end, next: line.next, blank: false, content: state.text.slice(line.column, line.end), matched, base: matched > 0 ? (containers[matched - 1]?.content ?? 0) : 0, inside: matched === containers.length };
+  return {
+    start: line.start,
+    column: line.column,
+    end: line.end,
+    next: line.next,
+    blank: false,
+    content: state.text.slice(line.column, line.end),
+    matched,
+    base: matched > 0 ? (containers[matched - 1]?.content ?? 0) : 0,
+    inside: matched === containers.length,
+  };
 }
 
 /** Plain text goes on with what is open, or opens a paragraph. */
@@ -110,22 +146,36 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
   }
   if (!blankBefore && !line.inside && open.kind !== 'none') throw new Odd('lazy');
   enter(state, line.matched);
-  if (line.content.startsWith('[') && /^\[[^\]]*\]:/.test(line.content)) takeDefinition(state, line);
-  else state.open = { kind: 'text', start: line.column, end: trimmedEnd(text, line.column, line.end), lines: 1, item: null };
+  if (line.content.startsWith('[') && /^\[[^\]]*\]:/.test(line.content))
+    takeDefinition(state, line);
+  else
+    state.open = {
+      kind: 'text',
+      start: line.column,
+      end: trimmedEnd(text, line.column, line.end),
+      lines: 1,
+      item: null,
+    };
 }
 
 /** The open paragraph of one line becomes a table's header when a delimiter row of as many cells follows. */
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
-  if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0) throw new Odd('table-in-text');
+  if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0)
+    throw new Odd('table-in-text');
   // From four columns on a delimiter row is text that goes on.
-  if (/^(?: {4}| *\t)/.test(state.text.slice(line.start, line.column))) throw new Odd('table-shape');
+  if (/^(?: {4}| *\t)/.test(state.text.slice(line.start, line.column)))
+    throw new Odd('table-shape');
   const above = state.text.slice(open.start, open.end);
   // A lone pipe is no header.
   if (above.trim() === '|') throw new Odd('table-shape');
   const header = readRow(above, open.start);
   if (!line.content.includes('|') && header.cells.length !== 1) return false;
-  if (!line.content.includes('|') || header.cells.length !== readRow(line.content, line.column).cells.length) throw new Odd('table-shape');
+  if (
+    !line.content.includes('|') ||
+    header.cells.length !== readRow(line.content, line.column).cells.length
+  )
+    throw new Odd('table-shape');
   state.open = { kind: 'table', start: open.start, header, rows: [] };
   return true;
 }
@@ -136,10 +186,21 @@ function takeDefinition(state: ScanState, line: PlacedLine): void {
   const label = normalLabel(definition.label);
   state.afterDefinition = true;
   if (!state.definitions.has(label)) state.definitions.set(label, definition.target);
-  state.blocks.push({ kind: 'definition', label, target: definition.target, span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) }, nesting: state.containers.length });
+  state.blocks.push({
+    kind: 'definition',
+    label,
+    target: definition.target,
+    span: { start: line.column, end: trimmedEnd(state.text, line.column, line.end) },
+    nesting: state.containers.length,
+  });
 }
 
-function inlines({ text, leaves, definitions, html: blockHtml }: ScanState): Pick<Outline, 'links' | 'html'> {
+function inlines({
+  text,
+  leaves,
+  definitions,
+  html: blockHtml,
+}: ScanState): Pick<Outline, 'links' | 'html'> {
   const links: Link[] = [];
   const html: HtmlPiece[] = [...blockHtml];
   const ahead = { from: 0, hit: -1 };
@@ -150,6 +211,7 @@ function inlines({ text, leaves, definitions, html: blockHtml }: ScanState): Pic
     links.push(...found.links);
     html.push(...found.html);
   }
-  const byStart = (a: { span: Span }, b: { span: Span }): number => a.span.start - b.span.start || b.span.end - a.span.end;
+  const byStart = (a: { span: Span }, b: { span: Span }): number =>
+    a.span.start - b.span.start || b.span.end - a.span.end;
   return { links: links.sort(byStart), html: html.sort(byStart) };
 }

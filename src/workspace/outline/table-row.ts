@@ -28,7 +28,10 @@ export function readRow(line: string, start: number): TableRow {
     }
   }
   if (cell < trimmedEnd || cells.length === 0) cells.push(trimmed(line, cell, trimmedEnd, start));
-  return { span: { start: start + (line.length - line.trimStart().length), end: start + trimmedEnd }, cells };
+  return {
+    span: { start: start + (line.length - line.trimStart().length), end: start + trimmedEnd },
+    cells,
+  };
 }
 
 function trimmed(line: string, from: number, to: number, start: number): Span {

@@ -13,7 +13,10 @@ export interface SchemaProblem {
 }
 
 /** Puts ajv errors into words, the most telling one for each place; at most `most` of them. */
-export function explainErrors(errors: readonly SchemaError[] | null | undefined, most = 20): SchemaProblem[] {
+export function explainErrors(
+  errors: readonly SchemaError[] | null | undefined,
+  most = 20,
+): SchemaProblem[] {
   const byPlace = new Map<string, SchemaProblem>();
   for (const error of errors ?? []) {
     const problem = explain(error);
@@ -31,14 +34,27 @@ export function firstProblem(errors: readonly SchemaError[] | null | undefined):
 
 function explain(error: SchemaError): SchemaProblem {
   const { params } = error;
-  const at = (pointer: string, expected: string): SchemaProblem => ({ pointer, key: keyOf(pointer), expected });
+  const at = (pointer: string, expected: string): SchemaProblem => ({
+    pointer,
+    key: keyOf(pointer),
+    expected,
+  });
   switch (error.keyword) {
     case 'required':
       return at(`${error.instancePath}/${String(params.missingProperty)}`, 'to be there');
     case 'additionalProperties':
-      return at(`${error.instancePath}/${String(params.additionalProperty)}`, 'not to be there: no such key');
+      return at(
+        `${error.instancePath}/${String(params.additionalProperty)}`,
+        'not to be there: no such key',
+      );
     case 'enum':
-      return at(error.instancePath, `one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).map(String).join(', ')}`);
+      return at(
+        error.instancePath,
+        `one of ${(params.allowedValues as unknown[])
+          .filter((value) => value !== null)
+          .map(String)
+          .join(', ')}`,
+      );
     case 'const':
       return at(error.instancePath, String(params.allowedValue));
     case 'type':
@@ -61,12 +77,20 @@ function patternName(pattern: string): string {
   if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'a day such as 2026-11-21';
   if (pattern.startsWith('^\\d{4}')) return 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z';
   if (pattern === '^[^@\\s]+@[^@\\s]+$') return 'an e-mail address';
-  if (pattern === '^[^\\s-][^\\s]*$') return 'a branch, without blanks and not beginning with a dash';
+  if (pattern === '^[^\\s-][^\\s]*$')
+    return 'a branch, without blanks and not beginning with a dash';
   return pattern.startsWith('^(?!/)') ? 'a path below the root' : `text that matches ${pattern}`;
 }
 
 function typeName(type: unknown): string {
-  const names: Readonly<Record<string, string>> = { string: 'text', array: 'a list', object: 'keys and values', integer: 'a whole number', boolean: 'true or false', null: 'nothing' };
+  const names: Readonly<Record<string, string>> = {
+    string: 'text',
+    array: 'a list',
+    object: 'keys and values',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    null: 'nothing',
+  };
   const all = (Array.isArray(type) ? type : [type]).map(String).filter((each) => each !== 'null');
   return all.map((each) => names[each] ?? each).join(' or ');
 }

@@ -4,14 +4,16 @@ import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 
 /** A name with a folder before it and an extension, as prose and code spans write it; each part a word of a file system. */
-const token = /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
+const token =
+  /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 /** A last part that reads like a file: an extension of letters, not a version or a sentence's end. */
 const fileName = /^[\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 /** The same where a link ends the name: it may have blanks and letters of any script. */
 const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 /** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
-const elsewhere = /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
+const elsewhere =
+  /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
 
 /**
  * The paths that a note cites: links, code spans and words of prose that name a file in a folder, or a folder with a slash
@@ -20,12 +22,24 @@ const elsewhere = /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|
  */
 export function citedPathsOf(document: Document): Located[] {
   const { text, bodyStart, outline } = document;
-  const hidden: Span[] = [...outline.blocks.flatMap((block) => (block.kind === 'code' || block.kind === 'html' ? [block.span] : [])), ...outline.html.map((piece) => piece.span)];
-  const links = outline.links.filter((link) => link.kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(link.target));
-  const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort((a, b) => a.start - b.start);
+  const hidden: Span[] = [
+    ...outline.blocks.flatMap((block) =>
+      block.kind === 'code' || block.kind === 'html' ? [block.span] : [],
+    ),
+    ...outline.html.map((piece) => piece.span),
+  ];
+  const links = outline.links.filter(
+    (link) => link.kind === 'link' && !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(link.target),
+  );
+  const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort(
+    (a, b) => a.start - b.start,
+  );
   const paths: Located[] = links.flatMap((link) => {
     const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
-    return value !== null && (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/')) ? [{ value, span: link.span }] : [];
+    return value !== null &&
+      (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/'))
+      ? [{ value, span: link.span }]
+      : [];
   });
   const isTaken = within(taken);
   const body = text.slice(bodyStart);
@@ -35,12 +49,18 @@ export function citedPathsOf(document: Document): Located[] {
   };
   for (const match of body.matchAll(codeSpan)) {
     const value = (match[2] ?? '').trim();
-    const start = bodyStart + match.index + (match[0].length - (match[2] ?? '').length - (match[1] ?? '').length) + ((match[2] ?? '').length - (match[2] ?? '').trimStart().length);
+    const start =
+      bodyStart +
+      match.index +
+      (match[0].length - (match[2] ?? '').length - (match[1] ?? '').length) +
+      ((match[2] ?? '').length - (match[2] ?? '').trimStart().length);
     if (isPath(value)) take(value, start, value.length);
     taken.push({ start: bodyStart + match.index, end: bodyStart + match.index + match[0].length });
   }
   const isWritten = within(taken.sort((a, b) => a.start - b.start));
-  for (const match of body.matchAll(token)) if (isPath(match[0]) && !isWritten(bodyStart + match.index)) take(match[0], bodyStart + match.index, match[0].length);
+  for (const match of body.matchAll(token))
+    if (isPath(match[0]) && !isWritten(bodyStart + match.index))
+      take(match[0], bodyStart + match.index, match[0].length);
   return paths.sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -55,7 +75,8 @@ function decoded(target: string): string | null {
 
 function isPath(value: string): boolean {
   const bare = withoutLines(value);
-  if (/\s/.test(bare) || !bare.includes('/') || bare.startsWith('/') || bare.startsWith('~')) return false;
+  if (/\s/.test(bare) || !bare.includes('/') || bare.startsWith('/') || bare.startsWith('~'))
+    return false;
   const name = bare.slice(bare.lastIndexOf('/') + 1);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);
 }

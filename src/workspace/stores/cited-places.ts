@@ -9,7 +9,9 @@ import { folderOf, joinPath } from '../target.ts';
  * @param value the path as it is written, lines aside
  */
 export function citedPlaces(note: string, value: string): string[] {
-  const written = decoded(value).replace(/[#?].*$/, '').replace(/\/+$/, '');
+  const written = decoded(value)
+    .replace(/[#?].*$/, '')
+    .replace(/\/+$/, '');
   const isRelative = /^\.{1,2}\//.test(written);
   const places: string[] = [];
   const add = (folder: string): void => {

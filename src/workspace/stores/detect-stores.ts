@@ -17,18 +17,28 @@ interface Place {
 }
 
 /** The six files that cline keeps. */
-const clineFile = /^(?:projectbrief|productContext|activeContext|systemPatterns|techContext|progress)\.md$/;
+const clineFile =
+  /^(?:projectbrief|productContext|activeContext|systemPatterns|techContext|progress)\.md$/;
 const agentStore = /^((?:.*\/)?\.claude\/agent-memory(?:-local)?\/[^/]+)\//;
 const claudeStore = /^((?:.*\/)?\.claude\/memory)\//;
 const serenaStore = /^((?:.*\/)?\.serena\/memories)\//;
 const clineStore = /^((?:.*\/)?memory-bank)\//;
 const indexStore = /^((?:.*\/)?(?:memory|\.agents\/memory|docs\/memory))\//;
-const instruction = /^((?:.*\/)?)(?:(?:\.claude\/)?(?:AGENTS|CLAUDE|CLAUDE\.local)\.md|\.claude\/rules\/(?:.*\/)?[^/]+\.md)$/;
+const instruction =
+  /^((?:.*\/)?)(?:(?:\.claude\/)?(?:AGENTS|CLAUDE|CLAUDE\.local)\.md|\.claude\/rules\/(?:.*\/)?[^/]+\.md)$/;
 
 /** Whether a path alone says that a file belongs to native memory: what an audit reads in full. */
 export function isNativePath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return name === 'MEMORY.md' || instruction.test(path) || agentStore.test(path) || serenaStore.test(path) || clineStore.test(path) || indexStore.test(path) || claudeStore.test(path);
+  return (
+    name === 'MEMORY.md' ||
+    instruction.test(path) ||
+    agentStore.test(path) ||
+    serenaStore.test(path) ||
+    clineStore.test(path) ||
+    indexStore.test(path) ||
+    claudeStore.test(path)
+  );
 }
 
 /**
@@ -37,11 +47,19 @@ export function isNativePath(path: string): boolean {
  *
  * @param isGoverned whether an index follows this model's own convention
  */
-export function detectStores(documents: readonly Document[], isGoverned: (path: string) => boolean): StoreFiles[] {
+export function detectStores(
+  documents: readonly Document[],
+  isGoverned: (path: string) => boolean,
+): StoreFiles[] {
   const places = placesOf(documents, isGoverned);
   const nearest = (path: string): Place | null => {
     let best: Place | null = null;
-    for (const place of places) if ((place.folder === '' || path.startsWith(`${place.folder}/`)) && (best === null || place.folder.length > best.folder.length)) best = place;
+    for (const place of places)
+      if (
+        (place.folder === '' || path.startsWith(`${place.folder}/`)) &&
+        (best === null || place.folder.length > best.folder.length)
+      )
+        best = place;
     return best;
   };
   const stores: StoreFiles[] = [];
@@ -53,10 +71,14 @@ export function detectStores(documents: readonly Document[], isGoverned: (path: 
   }
   for (const [place, files] of members) {
     const index = files.find((file) => isIndexOf(place, file.path)) ?? null;
-    const notes = files.filter((file) => file !== index && (place.dialect !== 'basic-memory' || hasPermalink(file)));
+    const notes = files.filter(
+      (file) => file !== index && (place.dialect !== 'basic-memory' || hasPermalink(file)),
+    );
     if (index !== null || notes.length > 0) stores.push({ ...place, index, notes });
   }
-  return [...stores, ...instructionStores(documents)].sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
+  return [...stores, ...instructionStores(documents)].sort((a, b) =>
+    a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0,
+  );
 }
 
 function placesOf(documents: readonly Document[], isGoverned: (path: string) => boolean): Place[] {
@@ -68,31 +90,60 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
     const { path } = document;
     const agent = agentStore.exec(path)?.[1];
     if (agent !== undefined) add(agent, 'claude-agent');
-    else if (path === 'MEMORY.md' || path.endsWith('/MEMORY.md')) add(folderOf(path), dialectOfIndex(document));
+    else if (path === 'MEMORY.md' || path.endsWith('/MEMORY.md'))
+      add(folderOf(path), dialectOfIndex(document));
   }
   for (const { path } of documents) {
-    const [claude, serena, cline, index] = [claudeStore, serenaStore, clineStore, indexStore].map((pattern) => pattern.exec(path)?.[1]);
+    const [claude, serena, cline, index] = [claudeStore, serenaStore, clineStore, indexStore].map(
+      (pattern) => pattern.exec(path)?.[1],
+    );
     if (claude !== undefined) add(claude, 'claude');
     if (serena !== undefined) add(serena, 'serena');
-    if (cline !== undefined && documents.filter((each) => folderOf(each.path) === cline && clineFile.test(each.path.slice(cline.length + 1))).length >= 2) add(cline, 'cline');
-    if (index !== undefined && path === `${index}/INDEX.md`) add(index, isGoverned(path) ? 'ledger' : 'index-notes');
+    if (
+      cline !== undefined &&
+      documents.filter(
+        (each) =>
+          folderOf(each.path) === cline && clineFile.test(each.path.slice(cline.length + 1)),
+      ).length >= 2
+    )
+      add(cline, 'cline');
+    if (index !== undefined && path === `${index}/INDEX.md`)
+      add(index, isGoverned(path) ? 'ledger' : 'index-notes');
   }
-  const permalinks = documents.filter((document) => hasPermalink(document) && ![...places.keys()].some((folder) => folder !== '' && document.path.startsWith(`${folder}/`)));
-  if (permalinks.length > 0) add(sharedFolder(permalinks.map((document) => document.path)), 'basic-memory');
+  const permalinks = documents.filter(
+    (document) =>
+      hasPermalink(document) &&
+      ![...places.keys()].some((folder) => folder !== '' && document.path.startsWith(`${folder}/`)),
+  );
+  if (permalinks.length > 0)
+    add(sharedFolder(permalinks.map((document) => document.path)), 'basic-memory');
   return [...places.values()];
 }
 
 /** Which of the three writers of `MEMORY.md` wrote this one: its heading says so (document 6.1). */
-export function dialectOfIndex({ text, bodyStart }: Pick<Document, 'text' | 'bodyStart'>): StoreDialect {
+export function dialectOfIndex({
+  text,
+  bodyStart,
+}: Pick<Document, 'text' | 'bodyStart'>): StoreDialect {
   const body = text.slice(bodyStart);
-  if (/^# Memory index[ \t]*\r?$/m.test(body) && /^- \[[^\]\n]+\]\([^)\n]+\) — [\p{L}\p{N}_-]+: /mu.test(body)) return 'caliban';
-  if (/^# Memory Index[ \t]*\r?$/m.test(body) && (/^- \*\*\[[^\]\n]+\]\([^)\n]+\)\*\* \(/m.test(body) || !/^- /m.test(body))) return 'mini-claude';
+  if (
+    /^# Memory index[ \t]*\r?$/m.test(body) &&
+    /^- \[[^\]\n]+\]\([^)\n]+\) — [\p{L}\p{N}_-]+: /mu.test(body)
+  )
+    return 'caliban';
+  if (
+    /^# Memory Index[ \t]*\r?$/m.test(body) &&
+    (/^- \*\*\[[^\]\n]+\]\([^)\n]+\)\*\* \(/m.test(body) || !/^- /m.test(body))
+  )
+    return 'mini-claude';
   return /^# Memory index[ \t]*\r?$/m.test(body) && !/^- /m.test(body) ? 'caliban' : 'claude';
 }
 
 function isIndexOf({ dialect, folder }: Place, path: string): boolean {
   const name = path.slice(folder === '' ? 0 : folder.length + 1);
-  return dialect === 'index-notes' || dialect === 'ledger' ? name === 'INDEX.md' : dialect !== 'serena' && dialect !== 'cline' && name === 'MEMORY.md';
+  return dialect === 'index-notes' || dialect === 'ledger'
+    ? name === 'INDEX.md'
+    : dialect !== 'serena' && dialect !== 'cline' && name === 'MEMORY.md';
 }
 
 /** What agents load as instructions, a store for each folder it speaks for. */
@@ -104,15 +155,25 @@ function instructionStores(documents: readonly Document[]): StoreFiles[] {
     const folder = prefix.replace(/\/$/, '');
     stores.set(folder, [...(stores.get(folder) ?? []), document]);
   }
-  return [...stores].map(([folder, notes]) => ({ dialect: 'instructions', folder, index: null, notes }));
+  return [...stores].map(([folder, notes]) => ({
+    dialect: 'instructions',
+    folder,
+    index: null,
+    notes,
+  }));
 }
 
 function hasPermalink({ frontmatter, text }: Document): boolean {
-  return text.includes('permalink') && frontmatter.kind === 'read' && frontmatter.map.pairs.some((pair) => pair.key === 'permalink');
+  return (
+    text.includes('permalink') &&
+    frontmatter.kind === 'read' &&
+    frontmatter.map.pairs.some((pair) => pair.key === 'permalink')
+  );
 }
 
 function sharedFolder(paths: readonly string[]): string {
   let shared = folderOf(paths[0] ?? '');
-  while (shared !== '' && !paths.every((path) => path.startsWith(`${shared}/`))) shared = folderOf(shared);
+  while (shared !== '' && !paths.every((path) => path.startsWith(`${shared}/`)))
+    shared = folderOf(shared);
   return shared;
 }

@@ -19,10 +19,18 @@ export interface NativeText {
  * @param from where it came from, in words
  * @param cites files it cites that are here: what may be evidence, if somebody says so
  */
-export function importedSection({ text, byteOrderMark }: NativeText, from: string, cites: readonly string[] = []): string {
+export function importedSection(
+  { text, byteOrderMark }: NativeText,
+  from: string,
+  cites: readonly string[] = [],
+): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
-  const marks = ['markdown', ...(byteOrderMark ? ['byte-order-mark'] : []), ...(text.endsWith('\n') ? [] : ['no-newline-at-end'])];
+  const marks = [
+    'markdown',
+    ...(byteOrderMark ? ['byte-order-mark'] : []),
+    ...(text.endsWith('\n') ? [] : ['no-newline-at-end']),
+  ];
   return `## ${importedHeading}${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
 }
 
@@ -33,7 +41,10 @@ export function importedNoteOf(document: Document): NativeText | null {
   if (code?.kind !== 'code') return null;
   const marks = firstLineOf(document.text, code.span.start);
   const kept = document.text.slice(code.content.start, code.content.end);
-  return { text: marks.includes('no-newline-at-end') ? kept.replace(/\n$/, '') : kept, byteOrderMark: marks.includes('byte-order-mark') };
+  return {
+    text: marks.includes('no-newline-at-end') ? kept.replace(/\n$/, '') : kept,
+    byteOrderMark: marks.includes('byte-order-mark'),
+  };
 }
 
 /** Files that the note cites and that are here, for whoever looks for evidence. */
@@ -41,7 +52,11 @@ export function evidenceProposedIn(document: Document): readonly string[] {
   const section = sectionOf(document, importedHeading.toLowerCase());
   const code = section?.blocks.find((block) => block.kind === 'code');
   if (!section || code?.kind !== 'code') return [];
-  const line = document.text.slice(section.heading.start, code.span.start).split('\n').find((each) => each.startsWith(mayBeEvidence)) ?? '';
+  const line =
+    document.text
+      .slice(section.heading.start, code.span.start)
+      .split('\n')
+      .find((each) => each.startsWith(mayBeEvidence)) ?? '';
   return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 

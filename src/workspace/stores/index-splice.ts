@@ -43,13 +43,15 @@ export function withoutComments(document: CommentedText, strip: CommentStrip): s
 /** Where a place of the text without its comments stands in the file. */
 export function placeOnDisk(document: Document, strip: CommentStrip, stripped: number): number {
   let place = stripped;
-  for (const { start, end } of commentsIn(document, strip)) if (start <= place) place += end - start;
+  for (const { start, end } of commentsIn(document, strip))
+    if (start <= place) place += end - start;
   return place;
 }
 
 /** The comments that are stripped, in order. */
 function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span[] {
-  const pieces = strip === 'greedy' ? [{ start: 0, end: text.length }] : outline.html.map((piece) => piece.span);
+  const pieces =
+    strip === 'greedy' ? [{ start: 0, end: text.length }] : outline.html.map((piece) => piece.span);
   const comments: Span[] = [];
   let at = 0;
   for (const piece of pieces) {
@@ -57,7 +59,7 @@ function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span
     const from = Math.max(at, piece.start);
     at = Math.max(at, piece.end);
     const html = text.slice(from, at);
-    for (let open = html.indexOf('<!--'); open !== -1; ) {
+    for (let open = html.indexOf('<!--'); open !== -1;) {
       const close = html.indexOf('-->', open + 4);
       // Where nothing closes this one, nothing closes the next.
       if (close === -1) break;
@@ -76,7 +78,10 @@ export function spliceOf(text: string, caps: Caps): Splice {
   const lines = countLines(text);
   const bytes = utf8Length(text);
   const byLines = lines > caps.lines ? endOfLineNumber(text, caps.lines) : text.length;
-  const byBytes = utf8Length(text.slice(0, byLines)) > caps.bytes ? cutAtBytes(text.slice(0, byLines), caps.bytes) : byLines;
+  const byBytes =
+    utf8Length(text.slice(0, byLines)) > caps.bytes
+      ? cutAtBytes(text.slice(0, byLines), caps.bytes)
+      : byLines;
   const fired = byBytes < byLines ? 'bytes' : byLines < text.length ? 'lines' : null;
   return { text: text.slice(0, byBytes), fired, lines, bytes, kept: byBytes };
 }
@@ -118,7 +123,10 @@ function cutAtBytes(text: string, limit: number): number {
   let at = 0;
   let newline = 0;
   while (at < text.length) {
-    const pair = text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00 && isLow(text.charCodeAt(at + 1));
+    const pair =
+      text.charCodeAt(at) >= 0xd800 &&
+      text.charCodeAt(at) < 0xdc00 &&
+      isLow(text.charCodeAt(at + 1));
     const size = utf8Length(text.slice(at, at + (pair ? 2 : 1)));
     if (bytes + size > limit) break;
     bytes += size;

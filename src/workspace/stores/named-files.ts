@@ -3,7 +3,8 @@ import type { Located } from '../source-file.ts';
 import { proseOf } from './prose.ts';
 
 /** Only text is imported; a name with a slash after `@` that is none is a package, or a person (document 6.4). */
-const imported = /(?<![\p{L}\p{N}_@/`.-])@((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]*\w\.(?:md|mdc|markdown|txt))(?![\p{L}\p{N}_/@-])/gu;
+const imported =
+  /(?<![\p{L}\p{N}_@/`.-])@((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]*\w\.(?:md|mdc|markdown|txt))(?![\p{L}\p{N}_/@-])/gu;
 const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
 /** The files that instructions import with `@path`, outside of code, as an agent places them before the file (document 6.4). */
@@ -15,10 +16,16 @@ export function importsOf(document: Document): Located[] {
 export function memoryReferencesOf(document: Document): Located[] {
   return found(document, memory, proseOf(document, 'with-code-spans')).map(({ value, span }) => {
     const name = value.replace(/[./-]+$/, '');
-    return { value: name, span: { start: span.start, end: span.end - (value.length - name.length) } };
+    return {
+      value: name,
+      span: { start: span.start, end: span.end - (value.length - name.length) },
+    };
   });
 }
 
 function found({ bodyStart }: Document, pattern: RegExp, prose: string): Located[] {
-  return [...prose.slice(bodyStart).matchAll(pattern)].map((match) => ({ value: match[1] ?? '', span: { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length } }));
+  return [...prose.slice(bodyStart).matchAll(pattern)].map((match) => ({
+    value: match[1] ?? '',
+    span: { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length },
+  }));
 }

@@ -41,25 +41,51 @@ const roles: ReadonlySet<string> = new Set(['note', 'bootloader', 'index']);
 export function nativeFacts(records: Known): NativeFact[] {
   return records.stores.flatMap((store) => {
     if (store.dialect === 'ledger') return [];
-    const notes = store.notes.flatMap((note) => (roles.has(records.byPath.get(note.path)?.role ?? '') ? [wholeNote(note.document, note, store, records)] : []));
-    const contained = store.index ? store.index.facts.flatMap((fact) => partsOf(store.index?.document as Document).filter((part) => part.span.start === fact.span.start)) : [];
-    return [...notes, ...contained.flatMap((part) => (store.index ? [partOf(store.index.document, part, store)] : []))];
+    const notes = store.notes.flatMap((note) =>
+      roles.has(records.byPath.get(note.path)?.role ?? '')
+        ? [wholeNote(note.document, note, store, records)]
+        : [],
+    );
+    const contained = store.index
+      ? store.index.facts.flatMap((fact) =>
+          partsOf(store.index?.document as Document).filter(
+            (part) => part.span.start === fact.span.start,
+          ),
+        )
+      : [];
+    return [
+      ...notes,
+      ...contained.flatMap((part) =>
+        store.index ? [partOf(store.index.document, part, store)] : [],
+      ),
+    ];
   });
 }
 
 /** What a target of the ledger names: a note by its path, a part of a file by `path#slug`; null where none stands there. */
 export function nativeFactAt(records: Known, target: string): NativeFact | null {
   const own = records.byPath.get(target);
-  if (own) return own.role === 'note' || own.role === 'bootloader' ? nativeFactIn(own.document, target, storeOf(records, target), records) : null;
+  if (own)
+    return own.role === 'note' || own.role === 'bootloader'
+      ? nativeFactIn(own.document, target, storeOf(records, target), records)
+      : null;
   const file = fileOfTarget(target);
   const record = file === target ? undefined : records.byPath.get(file);
-  return record && roles.has(record.role) ? nativeFactIn(record.document, target, storeOf(records, file)) : null;
+  return record && roles.has(record.role)
+    ? nativeFactIn(record.document, target, storeOf(records, file))
+    : null;
 }
 
 /** The same in one text of the file, as any commit may have it. */
-export function nativeFactIn(document: Document, target: string, store: Store | null, records: Pick<Records, 'byPath'> | null = null): NativeFact | null {
+export function nativeFactIn(
+  document: Document,
+  target: string,
+  store: Store | null,
+  records: Pick<Records, 'byPath'> | null = null,
+): NativeFact | null {
   if (document.path === target) {
-    const note = store?.notes.find((each) => each.document === document) ?? readNote(document, null);
+    const note =
+      store?.notes.find((each) => each.document === document) ?? readNote(document, null);
     return wholeNote(document, note, store, records);
   }
   const slug = target.slice(document.path.length + 1);
@@ -75,7 +101,13 @@ export function fileOfTarget(target: string): string {
 
 /** The store a file belongs to, as its index or a note; an index of this model's own is none. */
 export function storeOf({ stores }: Pick<Records, 'stores'>, file: string): Store | null {
-  return stores.find((store) => store.dialect !== 'ledger' && (store.index?.path === file || store.notes.some((note) => note.path === file))) ?? null;
+  return (
+    stores.find(
+      (store) =>
+        store.dialect !== 'ledger' &&
+        (store.index?.path === file || store.notes.some((note) => note.path === file)),
+    ) ?? null
+  );
 }
 
 /** A part of a file that is a fact of its own. */
@@ -89,32 +121,98 @@ export interface NativePart {
 
 /** The parts of a file: what stands under each heading, and each item of a list that stands under none below the first level. */
 export function partsOf({ outline, text }: Document): NativePart[] {
-  const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' && block.nesting === 0 ? [block] : []));
-  const slugs = headingSlugs(headings.map((heading) => text.slice(heading.text.start, heading.text.end)));
+  const headings = outline.blocks.flatMap((block) =>
+    block.kind === 'heading' && block.nesting === 0 ? [block] : [],
+  );
+  const slugs = headingSlugs(
+    headings.map((heading) => text.slice(heading.text.start, heading.text.end)),
+  );
   const sections = headings.map((heading, at): NativePart => {
     const next = headings.slice(at + 1).find((each) => each.depth <= heading.depth);
-    return { slug: slugs[at] ?? '', title: plainText(text.slice(heading.text.start, heading.text.end)), span: { start: heading.span.start, end: next?.span.start ?? text.length }, depth: heading.depth };
+    return {
+      slug: slugs[at] ?? '',
+      title: plainText(text.slice(heading.text.start, heading.text.end)),
+      span: { start: heading.span.start, end: next?.span.start ?? text.length },
+      depth: heading.depth,
+    };
   });
   if (headings.some((heading) => heading.depth > 1)) return sections;
   const outer = outline.blocks.filter((block) => block.nesting === 0);
-  const items = outer.flatMap((block, at) => (block.kind === 'item' ? [{ title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80), span: { start: block.span.start, end: outer[at + 1]?.span.start ?? text.length } }] : []));
-  const names = headingSlugs([...headings.map((heading) => text.slice(heading.text.start, heading.text.end)), ...items.map((item) => item.title)]).slice(headings.length);
-  return [...sections, ...items.map((item, at): NativePart => ({ ...item, slug: names[at] ?? '', depth: 7 }))];
+  const items = outer.flatMap((block, at) =>
+    block.kind === 'item'
+      ? [
+          {
+            title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80),
+            span: { start: block.span.start, end: outer[at + 1]?.span.start ?? text.length },
+          },
+        ]
+      : [],
+  );
+  const names = headingSlugs([
+    ...headings.map((heading) => text.slice(heading.text.start, heading.text.end)),
+    ...items.map((item) => item.title),
+  ]).slice(headings.length);
+  return [
+    ...sections,
+    ...items.map((item, at): NativePart => ({ ...item, slug: names[at] ?? '', depth: 7 })),
+  ];
 }
 
-function wholeNote(document: Document, note: StoreNote, store: Store | null, records: Pick<Records, 'byPath'> | null): NativeFact {
+function wholeNote(
+  document: Document,
+  note: StoreNote,
+  store: Store | null,
+  records: Pick<Records, 'byPath'> | null,
+): NativeFact {
   const { path } = document;
   const index = store?.index ?? null;
   const record = index ? records?.byPath.get(index.path) : undefined;
   // The row that a withdrawal leaves leads nobody to it.
-  const withdrawn = new Set(record?.role === 'index' ? record.retractions.map((row) => row.span.start) : []);
-  const lines = index ? index.lines.filter((line) => !withdrawn.has(line.span.start) && placesOf(index.path, store?.folder ?? '', line).includes(path)) : [];
-  return { role: 'native', path, file: path, document, id: { value: path, span: { start: 0, end: firstLine(document.text, 0) } }, title: note.title, span: { start: 0, end: document.text.length }, note, store, lines };
+  const withdrawn = new Set(
+    record?.role === 'index' ? record.retractions.map((row) => row.span.start) : [],
+  );
+  const lines = index
+    ? index.lines.filter(
+        (line) =>
+          !withdrawn.has(line.span.start) &&
+          placesOf(index.path, store?.folder ?? '', line).includes(path),
+      )
+    : [];
+  return {
+    role: 'native',
+    path,
+    file: path,
+    document,
+    id: { value: path, span: { start: 0, end: firstLine(document.text, 0) } },
+    title: note.title,
+    span: { start: 0, end: document.text.length },
+    note,
+    store,
+    lines,
+  };
 }
 
-function partOf(document: Document, { slug, title, span }: NativePart, store: Store | null): NativeFact {
+function partOf(
+  document: Document,
+  { slug, title, span }: NativePart,
+  store: Store | null,
+): NativeFact {
   const path = `${document.path}#${slug}`;
-  return { role: 'native', path, file: document.path, document, id: { value: path, span: { start: span.start, end: Math.min(span.end, firstLine(document.text, span.start)) } }, title, span, note: null, store, lines: [] };
+  return {
+    role: 'native',
+    path,
+    file: document.path,
+    document,
+    id: {
+      value: path,
+      span: { start: span.start, end: Math.min(span.end, firstLine(document.text, span.start)) },
+    },
+    title,
+    span,
+    note: null,
+    store,
+    lines: [],
+  };
 }
 
 function firstLine(text: string, start: number): number {

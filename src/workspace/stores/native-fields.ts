@@ -32,14 +32,18 @@ export function readNativeFields(text: string): NativeFields {
   if (first.text.trim() !== '---') return none;
   const lines: Line[] = [];
   let end: Line | null = null;
-  for (let at = first.next; at < text.length && end === null; ) {
+  for (let at = first.next; at < text.length && end === null;) {
     const line = lineAt(text, at);
     if (line.text.trim() === '---') end = line;
     else lines.push(line);
     at = line.next;
   }
   if (end === null) return none;
-  return { ...fieldsOf(lines), block: { start: 0, end: end.start + end.text.length }, bodyStart: end.next };
+  return {
+    ...fieldsOf(lines),
+    block: { start: 0, end: end.start + end.text.length },
+    bodyStart: end.next,
+  };
 }
 
 function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazards'> {
@@ -51,12 +55,19 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
     const indent = line.text.length - line.text.trimStart().length;
     const item = /^\s*-\s+(.*)$/.exec(line.text);
     if (item && parent) {
-      addItem(fields, parent.key, located(line, line.text.length - (item[1] ?? '').length, item[1] ?? ''));
+      addItem(
+        fields,
+        parent.key,
+        located(line, line.text.length - (item[1] ?? '').length, item[1] ?? ''),
+      );
       continue;
     }
     const colon = line.text.indexOf(':');
     if (colon === -1 || /^\s*#/.test(line.text)) continue;
-    const name = line.text.slice(0, colon).trim().replace(/^(["'])(.*)\1$/, '$2');
+    const name = line.text
+      .slice(0, colon)
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2');
     if (name === '') continue;
     if (parent && indent <= parent.indent) parent = null;
     const key: string = parent ? `${parent.key}.${name}` : name;
@@ -74,7 +85,12 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
 }
 
 /** The value after a colon: unquoted where it is in quotes, with the lines below it where a block scalar opens. */
-function valueOf(lines: readonly Line[], at: number, raw: string, indent: number): { readonly value: string; readonly consumed: number } {
+function valueOf(
+  lines: readonly Line[],
+  at: number,
+  raw: string,
+  indent: number,
+): { readonly value: string; readonly consumed: number } {
   const block = /^\s*([|>])[+-]?\s*$/.exec(raw);
   if (!block) return { value: unquoted(raw.trim()), consumed: 0 };
   const below: string[] = [];
@@ -87,8 +103,11 @@ function valueOf(lines: readonly Line[], at: number, raw: string, indent: number
 
 function unquoted(value: string): string {
   if (value.length < 2) return value;
-  if (value.startsWith('"') && value.endsWith('"')) return value.slice(1, -1).replace(/\\(["\\/])/g, '$1');
-  return value.startsWith("'") && value.endsWith("'") ? value.slice(1, -1).replaceAll("''", "'") : value;
+  if (value.startsWith('"') && value.endsWith('"'))
+    return value.slice(1, -1).replace(/\\(["\\/])/g, '$1');
+  return value.startsWith("'") && value.endsWith("'")
+    ? value.slice(1, -1).replaceAll("''", "'")
+    : value;
 }
 
 /** What makes a strict parser read a plain value otherwise: a second colon, or a comment in the middle. */
@@ -106,7 +125,8 @@ function flowItems({ value, span }: Located): Located[] {
   for (const { 0: part, index } of inner.matchAll(/"[^"]*"|'[^']*'|[^,]+/g)) {
     const text = part.trim();
     const start = span.start + 1 + index + (part.length - part.trimStart().length);
-    if (text !== '') items.push({ value: unquoted(text), span: { start, end: start + text.length } });
+    if (text !== '')
+      items.push({ value: unquoted(text), span: { start, end: start + text.length } });
   }
   return items;
 }
@@ -114,7 +134,11 @@ function flowItems({ value, span }: Located): Located[] {
 function addItem(fields: NativeField[], key: string, item: Located): void {
   const at = fields.findIndex((field) => field.key === key);
   const field = fields[at];
-  if (field) fields[at] = { ...field, items: [...field.items, { ...item, value: unquoted(item.value.trim()) }] };
+  if (field)
+    fields[at] = {
+      ...field,
+      items: [...field.items, { ...item, value: unquoted(item.value.trim()) }],
+    };
 }
 
 function located(line: Line, column: number, value: string): Located {
@@ -124,5 +148,9 @@ function located(line: Line, column: number, value: string): Located {
 function lineAt(text: string, start: number): Line {
   const newline = text.indexOf('\n', start);
   const end = newline === -1 ? text.length : newline;
-  return { text: text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end), start, next: newline === -1 ? text.length : newline + 1 };
+  return {
+    text: text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end),
+    start,
+    next: newline === -1 ? text.length : newline + 1,
+  };
 }

@@ -7,18 +7,31 @@ import type { Store } from './store.ts';
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
 
 /** The stores that the rules of native memory judge, without what is a record of this model: an index of its own convention, a finding, a glossary. */
-export function nativeStores({ stores, indexes, byPath }: Pick<Records, 'stores' | 'indexes' | 'byPath'>): Store[] {
+export function nativeStores({
+  stores,
+  indexes,
+  byPath,
+}: Pick<Records, 'stores' | 'indexes' | 'byPath'>): Store[] {
   const governed = new Set(indexes.flatMap((index) => (index.governed ? [index.path] : [])));
   const isNative = (path: string): boolean => {
     const role = byPath.get(path)?.role;
     return role !== undefined && unruled.has(role) && !governed.has(path);
   };
   return stores
-    .filter((store) => store.dialect !== 'ledger' && (store.index === null || !governed.has(store.index.path)))
-    .map((store) => (store.notes.every((note) => isNative(note.path)) ? store : { ...store, notes: store.notes.filter((note) => isNative(note.path)) }));
+    .filter(
+      (store) =>
+        store.dialect !== 'ledger' && (store.index === null || !governed.has(store.index.path)),
+    )
+    .map((store) =>
+      store.notes.every((note) => isNative(note.path))
+        ? store
+        : { ...store, notes: store.notes.filter((note) => isNative(note.path)) },
+    );
 }
 
 /** The documents of a store, its index first; templates claim nothing. */
 export function documentsOf({ index, notes }: Store): Document[] {
-  return [...(index ? [index.document] : []), ...notes.map((note) => note.document)].filter((document) => document.frontmatter.kind !== 'template');
+  return [...(index ? [index.document] : []), ...notes.map((note) => note.document)].filter(
+    (document) => document.frontmatter.kind !== 'template',
+  );
 }

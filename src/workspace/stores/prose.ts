@@ -11,8 +11,18 @@ export function proseOf(document: Document, code: 'no-code' | 'with-code-spans')
 /** What a document says in its own words: its prose without code spans, links, quotes and what stands in quotation marks. */
 export function ownWordsOf(document: Document): string {
   const { text, bodyStart, outline } = document;
-  const quotes = outline.blocks.flatMap((block) => (block.kind === 'quote' || block.kind === 'definition' ? [block.span] : []));
-  return unquoted(withoutSpans(without(text, bodyStart, [...unread(document), ...quotes, ...outline.links.map((link) => link.span)])));
+  const quotes = outline.blocks.flatMap((block) =>
+    block.kind === 'quote' || block.kind === 'definition' ? [block.span] : [],
+  );
+  return unquoted(
+    withoutSpans(
+      without(text, bodyStart, [
+        ...unread(document),
+        ...quotes,
+        ...outline.links.map((link) => link.span),
+      ]),
+    ),
+  );
 }
 
 /** Tells for places of a document whether they are in its own words, as `ownWordsOf` has them: for a few of them without going through all. */
@@ -32,18 +42,40 @@ const few = 8;
 
 function isOwn({ text, bodyStart, outline }: Document, { start, end }: Span): boolean {
   const holds = (span: Span): boolean => span.start <= start && end <= span.end;
-  if (start < bodyStart || outline.links.some((link) => holds(link.span)) || outline.html.some((piece) => holds(piece.span))) return false;
-  if (outline.blocks.some((block) => (block.kind === 'code' || block.kind === 'html' || block.kind === 'quote' || block.kind === 'definition') && holds(block.span))) return false;
+  if (
+    start < bodyStart ||
+    outline.links.some((link) => holds(link.span)) ||
+    outline.html.some((piece) => holds(piece.span))
+  )
+    return false;
+  if (
+    outline.blocks.some(
+      (block) =>
+        (block.kind === 'code' ||
+          block.kind === 'html' ||
+          block.kind === 'quote' ||
+          block.kind === 'definition') &&
+        holds(block.span),
+    )
+  )
+    return false;
   // Code spans and quotations are short, and end with their paragraph.
   const reach = Math.max(bodyStart, start - 300);
   const above = text.slice(reach, start).lastIndexOf('\n\n');
   const from = above === -1 ? reach : reach + above;
-  return unquoted(withoutSpans(text.slice(from, end + 300))).charAt(start - from) === text.charAt(start);
+  return (
+    unquoted(withoutSpans(text.slice(from, end + 300))).charAt(start - from) === text.charAt(start)
+  );
 }
 
 /** What is no prose: code blocks and raw HTML. */
 function unread({ outline }: Document): Span[] {
-  return [...outline.blocks.flatMap((block) => (block.kind === 'code' || block.kind === 'html' ? [block.span] : [])), ...outline.html.map((piece) => piece.span)];
+  return [
+    ...outline.blocks.flatMap((block) =>
+      block.kind === 'code' || block.kind === 'html' ? [block.span] : [],
+    ),
+    ...outline.html.map((piece) => piece.span),
+  ];
 }
 
 function without(text: string, bodyStart: number, spans: readonly Span[]): string {
@@ -58,7 +90,9 @@ function without(text: string, bodyStart: number, spans: readonly Span[]): strin
 }
 
 function withoutSpans(prose: string): string {
-  return prose.includes('`') ? prose.replace(/(?<!`)(`{1,3})(?!`)[^`\n]{1,300}(?<!`)\1(?!`)/g, blank) : prose;
+  return prose.includes('`')
+    ? prose.replace(/(?<!`)(`{1,3})(?!`)[^`\n]{1,300}(?<!`)\1(?!`)/g, blank)
+    : prose;
 }
 
 function unquoted(prose: string): string {

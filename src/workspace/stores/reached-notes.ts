@@ -14,16 +14,34 @@ export function namesOfNotes({ folder, notes }: Store): NoteNames {
   const byName = new Map<string, StoreNote>();
   for (const note of notes) {
     const inStore = note.path.slice(folder === '' ? 0 : folder.length + 1);
-    const title = note.document.outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
-    const said = [note.path, inStore, inStore.slice(inStore.lastIndexOf('/') + 1), stemOf(inStore), note.name?.value ?? '', ...note.fields.filter((field) => field.key === 'title' || field.key === 'permalink').map((field) => field.value), title?.kind === 'heading' ? note.document.text.slice(title.text.start, title.text.end) : ''];
-    for (const name of said) if (name.trim() !== '' && !byName.has(folded(name))) byName.set(folded(name), note);
+    const title = note.document.outline.blocks.find(
+      (block) => block.kind === 'heading' && block.depth === 1,
+    );
+    const said = [
+      note.path,
+      inStore,
+      inStore.slice(inStore.lastIndexOf('/') + 1),
+      stemOf(inStore),
+      note.name?.value ?? '',
+      ...note.fields
+        .filter((field) => field.key === 'title' || field.key === 'permalink')
+        .map((field) => field.value),
+      title?.kind === 'heading' ? note.document.text.slice(title.text.start, title.text.end) : '',
+    ];
+    for (const name of said)
+      if (name.trim() !== '' && !byName.has(folded(name))) byName.set(folded(name), note);
   }
   return { named: (name) => byName.get(folded(name)) };
 }
 
 /** A name as people type it: the ending, case, blanks and dashes do not tell two notes apart. */
 function folded(name: string): string {
-  return name.trim().replace(/^\.\//, '').replace(/\.(?:md|mdc)$/i, '').toLowerCase().replace(/[\s_-]+/g, '-');
+  return name
+    .trim()
+    .replace(/^\.\//, '')
+    .replace(/\.(?:md|mdc)$/i, '')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-');
 }
 
 /**
@@ -36,7 +54,13 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   if (!index) return reached;
   const names = namesOfNotes(store);
   const byFolder = new Map<string, StoreNote[]>();
-  for (const note of notes) for (let folder = folderOf(note.path); folder.length > store.folder.length; folder = folderOf(folder)) byFolder.set(folder, [...(byFolder.get(folder) ?? []), note]);
+  for (const note of notes)
+    for (
+      let folder = folderOf(note.path);
+      folder.length > store.folder.length;
+      folder = folderOf(folder)
+    )
+      byFolder.set(folder, [...(byFolder.get(folder) ?? []), note]);
   const waiting: Document[] = [index.document];
   const reach = (note: StoreNote | undefined): void => {
     if (!note || reached.has(note)) return;
@@ -44,7 +68,8 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
     waiting.push(note.document);
   };
   const byPath = new Map(notes.map((note) => [note.path, note]));
-  for (const line of index.lines) for (const path of placesOf(index.path, store.folder, line)) reach(byPath.get(path));
+  for (const line of index.lines)
+    for (const path of placesOf(index.path, store.folder, line)) reach(byPath.get(path));
   for (let document = waiting.pop(); document; document = waiting.pop()) {
     for (const path of pathsNamedIn(document, store.folder)) {
       reach(byPath.get(path));
@@ -59,14 +84,30 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
 function pathsNamedIn({ path, text, outline }: Document, folder: string): string[] {
   const links = outline.links.flatMap((link) => {
     const target = resolveTarget(path, link.target);
-    return target.kind === 'inside' ? [target.path, joinPath('', link.target.replace(/#.*$/, '')) ?? target.path] : [];
+    return target.kind === 'inside'
+      ? [target.path, joinPath('', link.target.replace(/#.*$/, '')) ?? target.path]
+      : [];
   });
-  const words = [...text.matchAll(/[\p{L}\p{N}_@.-]+(?:\/[\p{L}\p{N}_@.-]+)*\/?/gu)].map(([word]) => word).filter((word) => word.includes('/') || word.includes('.'));
-  return [...links, ...words.flatMap((word) => [joinPath(folderOf(path), word), joinPath(folder, word), joinPath('', word)].filter((each) => each !== null))].map((each) => each.replace(/\/$/, ''));
+  const words = [...text.matchAll(/[\p{L}\p{N}_@.-]+(?:\/[\p{L}\p{N}_@.-]+)*\/?/gu)]
+    .map(([word]) => word)
+    .filter((word) => word.includes('/') || word.includes('.'));
+  return [
+    ...links,
+    ...words.flatMap((word) =>
+      [joinPath(folderOf(path), word), joinPath(folder, word), joinPath('', word)].filter(
+        (each) => each !== null,
+      ),
+    ),
+  ].map((each) => each.replace(/\/$/, ''));
 }
 
 /** File names, stems with a dash or an underscore in them, and what stands in double brackets. */
 function wordsNamedIn({ text }: Document): string[] {
-  const words = [...text.matchAll(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/gu)].map(([word]) => word).filter((word) => /\.mdc?$/i.test(word) || /[_-]/.test(word));
-  return [...words, ...[...text.matchAll(/\[\[([^[\]\n|#]{1,200})/g)].map((match) => match[1] ?? '')];
+  const words = [...text.matchAll(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/gu)]
+    .map(([word]) => word)
+    .filter((word) => /\.mdc?$/i.test(word) || /[_-]/.test(word));
+  return [
+    ...words,
+    ...[...text.matchAll(/\[\[([^[\]\n|#]{1,200})/g)].map((match) => match[1] ?? ''),
+  ];
 }

@@ -21,24 +21,42 @@ export function readIndex(document: Document, dialect: StoreDialect): StoreIndex
   const lines: IndexLine[] = [];
   const wikilinks = wikilinksOf(document);
   for (const block of document.outline.blocks) {
-    if (block.kind === 'item') lines.push(...linesOfItem(document, dialect, block.text, block.span, wikilinks));
+    if (block.kind === 'item')
+      lines.push(...linesOfItem(document, dialect, block.text, block.span, wikilinks));
     if (block.kind === 'table') {
       for (const row of block.rows) {
-        const target = row.cells.map((cell) => targetIn(document, dialect, cell, wikilinks)).find((each) => each !== null);
+        const target = row.cells
+          .map((cell) => targetIn(document, dialect, cell, wikilinks))
+          .find((each) => each !== null);
         const [first] = row.cells;
-        if (target && first) lines.push({ title: plainText(document.text.slice(first.start, first.end)), target, hook: cellAfter(document, row.cells, target.span), type: null, span: row.span });
+        if (target && first)
+          lines.push({
+            title: plainText(document.text.slice(first.start, first.end)),
+            target,
+            hook: cellAfter(document, row.cells, target.span),
+            type: null,
+            span: row.span,
+          });
       }
     }
   }
   return { path: document.path, document, lines, facts: factsIn(document, lines) };
 }
 
-function linesOfItem(document: Document, dialect: StoreDialect, text: Span, span: Span, wikilinks: readonly Located[]): IndexLine[] {
+function linesOfItem(
+  document: Document,
+  dialect: StoreDialect,
+  text: Span,
+  span: Span,
+  wikilinks: readonly Located[],
+): IndexLine[] {
   const target = targetIn(document, dialect, text, wikilinks);
   if (!target) return [];
   const link = linkAt(document, target.span);
   const raw = document.text.slice(target.span.end, text.end);
-  const title = link ? plainText(document.text.slice(link.text.start, link.text.end)) : target.value;
+  const title = link
+    ? plainText(document.text.slice(link.text.start, link.text.end))
+    : target.value;
   let start = target.span.end;
   let type: Located | null = null;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -48,13 +66,23 @@ function linesOfItem(document: Document, dialect: StoreDialect, text: Span, span
   };
   if (raw.trim() !== '') {
     const parenthesised = dialect === 'mini-claude' ? take(inParentheses) : null;
-    if (parenthesised?.[1]) type = within(document, start - parenthesised[0].length, parenthesised[1]);
+    if (parenthesised?.[1])
+      type = within(document, start - parenthesised[0].length, parenthesised[1]);
     take(separator);
     const prefixed = dialect === 'caliban' ? take(beforeColon) : null;
     if (prefixed?.[1]) type = within(document, start - prefixed[0].length, prefixed[1]);
   }
   const hook = document.text.slice(start, text.end);
-  return [{ title, target, hook: hook.trim() === '' ? null : { value: oneLine(hook).trim(), span: { start, end: text.end } }, type, span }];
+  return [
+    {
+      title,
+      target,
+      hook:
+        hook.trim() === '' ? null : { value: oneLine(hook).trim(), span: { start, end: text.end } },
+      type,
+      span,
+    },
+  ];
 }
 
 /** The place of a word that stands at or after an offset. */
@@ -64,15 +92,29 @@ function within(document: Document, from: number, word: string): Located {
 }
 
 /** The first thing in a stretch that names a note: a link that is no web address, a wikilink, or a bare file name in code. */
-function targetIn(document: Document, dialect: StoreDialect, span: Span, wikilinks: readonly Located[]): Located | null {
-  const link = document.outline.links.find((each) => each.kind === 'link' && each.span.start >= span.start && each.span.end <= span.end && !/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(each.target));
+function targetIn(
+  document: Document,
+  dialect: StoreDialect,
+  span: Span,
+  wikilinks: readonly Located[],
+): Located | null {
+  const link = document.outline.links.find(
+    (each) =>
+      each.kind === 'link' &&
+      each.span.start >= span.start &&
+      each.span.end <= span.end &&
+      !/^(?:[a-z][a-z0-9+.-]*:|#|\/\/)/i.test(each.target),
+  );
   if (link) return { value: link.target, span: link.span };
   const wiki = wikilinks.find((each) => each.span.start >= span.start && each.span.end <= span.end);
   if (wiki) return wiki;
   const text = document.text.slice(span.start, span.end);
-  const bare = /^[\s*_]*`([^`\n]+\.(?:md|mdc))`/i.exec(text) ?? /^[\s*_]*([\w./-]+\.(?:md|mdc))(?=[\s*_:—–|-]|$)/i.exec(text);
+  const bare =
+    /^[\s*_]*`([^`\n]+\.(?:md|mdc))`/i.exec(text) ??
+    /^[\s*_]*([\w./-]+\.(?:md|mdc))(?=[\s*_:—–|-]|$)/i.exec(text);
   // In a container of facts a path is what the fact is about, not a note.
-  if (!bare?.[1] || (bare[1].includes('/') && dialect !== 'index-notes' && dialect !== 'ledger')) return null;
+  if (!bare?.[1] || (bare[1].includes('/') && dialect !== 'index-notes' && dialect !== 'ledger'))
+    return null;
   return { value: bare[1].trim(), span: { start: span.start, end: span.start + bare[0].length } };
 }
 
@@ -90,19 +132,41 @@ function cellAfter(document: Document, cells: readonly Span[], target: Span): Lo
 
 /** Sections that list no note are facts of their own; where there are no headings, each item is one. */
 function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): ContainedFact[] {
-  const headings = outline.blocks.flatMap((block) => (block.kind === 'heading' && block.nesting === 0 ? [block] : []));
+  const headings = outline.blocks.flatMap((block) =>
+    block.kind === 'heading' && block.nesting === 0 ? [block] : [],
+  );
   const depths = headings.map((heading) => heading.depth).filter((depth) => depth > 1);
   const depth = depths.length > 0 ? Math.min(...depths) : 1;
   // No heading is above the sections but the title, so the next one that is no deeper than a section ends it.
   const ends = headings.filter((heading) => heading.depth <= depth);
-  const sections = ends.flatMap((heading, at) => (heading.depth === depth ? [{ title: plainText(text.slice(heading.text.start, heading.text.end)), span: { start: heading.span.start, end: ends[at + 1]?.span.start ?? text.length } }] : []));
+  const sections = ends.flatMap((heading, at) =>
+    heading.depth === depth
+      ? [
+          {
+            title: plainText(text.slice(heading.text.start, heading.text.end)),
+            span: { start: heading.span.start, end: ends[at + 1]?.span.start ?? text.length },
+          },
+        ]
+      : [],
+  );
   const starts = lines.map((line) => line.span.start).sort((a, b) => a - b);
   let at = 0;
   const holdsNone = ({ start, end }: Span): boolean => {
     while ((starts[at] ?? end) < start) at += 1;
     return (starts[at] ?? end) >= end;
   };
-  const filled = sections.filter(({ span }) => holdsNone(span) && text.slice(span.start, span.end).trim().includes('\n'));
+  const filled = sections.filter(
+    ({ span }) => holdsNone(span) && text.slice(span.start, span.end).trim().includes('\n'),
+  );
   if (filled.length > 0 || lines.length > 0) return filled;
-  return outline.blocks.flatMap((block) => (block.kind === 'item' && block.nesting === 0 ? [{ title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80), span: block.span }] : []));
+  return outline.blocks.flatMap((block) =>
+    block.kind === 'item' && block.nesting === 0
+      ? [
+          {
+            title: plainText(oneLine(text.slice(block.text.start, block.text.end))).slice(0, 80),
+            span: block.span,
+          },
+        ]
+      : [],
+  );
 }

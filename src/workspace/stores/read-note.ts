@@ -15,7 +15,8 @@ export function readNote(document: Document, line: IndexLine | null): StoreNote 
   const { fields, hazards } = readNativeFields(document.text);
   const name = fieldOf(fields, 'name');
   const title = name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path));
-  const said = fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstWords(document, title);
+  const said =
+    fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstWords(document, title);
   // Slices of the text would hold on to all of it, where it lies aside.
   const own = ownCopy({
     fields,
@@ -37,7 +38,13 @@ function fieldOf(fields: readonly NativeField[], key: string): Located | null {
 
 /** Frontmatter that YAML refuses for a reason no line shows. */
 function otherHazards({ frontmatter }: Document, known: readonly Hazard[]): Hazard[] {
-  if (frontmatter.kind !== 'broken' || known.length > 0 || frontmatter.problem.reason === 'foreign-fence' || frontmatter.problem.reason === 'unclosed') return [];
+  if (
+    frontmatter.kind !== 'broken' ||
+    known.length > 0 ||
+    frontmatter.problem.reason === 'foreign-fence' ||
+    frontmatter.problem.reason === 'unclosed'
+  )
+    return [];
   return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
 }
 
@@ -46,7 +53,11 @@ function globsOf(fields: readonly NativeField[]): readonly Located[] {
   const field = fields.find((each) => each.key === 'paths' || each.key === 'globs');
   if (!field) return [];
   if (field.items.length > 0) return field.items;
-  return field.value.split(',').map((part) => part.trim()).filter((part) => part !== '').map((value) => ({ value, span: field.span }));
+  return field.value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((value) => ({ value, span: field.span }));
 }
 
 /** The first words that are no heading: a paragraph; else an item, which says little without the title. */
@@ -54,5 +65,7 @@ function firstWords({ outline, text }: Document, title: string): string | null {
   const paragraph = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
   if (paragraph) return plainText(oneLine(text.slice(paragraph.span.start, paragraph.span.end)));
   const item = outline.blocks.find((each) => each.kind === 'item');
-  return item?.kind === 'item' ? `${title}: ${plainText(oneLine(text.slice(item.text.start, item.text.end)))}` : null;
+  return item?.kind === 'item'
+    ? `${title}: ${plainText(oneLine(text.slice(item.text.start, item.text.end)))}`
+    : null;
 }

@@ -19,15 +19,33 @@ export interface StoreSize {
 
 /** Measures a store. */
 export function sizeOf({ dialect, folder, index, notes, caps }: Store): StoreSize {
-  const shared = { dialect, path: folder === '' ? '.' : folder, index: index?.path ?? null, records: notes.length + (index?.facts.length ?? 0) };
+  const shared = {
+    dialect,
+    path: folder === '' ? '.' : folder,
+    index: index?.path ?? null,
+    records: notes.length + (index?.facts.length ?? 0),
+  };
   if (!index) {
     const texts = notes.map((note) => note.document.text);
-    return { ...shared, lines: sum(texts.map(countLines)), bytes: sum(texts.map(utf8Length)), caps: null, budgetUsed: null };
+    return {
+      ...shared,
+      lines: sum(texts.map(countLines)),
+      bytes: sum(texts.map(utf8Length)),
+      caps: null,
+      budgetUsed: null,
+    };
   }
   const text = withoutComments(index.document, 'outside-code');
-  if (caps === null) return { ...shared, lines: countLines(text), bytes: utf8Length(text), caps, budgetUsed: null };
+  if (caps === null)
+    return { ...shared, lines: countLines(text), bytes: utf8Length(text), caps, budgetUsed: null };
   const { lines, bytes } = spliceOf(text, caps);
-  return { ...shared, lines, bytes, caps, budgetUsed: Math.round(Math.max(lines / caps.lines, bytes / caps.bytes) * 1_000) / 1_000 };
+  return {
+    ...shared,
+    lines,
+    bytes,
+    caps,
+    budgetUsed: Math.round(Math.max(lines / caps.lines, bytes / caps.bytes) * 1_000) / 1_000,
+  };
 }
 
 function sum(values: readonly number[]): number {

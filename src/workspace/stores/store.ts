@@ -4,7 +4,18 @@ import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 
 /** The conventions of native memory that are read (document 6.1); `ledger` is an index of this model's own. */
-export const storeDialects = ['claude', 'claude-agent', 'caliban', 'mini-claude', 'instructions', 'cline', 'serena', 'basic-memory', 'index-notes', 'ledger'] as const;
+export const storeDialects = [
+  'claude',
+  'claude-agent',
+  'caliban',
+  'mini-claude',
+  'instructions',
+  'cline',
+  'serena',
+  'basic-memory',
+  'index-notes',
+  'ledger',
+] as const;
 export type StoreDialect = (typeof storeDialects)[number];
 
 /** How much of an index an agent loads at its start; the first cap that is reached cuts. */

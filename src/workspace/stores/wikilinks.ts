@@ -18,7 +18,8 @@ export function wikilinksOf(document: Document): Located[] {
     const close = text.indexOf(']]', at + 2);
     if (close === -1) break;
     const inner = text.slice(at + 2, close);
-    if (inner.length > longest || /[[\]\n`]/.test(inner) || covered(at) || inCodeSpan(text, at)) continue;
+    if (inner.length > longest || /[[\]\n`]/.test(inner) || covered(at) || inCodeSpan(text, at))
+      continue;
     const value = (inner.split('|')[0] ?? '').replace(/#.*$/, '').trim();
     if (value !== '') links.push({ value, span: { start: at, end: close + 2 } });
   }
@@ -27,7 +28,12 @@ export function wikilinksOf(document: Document): Located[] {
 
 /** Whether a place is in a code block or in raw HTML. */
 function coveredSpans({ outline }: Document): (at: number) => boolean {
-  const spans: Span[] = [...outline.blocks.flatMap((block) => (block.kind === 'code' || block.kind === 'html' ? [block.span] : [])), ...outline.html.map((piece) => piece.span)];
+  const spans: Span[] = [
+    ...outline.blocks.flatMap((block) =>
+      block.kind === 'code' || block.kind === 'html' ? [block.span] : [],
+    ),
+    ...outline.html.map((piece) => piece.span),
+  ];
   return (at) => spans.some((span) => at >= span.start && at < span.end);
 }
 

@@ -17,5 +17,6 @@ export const calibanTopics: TopicWriter = {
   closed: true,
   heading: '# Memory index\n\n',
   tail: ({ type, description }) => ` — ${type}: ${indexText(description)}`,
-  line: (draft) => `- [${linkText(draft.name)}](${linkTarget(draft.file)})${calibanTopics.tail(draft)}`,
+  line: (draft) =>
+    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${calibanTopics.tail(draft)}`,
 };

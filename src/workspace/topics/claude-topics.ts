@@ -12,12 +12,20 @@ export const claudeTopics: TopicWriter = {
   separator: '-',
   nameOf: (name) => name,
   scalar: (_key, value) => plainOrQuoted(value),
-  typeLines: (type, habit) => (habit.type === 'flat' ? [`type: ${plainOrQuoted(type)}`] : ['metadata:', ...(habit.nodeType ? ['  node_type: memory'] : []), `  type: ${plainOrQuoted(type)}`]),
+  typeLines: (type, habit) =>
+    habit.type === 'flat'
+      ? [`type: ${plainOrQuoted(type)}`]
+      : [
+          'metadata:',
+          ...(habit.nodeType ? ['  node_type: memory'] : []),
+          `  type: ${plainOrQuoted(type)}`,
+        ],
   gap: 1,
   closed: true,
   heading: '',
   tail: ({ description }) => (description === '' ? '' : ` — ${indexText(description)}`),
-  line: (draft) => `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
+  line: (draft) =>
+    `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
 };
 
 /** A value that every reader takes for the same text: plain where YAML reads plain text, else in double quotes. */

@@ -35,32 +35,68 @@ export function newIndex(writer: TopicWriter, drafts: readonly TopicDraft[]): st
  * Makes an index say what a topic says, on one line: the line that is there, else a new one below the last. Its title, its
  * bullet and every other line stay as people wrote them; a line whose topic says what it said before stays to the byte.
  */
-export function setLine(index: StoreIndex, folder: string, draft: TopicDraft, before: Before | null, writer: TopicWriter): IndexEdits {
-  const found = linesOf(index, folder, index.path.slice(0, index.path.lastIndexOf('/') + 1) + draft.file);
+export function setLine(
+  index: StoreIndex,
+  folder: string,
+  draft: TopicDraft,
+  before: Before | null,
+  writer: TopicWriter,
+): IndexEdits {
+  const found = linesOf(
+    index,
+    folder,
+    index.path.slice(0, index.path.lastIndexOf('/') + 1) + draft.file,
+  );
   const [line, ...others] = found.filter((each) => isOwn(index.document, each));
-  if (!line) return found.length > 0 ? { edits: [], left: found } : { edits: addLines(index, [draft], writer), left: [] };
+  if (!line)
+    return found.length > 0
+      ? { edits: [], left: found }
+      : { edits: addLines(index, [draft], writer), left: [] };
   const text = index.document.text;
-  const same = (other: IndexLine): boolean => text.slice(other.span.start, other.span.end).trim() === text.slice(line.span.start, line.span.end).trim();
-  return { edits: [...changed(index.document, line, draft, before, writer), ...others.filter(same).map((other) => remove(index.document, other))], left: others.filter((other) => !same(other)) };
+  const same = (other: IndexLine): boolean =>
+    text.slice(other.span.start, other.span.end).trim() ===
+    text.slice(line.span.start, line.span.end).trim();
+  return {
+    edits: [
+      ...changed(index.document, line, draft, before, writer),
+      ...others.filter(same).map((other) => remove(index.document, other)),
+    ],
+    left: others.filter((other) => !same(other)),
+  };
 }
 
 /** Takes a topic's lines away; a line that says more than the topic is left to people. */
 export function removeLine(index: StoreIndex, folder: string, path: string): IndexEdits {
   const found = linesOf(index, folder, path);
-  return { edits: found.filter((line) => isOwn(index.document, line)).map((line) => remove(index.document, line)), left: found.filter((line) => !isOwn(index.document, line)) };
+  return {
+    edits: found
+      .filter((line) => isOwn(index.document, line))
+      .map((line) => remove(index.document, line)),
+    left: found.filter((line) => !isOwn(index.document, line)),
+  };
 }
 
 /** Puts lines below the last that stands for a note, else at the end. */
-export function addLines({ document, lines }: StoreIndex, drafts: readonly TopicDraft[], writer: TopicWriter): Edit[] {
+export function addLines(
+  { document, lines }: StoreIndex,
+  drafts: readonly TopicDraft[],
+  writer: TopicWriter,
+): Edit[] {
   const { text } = document;
   const added = drafts.map((draft) => writer.line(draft));
   if (added.length === 0) return [];
-  const last = lines.flatMap((line) => itemOf(document, line.span) ?? []).findLast((item) => item.nesting === 0);
+  const last = lines
+    .flatMap((line) => itemOf(document, line.span) ?? [])
+    .findLast((item) => item.nesting === 0);
   if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
   // An index that is nothing yet is begun as its system begins it.
-  if (text.trim() === writer.heading.trim()) return [{ start: 0, end: text.length, text: newIndex(writer, drafts) }];
+  if (text.trim() === writer.heading.trim())
+    return [{ start: 0, end: text.length, text: newIndex(writer, drafts) }];
   const ending = lineEnding(text, text.length);
-  if (/\n[ \t]*\r?\n$/.test(text)) return [{ start: text.length, end: text.length, text: added.map((line) => line + ending).join('') }];
+  if (/\n[ \t]*\r?\n$/.test(text))
+    return [
+      { start: text.length, end: text.length, text: added.map((line) => line + ending).join('') },
+    ];
   return [blockBefore(text, text.length, added)];
 }
 
@@ -68,34 +104,84 @@ export function addLines({ document, lines }: StoreIndex, drafts: readonly Topic
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
-  const links = outline.links.filter((link) => link.kind !== 'image' && link.span.start >= line.span.start && link.span.end <= line.span.end && !/^[a-z][a-z0-9+.-]*:/i.test(link.target));
+  const links = outline.links.filter(
+    (link) =>
+      link.kind !== 'image' &&
+      link.span.start >= line.span.start &&
+      link.span.end <= line.span.end &&
+      !/^[a-z][a-z0-9+.-]*:/i.test(link.target),
+  );
   if (links.length > 1) return false;
   if (!item) return true;
   const begins = /^[\s*_]*$/.test(text.slice(item.text.start, line.target.span.start));
-  return begins && endWithin(document, item) <= Math.max(item.text.end, endOfContent(text, item.span));
+  return (
+    begins && endWithin(document, item) <= Math.max(item.text.end, endOfContent(text, item.span))
+  );
 }
 
-function changed(document: Document, line: IndexLine, draft: TopicDraft, before: Before | null, writer: TopicWriter): Edit[] {
+function changed(
+  document: Document,
+  line: IndexLine,
+  draft: TopicDraft,
+  before: Before | null,
+  writer: TopicWriter,
+): Edit[] {
   const { text, outline } = document;
   const edits: Edit[] = [];
   const link = outline.links.find((each) => each.span.start === line.target.span.start);
-  if (link && before?.name !== null && before?.name !== draft.name && plainText(text.slice(link.text.start, link.text.end)) === before?.name) edits.push({ ...link.text, text: linkText(draft.name) });
-  if (before !== null && before.description === draft.description && before.type === draft.type) return edits;
+  if (
+    link &&
+    before?.name !== null &&
+    before?.name !== draft.name &&
+    plainText(text.slice(link.text.start, link.text.end)) === before?.name
+  )
+    edits.push({ ...link.text, text: linkText(draft.name) });
+  if (before !== null && before.description === draft.description && before.type === draft.type)
+    return edits;
   const item = itemOf(document, line.span);
-  if (!item) return line.hook ? [...edits, { ...line.hook.span, text: draft.description.replaceAll('|', '\\|') }] : edits;
+  if (!item)
+    return line.hook
+      ? [...edits, { ...line.hook.span, text: draft.description.replaceAll('|', '\\|') }]
+      : edits;
   // A hook of people's own words stays as long as the description is what it was.
-  if (writer.dialect === 'claude' && line.hook && before?.description !== draft.description) return [...edits, { start: line.hook.span.start, end: contentEnd(text, line.hook.span), text: writer.tail(draft).replace(/^ — /, '') }];
+  if (writer.dialect === 'claude' && line.hook && before?.description !== draft.description)
+    return [
+      ...edits,
+      {
+        start: line.hook.span.start,
+        end: contentEnd(text, line.hook.span),
+        text: writer.tail(draft).replace(/^ — /, ''),
+      },
+    ];
   if (writer.dialect === 'claude' && line.hook) return edits;
-  const start = line.target.span.end + (/^(?:\*\*|__)?/.exec(text.slice(line.target.span.end, item.text.end))?.[0].length ?? 0);
-  return [...edits, { start, end: Math.max(start, contentEnd(text, { start, end: item.text.end })), text: writer.tail(draft) }];
+  const start =
+    line.target.span.end +
+    (/^(?:\*\*|__)?/.exec(text.slice(line.target.span.end, item.text.end))?.[0].length ?? 0);
+  return [
+    ...edits,
+    {
+      start,
+      end: Math.max(start, contentEnd(text, { start, end: item.text.end })),
+      text: writer.tail(draft),
+    },
+  ];
 }
 
 function remove(document: Document, line: IndexLine): Edit {
-  return removeLines(document.text, line.span.start, Math.max(line.span.start, endOfContent(document.text, line.span) - 1));
+  return removeLines(
+    document.text,
+    line.span.start,
+    Math.max(line.span.start, endOfContent(document.text, line.span) - 1),
+  );
 }
 
 function itemOf({ outline }: Document, span: Span): Extract<Block, { kind: 'item' }> | null {
-  return outline.blocks.find((block): block is Extract<Block, { kind: 'item' }> => block.kind === 'item' && block.span.start === span.start && block.span.end === span.end) ?? null;
+  return (
+    outline.blocks.find(
+      (block): block is Extract<Block, { kind: 'item' }> =>
+        block.kind === 'item' && block.span.start === span.start && block.span.end === span.end,
+    ) ?? null
+  );
 }
 
 /** Where an item ends with everything that stands in it. */

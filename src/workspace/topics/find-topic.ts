@@ -12,7 +12,12 @@ import { isReserved } from './topic-name.ts';
 import { folded } from './topic-slug.ts';
 
 /** The writers, by the dialects whose topics can be written; the others are read only. */
-const writers: Readonly<Record<string, TopicWriter>> = { claude: claudeTopics, 'claude-agent': claudeTopics, caliban: calibanTopics, 'mini-claude': miniClaudeTopics };
+const writers: Readonly<Record<string, TopicWriter>> = {
+  claude: claudeTopics,
+  'claude-agent': claudeTopics,
+  caliban: calibanTopics,
+  'mini-claude': miniClaudeTopics,
+};
 
 /** Who writes the topics of a store; null where this tool only reads them. */
 export function writerOf({ dialect }: Pick<Store, 'dialect'>): TopicWriter | null {
@@ -21,7 +26,9 @@ export function writerOf({ dialect }: Pick<Store, 'dialect'>): TopicWriter | nul
 
 /** The notes of a store that are its topics: those in its own folder. */
 export function topicsOf(store: Store): StoreNote[] {
-  return store.notes.filter((note) => folderOf(note.path) === store.folder && !isReserved(stemOf(note.path)));
+  return store.notes.filter(
+    (note) => folderOf(note.path) === store.folder && !isReserved(stemOf(note.path)),
+  );
 }
 
 /**
@@ -29,7 +36,11 @@ export function topicsOf(store: Store): StoreNote[] {
  * index. A README is nobody's note.
  */
 export function withoutStrangers(store: Store): Store {
-  const says = (note: StoreNote): boolean => note.fields.some((field) => ['name', 'description', 'type', 'metadata.type'].includes(field.key)) || (store.index !== null && linesOf(store.index, store.folder, note.path).length > 0);
+  const says = (note: StoreNote): boolean =>
+    note.fields.some((field) =>
+      ['name', 'description', 'type', 'metadata.type'].includes(field.key),
+    ) ||
+    (store.index !== null && linesOf(store.index, store.folder, note.path).length > 0);
   return { ...store, notes: store.notes.filter(says) };
 }
 
@@ -44,17 +55,29 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
   const exact = topics.find((note) => stemOf(note.path).normalize('NFC') === wanted) ?? null;
   if (exact) return exact;
   const named = topics.filter((note) => nameIn(note, store).normalize('NFC') === wanted);
-  const found = named.length > 0 ? named : topics.filter((note) => folded(stemOf(note.path)) === folded(handle));
-  if (found.length > 1) throw new UsageError(`${found.length} topics are called ${handle}`, `name the file: ${found.map((note) => stemOf(note.path)).join(', ')}`);
+  const found =
+    named.length > 0
+      ? named
+      : topics.filter((note) => folded(stemOf(note.path)) === folded(handle));
+  if (found.length > 1)
+    throw new UsageError(
+      `${found.length} topics are called ${handle}`,
+      `name the file: ${found.map((note) => stemOf(note.path)).join(', ')}`,
+    );
   return found[0] ?? null;
 }
 
 /** The nearest name to one that is none. */
 export function nearTopic(store: Store, handle: string): string | null {
-  return closest(handle, topicsOf(store).map((note) => stemOf(note.path)));
+  return closest(
+    handle,
+    topicsOf(store).map((note) => stemOf(note.path)),
+  );
 }
 
 /** A note's name as its own system reads it. */
 function nameIn(note: StoreNote, store: Store): string {
-  return readTopicText(note.document.text, writerOf(store) ?? claudeTopics).name?.value ?? note.title;
+  return (
+    readTopicText(note.document.text, writerOf(store) ?? claudeTopics).name?.value ?? note.title
+  );
 }

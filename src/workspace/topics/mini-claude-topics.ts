@@ -21,5 +21,6 @@ export const miniClaudeTopics: TopicWriter = {
   closed: false,
   heading: '# Memory Index\n\n',
   tail: ({ type, description }) => ` (${type}) — ${indexText(description)}`,
-  line: (draft) => `- **[${linkText(draft.name)}](${linkTarget(draft.file)})**${miniClaudeTopics.tail(draft)}`,
+  line: (draft) =>
+    `- **[${linkText(draft.name)}](${linkTarget(draft.file)})**${miniClaudeTopics.tail(draft)}`,
 };

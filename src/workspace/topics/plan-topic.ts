@@ -25,7 +25,12 @@ export interface TopicRequest {
 
 /** Writes that belong together, or why there are none (document 4, a refusal is a value). */
 export type TopicPlan =
-  | { readonly kind: 'plan'; readonly draft: TopicDraft; readonly writes: readonly PlannedWrite[]; /** Lines of the index that speak of the topic and are left to people. */ readonly left: readonly IndexLine[] }
+  | {
+      readonly kind: 'plan';
+      readonly draft: TopicDraft;
+      readonly writes: readonly PlannedWrite[];
+      /** Lines of the index that speak of the topic and are left to people. */ readonly left: readonly IndexLine[];
+    }
   | { readonly kind: 'refused'; readonly text: string; readonly mend: readonly string[] };
 
 /** A store with what its planner must know besides. */
@@ -39,7 +44,10 @@ export interface TopicDesk {
 }
 
 /** The topic that a request is about, among those there are. */
-export function meantBy({ handle, name }: Pick<TopicRequest, 'handle' | 'name'>, store: Store): StoreNote | null {
+export function meantBy(
+  { handle, name }: Pick<TopicRequest, 'handle' | 'name'>,
+  store: Store,
+): StoreNote | null {
   const wanted = handle ?? name;
   return wanted === null ? null : findTopic(store, wanted);
 }
@@ -57,12 +65,32 @@ export async function planTopic(desk: TopicDesk, request: TopicRequest): Promise
   if (note) {
     const text = note.document.text;
     const now = readTopicText(text, writer);
-    const change: NoteChange = { ...(request.name === null ? {} : { name: writer.nameOf(request.name, stemOf(note.path)) }), ...(request.description === null ? {} : { description: request.description }), ...(request.type === null ? {} : { type: request.type }), ...(request.body === null ? {} : { body: request.body }) };
+    const change: NoteChange = {
+      ...(request.name === null ? {} : { name: writer.nameOf(request.name, stemOf(note.path)) }),
+      ...(request.description === null ? {} : { description: request.description }),
+      ...(request.type === null ? {} : { type: request.type }),
+      ...(request.body === null ? {} : { body: request.body }),
+    };
     const after = editNote(text, change, writer, habit);
-    if (after === null) return { kind: 'refused', text: `${note.path} would not read back as it is meant`, mend: [`edit ${note.path} by hand`] };
+    if (after === null)
+      return {
+        kind: 'refused',
+        text: `${note.path} would not read back as it is meant`,
+        mend: [`edit ${note.path} by hand`],
+      };
     const read = readTopicText(after, writer);
-    const draft: TopicDraft = { file: fileOf(note.path), name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)), description: read.description?.value ?? note.description ?? '', type: read.type?.value ?? '', body: read.body };
-    return planned(desk, note, draft, after, { name: now.name?.value ?? null, description: now.description?.value ?? note.description, type: now.type?.value ?? null });
+    const draft: TopicDraft = {
+      file: fileOf(note.path),
+      name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)),
+      description: read.description?.value ?? note.description ?? '',
+      type: read.type?.value ?? '',
+      body: read.body,
+    };
+    return planned(desk, note, draft, after, {
+      name: now.name?.value ?? null,
+      description: now.description?.value ?? note.description,
+      type: now.type?.value ?? null,
+    });
   }
   const draft = newDraft(desk, request);
   if ('kind' in draft) return draft;
@@ -74,53 +102,138 @@ export async function planRemoval(desk: TopicDesk, handle: string): Promise<Topi
   const { store } = desk;
   const note = findTopic(store, handle);
   const path = note?.path ?? `${prefixOf(store)}${handle}.md`;
-  const { edits, left } = store.index ? removeLine(store.index, store.folder, path) : { edits: [], left: [] };
-  const draft = { file: fileOf(path), name: note?.title ?? handle, description: note?.description ?? '', type: note?.type?.value ?? '', body: '' };
+  const { edits, left } = store.index
+    ? removeLine(store.index, store.folder, path)
+    : { edits: [], left: [] };
+  const draft = {
+    file: fileOf(path),
+    name: note?.title ?? handle,
+    description: note?.description ?? '',
+    type: note?.type?.value ?? '',
+    body: '',
+  };
   const index = await indexWrite(desk, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
   const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
   return { kind: 'plan', draft, writes: [...(index ? [index] : []), ...gone], left };
 }
 
-function newDraft({ store, writer, files }: TopicDesk, { handle, name, description, type, body }: TopicRequest): TopicDraft | Extract<TopicPlan, { kind: 'refused' }> {
+function newDraft(
+  { store, writer, files }: TopicDesk,
+  { handle, name, description, type, body }: TopicRequest,
+): TopicDraft | Extract<TopicPlan, { kind: 'refused' }> {
   const called = name ?? handle;
-  if (called === null) throw new UsageError('there is no name', 'ledger topic write user-role --type user --description "…"');
-  if (description === null) throw new UsageError(`${called} is a new topic, and has no description`, 'say in --description what it is about, on one line: the index shows that');
-  if (type === null) throw new UsageError(`${called} is a new topic, and has no type`, 'say --type user, feedback, project or reference');
-  if (body === null || body.trim() === '') throw new UsageError(`${called} is a new topic, and has no text`, `its text comes from standard input or a file: ledger topic write NAME notes.md`);
+  if (called === null)
+    throw new UsageError(
+      'there is no name',
+      'ledger topic write user-role --type user --description "…"',
+    );
+  if (description === null)
+    throw new UsageError(
+      `${called} is a new topic, and has no description`,
+      'say in --description what it is about, on one line: the index shows that',
+    );
+  if (type === null)
+    throw new UsageError(
+      `${called} is a new topic, and has no type`,
+      'say --type user, feedback, project or reference',
+    );
+  if (body === null || body.trim() === '')
+    throw new UsageError(
+      `${called} is a new topic, and has no text`,
+      `its text comes from standard input or a file: ledger topic write NAME notes.md`,
+    );
   const stems = [...files].map(stemOf);
   const wanted = writer.stem((handle ?? called).normalize('NFC'), type);
   const prefix = writer.dialect === 'mini-claude' ? `${type}_` : '';
   const stem = freeStem(wanted, called, prefix, writer.separator, stems);
   // Where a system keeps no name but the file's, the next one could not be told from this one.
-  if (stem !== wanted && wanted !== '' && writer.nameOf(called, stem) === stem && files.has(`${prefixOf(store)}${wanted}.md`)) return { kind: 'refused', text: `${wanted} is there already, and ${writer.dialect} knows no other name than the file's`, mend: [`to change it: ledger topic write ${wanted}`, 'or take another name'] };
+  if (
+    stem !== wanted &&
+    wanted !== '' &&
+    writer.nameOf(called, stem) === stem &&
+    files.has(`${prefixOf(store)}${wanted}.md`)
+  )
+    return {
+      kind: 'refused',
+      text: `${wanted} is there already, and ${writer.dialect} knows no other name than the file's`,
+      mend: [`to change it: ledger topic write ${wanted}`, 'or take another name'],
+    };
   return { file: `${stem}.md`, name: writer.nameOf(called, stem), description, type, body };
 }
 
-async function planned(desk: TopicDesk, note: StoreNote | null, draft: TopicDraft, after: string, before: Parameters<typeof setLine>[3]): Promise<TopicPlan> {
+async function planned(
+  desk: TopicDesk,
+  note: StoreNote | null,
+  draft: TopicDraft,
+  after: string,
+  before: Parameters<typeof setLine>[3],
+): Promise<TopicPlan> {
   const { store, writer } = desk;
   const path = `${prefixOf(store)}${draft.file}`;
-  if (utf8Length(after) > limits.fileBytes) return { kind: 'refused', text: `${path} would have more than ${limits.fileBytes} bytes`, mend: ['make two topics of it, and link one from the other: [[name]]'] };
+  if (utf8Length(after) > limits.fileBytes)
+    return {
+      kind: 'refused',
+      text: `${path} would have more than ${limits.fileBytes} bytes`,
+      mend: ['make two topics of it, and link one from the other: [[name]]'],
+    };
   const document = await desk.read(path, after);
   const read = document ? readTopicText(document.text, writer) : null;
-  if (!read || (note === null && (read.name?.value !== draft.name || read.description?.value !== draft.description || read.type?.value !== draft.type))) return { kind: 'refused', text: `${path} would not read back as it is meant`, mend: ['a NUL, a lone carriage return, a line of more than 16,384 characters or very deep lists cannot be kept'] };
+  if (
+    !read ||
+    (note === null &&
+      (read.name?.value !== draft.name ||
+        read.description?.value !== draft.description ||
+        read.type?.value !== draft.type))
+  )
+    return {
+      kind: 'refused',
+      text: `${path} would not read back as it is meant`,
+      mend: [
+        'a NUL, a lone carriage return, a line of more than 16,384 characters or very deep lists cannot be kept',
+      ],
+    };
   const edits = store.index ? setLine(store.index, store.folder, draft, before, writer) : null;
-  const index = edits ? await indexWrite(desk, edits, path, null) : { path: `${prefixOf(store)}MEMORY.md`, before: null, after: newIndex(writer, [draft]) };
+  const index = edits
+    ? await indexWrite(desk, edits, path, null)
+    : { path: `${prefixOf(store)}MEMORY.md`, before: null, after: newIndex(writer, [draft]) };
   if (index !== null && 'kind' in index) return index;
   const mark = note?.document.byteOrderMark ? '\ufeff' : '';
-  return { kind: 'plan', draft, writes: [{ path, before: note ? withMark(note.document) : null, after: mark + after }, ...(index ? [index] : [])].filter((write) => write.before !== write.after), left: edits?.left ?? [] };
+  return {
+    kind: 'plan',
+    draft,
+    writes: [
+      { path, before: note ? withMark(note.document) : null, after: mark + after },
+      ...(index ? [index] : []),
+    ].filter((write) => write.before !== write.after),
+    left: edits?.left ?? [],
+  };
 }
 
 /** The index with its edits, read again: as many lines for the topic as are meant, and every other one still there. */
-async function indexWrite({ store, read }: TopicDesk, { edits, left }: IndexEdits, path: string, lines: number | null): Promise<PlannedWrite | Extract<TopicPlan, { kind: 'refused' }> | null> {
+async function indexWrite(
+  { store, read }: TopicDesk,
+  { edits, left }: IndexEdits,
+  path: string,
+  lines: number | null,
+): Promise<PlannedWrite | Extract<TopicPlan, { kind: 'refused' }> | null> {
   const { index } = store;
   if (!index || edits.length === 0) return null;
   const after = applyEdits(index.document.text, edits);
   const document = await read(index.path, after);
   const again = document ? readIndex(document, store.dialect) : null;
-  const others = (of: typeof index): number => of.lines.length - linesOf(of, store.folder, path).length;
-  const fits = again !== null && linesOf(again, store.folder, path).length === (lines ?? left.length + 1) && others(again) === others(index);
-  if (!fits) return { kind: 'refused', text: `${index.path} would not read back as it is meant`, mend: [`edit the line of ${path} by hand`] };
+  const others = (of: typeof index): number =>
+    of.lines.length - linesOf(of, store.folder, path).length;
+  const fits =
+    again !== null &&
+    linesOf(again, store.folder, path).length === (lines ?? left.length + 1) &&
+    others(again) === others(index);
+  if (!fits)
+    return {
+      kind: 'refused',
+      text: `${index.path} would not read back as it is meant`,
+      mend: [`edit the line of ${path} by hand`],
+    };
   const mark = index.document.byteOrderMark ? '\ufeff' : '';
   return { path: index.path, before: mark + index.document.text, after: mark + after };
 }

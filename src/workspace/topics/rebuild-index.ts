@@ -29,7 +29,9 @@ const mostNamed = 5;
 /** A line as the two systems write it that keep their index themselves: what is gone from those is gone by their own rules. */
 const machineLine = {
   caliban: new RegExp(`^- \\[([^\\]\\n]+)\\]\\(\\1\\.md\\) — (?:${topicTypes.join('|')}): `),
-  'mini-claude': new RegExp(`^- \\*\\*\\[[^\\]\\n]+\\]\\([^)\\n]+\\.md\\)\\*\\* \\((?:${topicTypes.join('|')})\\) — `),
+  'mini-claude': new RegExp(
+    `^- \\*\\*\\[[^\\]\\n]+\\]\\([^)\\n]+\\.md\\)\\*\\* \\((?:${topicTypes.join('|')})\\) — `,
+  ),
 } as const;
 
 /**
@@ -38,31 +40,80 @@ const machineLine = {
  *
  * @param files paths of all files in the folder, also those that cannot be read
  */
-export function rebuiltIndex({ folder, index, notes }: Store, files: ReadonlySet<string>, writer: TopicWriter): RebuiltIndex {
-  const own = notes.filter((note) => folderOf(note.path) === folder && !isReserved(stemOf(note.path)));
-  const listed = new Set(index ? [...index.lines.flatMap((line) => placesOf(index.path, folder, line)), ...index.document.outline.links.flatMap((link) => insideOf(index.path, link.target))] : []);
+export function rebuiltIndex(
+  { folder, index, notes }: Store,
+  files: ReadonlySet<string>,
+  writer: TopicWriter,
+): RebuiltIndex {
+  const own = notes.filter(
+    (note) => folderOf(note.path) === folder && !isReserved(stemOf(note.path)),
+  );
+  const listed = new Set(
+    index
+      ? [
+          ...index.lines.flatMap((line) => placesOf(index.path, folder, line)),
+          ...index.document.outline.links.flatMap((link) => insideOf(index.path, link.target)),
+        ]
+      : [],
+  );
   const orphans = own.filter((note) => !listed.has(note.path)).map((note) => draftOf(note, writer));
   const drafts = orphans.flatMap((each) => ('draft' in each ? [each.draft] : []));
   const skipped = orphans.flatMap((each) => ('lacks' in each ? [each] : []));
   const added = drafts.map((draft) => (folder === '' ? draft.file : `${folder}/${draft.file}`));
-  if (!index) return { text: drafts.length === 0 ? '' : newIndex(writer, drafts), added, dropped: [], dead: [], skipped };
+  if (!index)
+    return {
+      text: drafts.length === 0 ? '' : newIndex(writer, drafts),
+      added,
+      dropped: [],
+      dead: [],
+      skipped,
+    };
   const { text } = index.document;
   const dead = index.lines.filter((line) => isDead(index.path, folder, line, files));
-  const gone = dead.filter((line) => writer.dialect !== 'claude' && machineLine[writer.dialect].test(text.slice(line.span.start, line.span.end)) && !text.slice(line.span.start, line.span.end).trim().includes('\n'));
+  const gone = dead.filter(
+    (line) =>
+      writer.dialect !== 'claude' &&
+      machineLine[writer.dialect].test(text.slice(line.span.start, line.span.end)) &&
+      !text.slice(line.span.start, line.span.end).trim().includes('\n'),
+  );
   const kept = { ...index, lines: index.lines.filter((line) => !gone.includes(line)) };
-  const edits = [...gone.map((line) => removeLines(text, line.span.start, line.span.start)), ...addLines(kept.lines.length > 0 ? kept : index, drafts, writer)];
-  return { text: applyEdits(text, edits), added, dropped: gone.map((line) => text.slice(line.span.start, line.span.end).trim()), dead: dead.filter((line) => !gone.includes(line)), skipped };
+  const edits = [
+    ...gone.map((line) => removeLines(text, line.span.start, line.span.start)),
+    ...addLines(kept.lines.length > 0 ? kept : index, drafts, writer),
+  ];
+  return {
+    text: applyEdits(text, edits),
+    added,
+    dropped: gone.map((line) => text.slice(line.span.start, line.span.end).trim()),
+    dead: dead.filter((line) => !gone.includes(line)),
+    skipped,
+  };
 }
 
 /** What is said of a completed index: in short, and sentence by sentence what people should know. */
-export function saidOf({ added, dropped, dead, skipped }: RebuiltIndex, path: string): { readonly claim: string; readonly notes: readonly string[] } {
+export function saidOf(
+  { added, dropped, dead, skipped }: RebuiltIndex,
+  path: string,
+): { readonly claim: string; readonly notes: readonly string[] } {
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
-    claim: [`${lines(added.length)} for notes that had none`, ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : [])].join(', '),
+    claim: [
+      `${lines(added.length)} for notes that had none`,
+      ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : []),
+    ].join(', '),
     notes: [
       ...dropped.map((line) => `left ${path}: ${line}`),
-      ...(dead.length === 0 ? [] : [`${path} has ${lines(dead.length)} for notes that are not there, and keeps ${dead.length === 1 ? 'it' : 'them'}: ${dead.slice(0, mostNamed).map((line) => line.target.value).join(', ')}${dead.length > mostNamed ? ' …' : ''}`]),
-      ...skipped.map((note) => `${note.path} has no ${note.lacks}, so its own system does not list it either`),
+      ...(dead.length === 0
+        ? []
+        : [
+            `${path} has ${lines(dead.length)} for notes that are not there, and keeps ${dead.length === 1 ? 'it' : 'them'}: ${dead
+              .slice(0, mostNamed)
+              .map((line) => line.target.value)
+              .join(', ')}${dead.length > mostNamed ? ' …' : ''}`,
+          ]),
+      ...skipped.map(
+        (note) => `${note.path} has no ${note.lacks}, so its own system does not list it either`,
+      ),
     ],
   };
 }
@@ -73,16 +124,43 @@ function insideOf(index: string, target: string): string[] {
 }
 
 /** Whether a line names a file of this folder that is not there; what lies elsewhere is not known here. */
-function isDead(index: string, folder: string, line: IndexLine, files: ReadonlySet<string>): boolean {
+function isDead(
+  index: string,
+  folder: string,
+  line: IndexLine,
+  files: ReadonlySet<string>,
+): boolean {
   const places = placesOf(index, folder, line).filter((path) => folderOf(path) === folder);
-  return !line.target.value.includes('/') && places.some((path) => /\.md$/i.test(path)) && !places.some((path) => files.has(path));
+  return (
+    !line.target.value.includes('/') &&
+    places.some((path) => /\.md$/i.test(path)) &&
+    !places.some((path) => files.has(path))
+  );
 }
 
-function draftOf(note: StoreNote, writer: TopicWriter): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
+function draftOf(
+  note: StoreNote,
+  writer: TopicWriter,
+): { readonly draft: TopicDraft } | { readonly path: string; readonly lacks: string } {
   const file = note.path.slice(note.path.lastIndexOf('/') + 1);
   const read = readTopicText(note.document.text, writer);
-  const lacks = writer.dialect === 'claude' ? [] : [...(read.name ? [] : ['name']), ...(read.type ? [] : ['type']), ...(read.description || writer.dialect === 'mini-claude' ? [] : ['description'])];
+  const lacks =
+    writer.dialect === 'claude'
+      ? []
+      : [
+          ...(read.name ? [] : ['name']),
+          ...(read.type ? [] : ['type']),
+          ...(read.description || writer.dialect === 'mini-claude' ? [] : ['description']),
+        ];
   if (lacks.length > 0) return { path: note.path, lacks: lacks.join(' and ') };
   const name = writer.dialect === 'mini-claude' ? (read.name?.value ?? '') : note.title;
-  return { draft: { file, name: writer.nameOf(name, stemOf(file)), description: clip(read.description?.value ?? note.description ?? '', longestHook), type: read.type?.value ?? '', body: '' } };
+  return {
+    draft: {
+      file,
+      name: writer.nameOf(name, stemOf(file)),
+      description: clip(read.description?.value ?? note.description ?? '', longestHook),
+      type: read.type?.value ?? '',
+      body: '',
+    },
+  };
 }

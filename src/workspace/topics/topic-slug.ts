@@ -13,12 +13,19 @@ export function wordSlug(name: string): string {
   const text = name.normalize('NFC');
   if (stem.test(text) && [...text].length <= longest) return text;
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join('-')].slice(0, longest).join('').replace(/^\p{M}+|-+$/gu, '');
+  return [...words.join('-')]
+    .slice(0, longest)
+    .join('')
+    .replace(/^\p{M}+|-+$/gu, '');
 }
 
 /** The stem that mini-claude makes of a name (seed 002): lower-case ASCII joined by underscores, at most 40 characters. */
 export function underscoreSlug(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 40);
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 40);
 }
 
 /** Eight hex digits that stand for a name: what tells two apart whose stems are one. */
@@ -37,7 +44,13 @@ export function folded(name: string): string {
  *
  * @param taken stems that are there, in any spelling
  */
-export function freeStem(wanted: string, name: string, prefix: string, separator: string, taken: Iterable<string>): string {
+export function freeStem(
+  wanted: string,
+  name: string,
+  prefix: string,
+  separator: string,
+  taken: Iterable<string>,
+): string {
   const there = new Set([...taken].map(folded));
   if (wanted !== '' && !isReserved(wanted) && !there.has(folded(wanted))) return wanted;
   const base = wanted === '' ? `${prefix}${hashOf(name)}` : `${wanted}${separator}${hashOf(name)}`;

@@ -49,8 +49,18 @@ export interface TopicWriter {
 }
 
 /** A new file, whole. */
-export function noteText(writer: TopicWriter, { name, description, type, body }: TopicText, habit: Habit): string {
-  const head = ['---', `name: ${writer.scalar('name', name)}`, `description: ${writer.scalar('description', description)}`, ...writer.typeLines(type, habit), '---'];
+export function noteText(
+  writer: TopicWriter,
+  { name, description, type, body }: TopicText,
+  habit: Habit,
+): string {
+  const head = [
+    '---',
+    `name: ${writer.scalar('name', name)}`,
+    `description: ${writer.scalar('description', description)}`,
+    ...writer.typeLines(type, habit),
+    '---',
+  ];
   return `${head.join('\n')}\n${'\n'.repeat(writer.gap)}${bodyText(writer, body)}`;
 }
 
@@ -79,23 +89,47 @@ export interface NoteReading {
 }
 
 /** Reads a file as the system that writes it does: mini-claude takes everything behind the first colon as it stands. */
-export function readTopicText(text: string, { dialect }: Pick<TopicWriter, 'dialect'>): NoteReading {
+export function readTopicText(
+  text: string,
+  { dialect }: Pick<TopicWriter, 'dialect'>,
+): NoteReading {
   const { fields, block, bodyStart } = readNativeFields(text);
   const valueAt = (...keys: readonly string[]): NoteValue | null => {
-    const field = keys.map((key) => fields.find((each) => each.key === key)).find((each) => each !== undefined);
+    const field = keys
+      .map((key) => fields.find((each) => each.key === key))
+      .find((each) => each !== undefined);
     if (!field) return null;
     const raw = text.slice(field.span.start, field.span.end);
-    return { value: dialect === 'mini-claude' ? raw : field.value, start: field.span.start, end: dialect === 'mini-claude' ? field.span.end : endOfValue(text, field.span, block?.end ?? text.length) };
+    return {
+      value: dialect === 'mini-claude' ? raw : field.value,
+      start: field.span.start,
+      end:
+        dialect === 'mini-claude'
+          ? field.span.end
+          : endOfValue(text, field.span, block?.end ?? text.length),
+    };
   };
   const start = bodyStart + (/^(?:[ \t]*\r?\n)+/.exec(text.slice(bodyStart))?.[0].length ?? 0);
-  return { name: valueAt('name'), description: valueAt('description'), type: valueAt('type', 'metadata.type'), hasBlock: block !== null, bodyStart: start, body: text.slice(start) };
+  return {
+    name: valueAt('name'),
+    description: valueAt('description'),
+    type: valueAt('type', 'metadata.type'),
+    hasBlock: block !== null,
+    bodyStart: start,
+    body: text.slice(start),
+  };
 }
 
 /** The end of a value with the lines below its key that stand further in: block scalars, and plain ones that go on. */
-function endOfValue(text: string, span: { readonly start: number; readonly end: number }, limit: number): number {
-  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', span.start - 1) + 1))?.[0].length ?? 0;
+function endOfValue(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  limit: number,
+): number {
+  const indent =
+    /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', span.start - 1) + 1))?.[0].length ?? 0;
   let end = span.end;
-  for (let at = text.indexOf('\n', end); at !== -1 && at < limit; ) {
+  for (let at = text.indexOf('\n', end); at !== -1 && at < limit;) {
     const next = text.indexOf('\n', at + 1);
     const line = text.slice(at + 1, next === -1 ? text.length : next).replace(/\r$/, '');
     if (line.trim() === '' || line.length - line.trimStart().length <= indent) break;
@@ -107,8 +141,12 @@ function endOfValue(text: string, span: { readonly start: number; readonly end: 
 
 /** How the other notes of a store say their type; what Claude Code writes today where there are none. */
 export function habitOf(notes: readonly StoreNote[]): Habit {
-  const has = (key: string): number => notes.filter((note) => note.fields.some((field) => field.key === key)).length;
-  return { type: has('type') > has('metadata.type') ? 'flat' : 'metadata', nodeType: has('metadata.node_type') * 2 > has('metadata.type') };
+  const has = (key: string): number =>
+    notes.filter((note) => note.fields.some((field) => field.key === key)).length;
+  return {
+    type: has('type') > has('metadata.type') ? 'flat' : 'metadata',
+    nodeType: has('metadata.node_type') * 2 > has('metadata.type'),
+  };
 }
 
 /** Text that stands in a link's brackets or behind it on an index line, where it can open nothing. */
@@ -123,5 +161,7 @@ export function indexText(text: string): string {
 
 /** A file's name as a link's target. */
 export function linkTarget(file: string): string {
-  return file.replace(/[%\s()<>#?\\]/g, (character) => encodeURIComponent(character).replace('(', '%28').replace(')', '%29'));
+  return file.replace(/[%\s()<>#?\\]/g, (character) =>
+    encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
+  );
 }

@@ -21,7 +21,13 @@ export interface FailingDisk {
   end(): Crash;
 }
 
-const reading = new Set<keyof DiskPort>(['lstat', 'readFile', 'readdir', 'realpath', 'checkWritable']);
+const reading = new Set<keyof DiskPort>([
+  'lstat',
+  'readFile',
+  'readdir',
+  'realpath',
+  'checkWritable',
+]);
 
 /** Positions of the calls that change the disk. */
 export function mutating(calls: readonly (keyof DiskPort)[]): number[] {
@@ -33,7 +39,13 @@ export function failingDisk(fault: Fault | null = null): FailingDisk {
   const calls: (keyof DiskPort)[] = [];
   const open = new Set<number>();
   let over = false;
-  const disk = { ...realDisk, fsync: () => undefined, fsyncFolder: () => undefined, create: remember, close: forget };
+  const disk = {
+    ...realDisk,
+    fsync: () => undefined,
+    fsyncFolder: () => undefined,
+    create: remember,
+    close: forget,
+  };
   function remember(path: string, mode: number): number {
     const descriptor = realDisk.create(path, mode);
     open.add(descriptor);
@@ -49,16 +61,27 @@ export function failingDisk(fault: Fault | null = null): FailingDisk {
     for (const descriptor of [...open]) forget(descriptor);
     return new Crash();
   }
-  const guard = (name: keyof DiskPort, call: (...args: never[]) => unknown) => (...args: never[]): unknown => {
-    if (over) throw new Crash();
-    calls.push(name);
-    const position = (fault?.among === 'changing' ? mutating(calls).length : calls.length) - 1;
-    const here = fault?.at === position && !(fault.among === 'changing' && reading.has(name)) ? fault.how : null;
-    if (here === 'torn' && name === 'write') realDisk.write(args[0]!, (args[1]! as Uint8Array).subarray(0, 3));
-    if (here === 'torn' || here === 'crash') throw end();
-    if (here !== null) throw Object.assign(new Error(`${here}: as asked for`), { code: here });
-    return call(...args);
-  };
-  const port = Object.fromEntries(Object.entries(disk).map(([name, call]) => [name, guard(name as keyof DiskPort, call as (...args: never[]) => unknown)]));
+  const guard =
+    (name: keyof DiskPort, call: (...args: never[]) => unknown) =>
+    (...args: never[]): unknown => {
+      if (over) throw new Crash();
+      calls.push(name);
+      const position = (fault?.among === 'changing' ? mutating(calls).length : calls.length) - 1;
+      const here =
+        fault?.at === position && !(fault.among === 'changing' && reading.has(name))
+          ? fault.how
+          : null;
+      if (here === 'torn' && name === 'write')
+        realDisk.write(args[0]!, (args[1]! as Uint8Array).subarray(0, 3));
+      if (here === 'torn' || here === 'crash') throw end();
+      if (here !== null) throw Object.assign(new Error(`${here}: as asked for`), { code: here });
+      return call(...args);
+    };
+  const port = Object.fromEntries(
+    Object.entries(disk).map(([name, call]) => [
+      name,
+      guard(name as keyof DiskPort, call as (...args: never[]) => unknown),
+    ]),
+  );
   return { port: port as unknown as DiskPort, calls, end };
 }

@@ -20,7 +20,11 @@ interface Judged {
   readonly error: string;
 }
 
-function gate(here: Team, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Judged {
+function gate(
+  here: Team,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Judged {
   const { code, error } = here.as(bot, ['gate', ...args], { env });
   return { code, base: /compared with (\S+)/.exec(error)?.[1], error };
 }
@@ -35,7 +39,10 @@ function having<T>(here: Team, ref: string, run: () => T, commit = 'HEAD'): T {
   }
 }
 
-const inGitHub = (more: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({ GITHUB_ACTIONS: 'true', ...more });
+const inGitHub = (more: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  GITHUB_ACTIONS: 'true',
+  ...more,
+});
 
 /** Takes away what a clone of CI does not have. */
 function withoutRemote(here: Guarded): void {
@@ -47,7 +54,10 @@ function withoutRemote(here: Guarded): void {
 describe('a ref called like the base', { timeout: 120_000 }, () => {
   it('stops a gate that is told a name, and both are shown', () => {
     const here = rewriting();
-    const [base, head] = [here.git('rev-parse', 'main').trim(), here.git('rev-parse', 'HEAD').trim()];
+    const [base, head] = [
+      here.git('rev-parse', 'main').trim(),
+      here.git('rev-parse', 'HEAD').trim(),
+    ];
     const short = base.slice(0, 7);
     const [main, other] = ['refs/remotes/origin/main', 'refs/heads/main'];
     const cases: readonly (readonly [since: string, ref: string, shown: string])[] = [
@@ -67,21 +77,44 @@ describe('a ref called like the base', { timeout: 120_000 }, () => {
       expect(gate(here, ['--since', since]), since).toMatchObject({ code: 1, base: since });
       const run = having(here, ref, () => gate(here, ['--since', since]));
       expect([run.code, run.base], `${since}, ${ref}`).toEqual([2, undefined]);
-      for (const name of [ref, shown, head.slice(0, 10), base.slice(0, 10)]) expect(run.error, `${since}, ${ref}`).toContain(name);
+      for (const name of [ref, shown, head.slice(0, 10), base.slice(0, 10)])
+        expect(run.error, `${since}, ${ref}`).toContain(name);
     }
     // HEAD itself is a name like another one.
-    for (const ref of ['refs/heads/HEAD', 'refs/tags/HEAD']) expect(having(here, ref, () => gate(here, ['--since', 'HEAD']), base), ref).toMatchObject({ code: 2, base: undefined });
+    for (const ref of ['refs/heads/HEAD', 'refs/tags/HEAD'])
+      expect(
+        having(here, ref, () => gate(here, ['--since', 'HEAD']), base),
+        ref,
+      ).toMatchObject({ code: 2, base: undefined });
     // The hook and the linter ask by the same door.
-    expect(having(here, 'refs/tags/origin/main', () => here.as(bot, ['lint', '--since', 'origin/main']).code)).toBe(2);
+    expect(
+      having(
+        here,
+        'refs/tags/origin/main',
+        () => here.as(bot, ['lint', '--since', 'origin/main']).code,
+      ),
+    ).toBe(2);
   });
 
   it('has no say where the name is said in full, is an id, or means the same commit', () => {
     const here = rewriting();
     const base = here.git('rev-parse', 'main').trim();
-    for (const [since, ref] of [['refs/remotes/origin/main', 'refs/tags/origin/main'], ['refs/remotes/origin/main', 'refs/tags/refs/remotes/origin/main'], ['refs/heads/main', 'refs/heads/refs/heads/main'], ['refs/heads/main~0', 'refs/tags/refs/heads/main'], [base, `refs/heads/${base}`], [base, `refs/tags/${base}`]] as const) {
-      expect(having(here, ref, () => gate(here, ['--since', since])), `${since}, ${ref}`).toMatchObject({ code: 1, base: since.replace(/^refs\/(?:heads|remotes)\//, '') });
+    for (const [since, ref] of [
+      ['refs/remotes/origin/main', 'refs/tags/origin/main'],
+      ['refs/remotes/origin/main', 'refs/tags/refs/remotes/origin/main'],
+      ['refs/heads/main', 'refs/heads/refs/heads/main'],
+      ['refs/heads/main~0', 'refs/tags/refs/heads/main'],
+      [base, `refs/heads/${base}`],
+      [base, `refs/tags/${base}`],
+    ] as const) {
+      expect(
+        having(here, ref, () => gate(here, ['--since', since])),
+        `${since}, ${ref}`,
+      ).toMatchObject({ code: 1, base: since.replace(/^refs\/(?:heads|remotes)\//, '') });
     }
-    expect(having(here, 'refs/tags/origin/main', () => gate(here, ['--since', 'origin/main']), base)).toMatchObject({ code: 1, base: 'origin/main' });
+    expect(
+      having(here, 'refs/tags/origin/main', () => gate(here, ['--since', 'origin/main']), base),
+    ).toMatchObject({ code: 1, base: 'origin/main' });
     // An annotated tag of a commit is that commit.
     here.git('tag', '-am', 'Known', 'known', base);
     expect(gate(here, ['--since', 'known'])).toMatchObject({ code: 1, base: 'known' });
@@ -102,13 +135,31 @@ describe('a ref called like the base', { timeout: 120_000 }, () => {
       { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' },
       { CHANGE_TARGET: 'main' },
     ];
-    for (const ref of ['refs/tags/main', 'refs/tags/refs/remotes/origin/main', 'refs/tags/refs/heads/main', 'refs/heads/refs/remotes/origin/main', 'refs/tags/origin/HEAD', 'refs/heads/HEAD']) here.git('update-ref', ref, 'HEAD');
-    for (const env of ways) expect(gate(here, [], env), JSON.stringify(env)).toMatchObject({ code: 1, base: 'origin/main' });
+    for (const ref of [
+      'refs/tags/main',
+      'refs/tags/refs/remotes/origin/main',
+      'refs/tags/refs/heads/main',
+      'refs/heads/refs/remotes/origin/main',
+      'refs/tags/origin/HEAD',
+      'refs/heads/HEAD',
+    ])
+      here.git('update-ref', ref, 'HEAD');
+    for (const env of ways)
+      expect(gate(here, [], env), JSON.stringify(env)).toMatchObject({
+        code: 1,
+        base: 'origin/main',
+      });
     // A command that names the base must not mean the tag.
-    for (const env of ways.slice(0, 2)) expect(having(here, 'refs/tags/origin/main', () => gate(here, [], env))).toMatchObject({ code: 1, base: 'refs/remotes/origin/main' });
+    for (const env of ways.slice(0, 2))
+      expect(having(here, 'refs/tags/origin/main', () => gate(here, [], env))).toMatchObject({
+        code: 1,
+        base: 'refs/remotes/origin/main',
+      });
     // A branch that is really called origin/main is not main: where there are both, nobody guesses.
     for (const ref of ['refs/heads/origin/main', 'refs/remotes/origin/origin/main']) {
-      const run = having(here, ref, () => gate(here, [], inGitHub({ GITHUB_BASE_REF: 'origin/main' })));
+      const run = having(here, ref, () =>
+        gate(here, [], inGitHub({ GITHUB_BASE_REF: 'origin/main' })),
+      );
       expect([run.code, run.base], ref).toEqual([2, undefined]);
       for (const name of [ref, 'refs/remotes/origin/main']) expect(run.error).toContain(name);
     }
@@ -117,9 +168,22 @@ describe('a ref called like the base', { timeout: 120_000 }, () => {
   it('does not stand in for a branch that this clone does not have', () => {
     const here = rewriting();
     withoutRemote(here);
-    const traps = ['refs/tags/refs/remotes/origin/main', 'refs/tags/refs/heads/main', 'refs/heads/refs/remotes/origin/main', 'refs/tags/refs/remotes/origin/HEAD', 'refs/remotes/refs/heads/main', 'refs/refs/heads/main', 'refs/tags/origin/main', 'refs/tags/main', `refs/tags/${'a'.repeat(64)}`];
+    const traps = [
+      'refs/tags/refs/remotes/origin/main',
+      'refs/tags/refs/heads/main',
+      'refs/heads/refs/remotes/origin/main',
+      'refs/tags/refs/remotes/origin/HEAD',
+      'refs/remotes/refs/heads/main',
+      'refs/refs/heads/main',
+      'refs/tags/origin/main',
+      'refs/tags/main',
+      `refs/tags/${'a'.repeat(64)}`,
+    ];
     for (const ref of traps) here.git('update-ref', ref, 'HEAD');
-    const ways: readonly (readonly [args: readonly string[], env: Readonly<Record<string, string>>])[] = [
+    const ways: readonly (readonly [
+      args: readonly string[],
+      env: Readonly<Record<string, string>>,
+    ])[] = [
       [[], {}],
       [[], inGitHub({ GITHUB_BASE_REF: 'main' })],
       [[], { GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' }],
@@ -127,7 +191,11 @@ describe('a ref called like the base', { timeout: 120_000 }, () => {
       [['--since', 'refs/heads/main'], {}],
       [['--since', 'refs/remotes/origin/main'], {}],
     ];
-    for (const [args, env] of ways) expect(gate(here, args, env), `${args.join(' ')} ${JSON.stringify(env)}`).toMatchObject({ code: 2, base: undefined });
+    for (const [args, env] of ways)
+      expect(gate(here, args, env), `${args.join(' ')} ${JSON.stringify(env)}`).toMatchObject({
+        code: 2,
+        base: undefined,
+      });
   });
 
   it('called HEAD is no commit of a branch that has none', () => {

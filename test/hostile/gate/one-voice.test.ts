@@ -4,8 +4,22 @@ import { forge } from '../../support/forge.ts';
 import { guarded, type Guarded } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
-const proof = 'ran again: `true`, exit 0, output sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-const rows = [{ kind: 'lines', surface: 'src/values.ts#L12-L14', hash: `sha256:${'0'.repeat(64)}`, unique: true }, { kind: 'quote', surface: 'https://example.org/tokens', hash: `sha256:${'1'.repeat(64)}`, unique: true }];
+const proof =
+  'ran again: `true`, exit 0, output sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const rows = [
+  {
+    kind: 'lines',
+    surface: 'src/values.ts#L12-L14',
+    hash: `sha256:${'0'.repeat(64)}`,
+    unique: true,
+  },
+  {
+    kind: 'quote',
+    surface: 'https://example.org/tokens',
+    hash: `sha256:${'1'.repeat(64)}`,
+    unique: true,
+  },
+];
 const identity = `${reviewer.name} <${reviewer.mail}>`;
 const path = 'corpus/findings/tokens-rotate.md';
 
@@ -13,13 +27,46 @@ const path = 'corpus/findings/tokens-rotate.md';
 let item = '';
 const waiting = guarded({
   more: (here) => {
-    item = captured(here.did(bot, 'capture', 'Tokens rotate', 'src/values.ts#L12-L14', 'https://example.org/tokens', '--quote', 'tokens rotate', '--command', 'true', '--when', 'changing how tokens rotate', '--not-when', 'in tests', '--consequence', 'high'));
+    item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Tokens rotate',
+        'src/values.ts#L12-L14',
+        'https://example.org/tokens',
+        '--quote',
+        'tokens rotate',
+        '--command',
+        'true',
+        '--when',
+        'changing how tokens rotate',
+        '--not-when',
+        'in tests',
+        '--consequence',
+        'high',
+      ),
+    );
     here.commit('Raise');
   },
 });
-const voices = (lines: readonly string[]): string[] => [...new Set(lines.filter((line) => /QUE40[67]/.test(line)).map((line) => line.split(' corpus')[0] ?? line))].sort();
-const promoted = { from: 'pending', to: 'promoted', load_when: 'changing how tokens rotate' } as const;
-const promote = (here: Guarded, changed: Parameters<typeof forge>[3] = promoted, more: Parameters<typeof forge>[4] = {}): void => {
+const voices = (lines: readonly string[]): string[] =>
+  [
+    ...new Set(
+      lines
+        .filter((line) => /QUE40[67]/.test(line))
+        .map((line) => line.split(' corpus')[0] ?? line),
+    ),
+  ].sort();
+const promoted = {
+  from: 'pending',
+  to: 'promoted',
+  load_when: 'changing how tokens rotate',
+} as const;
+const promote = (
+  here: Guarded,
+  changed: Parameters<typeof forge>[3] = promoted,
+  more: Parameters<typeof forge>[4] = {},
+): void => {
   forge(here, 'promotion', item, changed, more);
   here.edit(path, 'status: candidate', 'status: promoted');
 };
@@ -27,57 +74,154 @@ const promote = (here: Guarded, changed: Parameters<typeof forge>[3] = promoted,
 describe('the raiser alone makes no memory of high consequence', () => {
   it('by a command that was run, or by a page that was quoted', { timeout: 60_000 }, () => {
     const here = waiting();
-    for (const args of [['validate', item], ['validate', item, '--run', '--yes'], ['promote', item], ['review', '--apply', '-']]) {
-      const ran = here.as(bot, args, { input: JSON.stringify({ decisions: [{ item, decision: 'promote' }] }) });
-      expect([args.join(' '), ran.code, `${ran.out}${ran.error}`]).toEqual([args.join(' '), 1, expect.stringMatching(/P08/)]);
+    for (const args of [
+      ['validate', item],
+      ['validate', item, '--run', '--yes'],
+      ['promote', item],
+      ['review', '--apply', '-'],
+    ]) {
+      const ran = here.as(bot, args, {
+        input: JSON.stringify({ decisions: [{ item, decision: 'promote' }] }),
+      });
+      expect([args.join(' '), ran.code, `${ran.out}${ran.error}`]).toEqual([
+        args.join(' '),
+        1,
+        expect.stringMatching(/P08/),
+      ]);
     }
     here.did(reviewer, 'validate', item, '--run', '--yes');
     here.did(bot, 'promote', item);
   });
 
-  const forgeries: readonly { readonly how: string; readonly forge: (here: Guarded) => void; readonly says?: readonly string[] }[] = [
-    { how: 'a proof in a promotion', forge: (here) => promote(here, promoted, { corroboration: proof }) },
-    { how: 'surfaces of two origins', forge: (here) => promote(here, { ...promoted, per_surface_hash: rows }, { corroboration: 'surfaces of 2 origins: example.org, this repository' }) },
-    { how: 'a validation by a proof', forge: (here) => {
-      forge(here, 'validation', item, { from: 'pending', to: 'validated' }, { corroboration: proof });
-      promote(here, { ...promoted, from: 'validated' });
-    } },
-    { how: 'a validation by a proof, not decided yet', forge: (here) => void forge(here, 'validation', item, { from: 'pending', to: 'validated' }, { corroboration: proof }), says: ['error QUE406'] },
-    { how: 'a validation in the name of another', forge: (here) => {
-      forge(here, 'validation', item, { from: 'pending', to: 'validated' }, { by: identity });
-      promote(here, { ...promoted, from: 'validated' });
-    } },
-    { how: 'a validation in the name of another, to be decided by a later change', forge: (here) => void forge(here, 'validation', item, { from: 'pending', to: 'validated' }, { by: identity }), says: ['error QUE406'] },
-    { how: 'a promotion in the name of another', forge: (here) => promote(here, promoted, { by: identity }) },
-    { how: 'a reviewer that the entry calls attested', forge: (here) => promote(here, promoted, { reviewer: { identity, standing: 'attested' } }) },
-    { how: 'a confirmation by a proof', forge: (here) => {
-      promote(here);
-      forge(here, 'confirmation', item, {}, { corroboration: proof });
-    } },
-    { how: 'a confirmation in the name of another', forge: (here) => {
-      promote(here);
-      forge(here, 'confirmation', item, {}, { by: identity });
-    } },
+  const forgeries: readonly {
+    readonly how: string;
+    readonly forge: (here: Guarded) => void;
+    readonly says?: readonly string[];
+  }[] = [
+    {
+      how: 'a proof in a promotion',
+      forge: (here) => promote(here, promoted, { corroboration: proof }),
+    },
+    {
+      how: 'surfaces of two origins',
+      forge: (here) =>
+        promote(
+          here,
+          { ...promoted, per_surface_hash: rows },
+          { corroboration: 'surfaces of 2 origins: example.org, this repository' },
+        ),
+    },
+    {
+      how: 'a validation by a proof',
+      forge: (here) => {
+        forge(
+          here,
+          'validation',
+          item,
+          { from: 'pending', to: 'validated' },
+          { corroboration: proof },
+        );
+        promote(here, { ...promoted, from: 'validated' });
+      },
+    },
+    {
+      how: 'a validation by a proof, not decided yet',
+      forge: (here) =>
+        void forge(
+          here,
+          'validation',
+          item,
+          { from: 'pending', to: 'validated' },
+          { corroboration: proof },
+        ),
+      says: ['error QUE406'],
+    },
+    {
+      how: 'a validation in the name of another',
+      forge: (here) => {
+        forge(here, 'validation', item, { from: 'pending', to: 'validated' }, { by: identity });
+        promote(here, { ...promoted, from: 'validated' });
+      },
+    },
+    {
+      how: 'a validation in the name of another, to be decided by a later change',
+      forge: (here) =>
+        void forge(
+          here,
+          'validation',
+          item,
+          { from: 'pending', to: 'validated' },
+          { by: identity },
+        ),
+      says: ['error QUE406'],
+    },
+    {
+      how: 'a promotion in the name of another',
+      forge: (here) => promote(here, promoted, { by: identity }),
+    },
+    {
+      how: 'a reviewer that the entry calls attested',
+      forge: (here) => promote(here, promoted, { reviewer: { identity, standing: 'attested' } }),
+    },
+    {
+      how: 'a confirmation by a proof',
+      forge: (here) => {
+        promote(here);
+        forge(here, 'confirmation', item, {}, { corroboration: proof });
+      },
+    },
+    {
+      how: 'a confirmation in the name of another',
+      forge: (here) => {
+        promote(here);
+        forge(here, 'confirmation', item, {}, { by: identity });
+      },
+    },
   ];
 
-  it.each(forgeries)('by $how', { timeout: 60_000 }, async ({ forge: forged, says = ['error QUE407'] }) => {
-    const here = waiting();
-    forged(here);
-    here.commit('Forge');
-    expect(voices(await here.gate())).toEqual(says);
-    expect(voices(await here.gate({ env: { LEDGER_APPROVALS: 'bot@example.org,someone@example.org' } }))).toEqual(says);
-  });
+  it.each(forgeries)(
+    'by $how',
+    { timeout: 60_000 },
+    async ({ forge: forged, says = ['error QUE407'] }) => {
+      const here = waiting();
+      forged(here);
+      here.commit('Forge');
+      expect(voices(await here.gate())).toEqual(says);
+      expect(
+        voices(
+          await here.gate({ env: { LEDGER_APPROVALS: 'bot@example.org,someone@example.org' } }),
+        ),
+      ).toEqual(says);
+    },
+  );
 
   it('by somebody who is named, approves, and is no reviewer', { timeout: 60_000 }, async () => {
     const here = waiting();
-    promote(here, promoted, { reviewer: { identity: 'Some One <someone@example.org>', standing: 'claimed' } });
+    promote(here, promoted, {
+      reviewer: { identity: 'Some One <someone@example.org>', standing: 'claimed' },
+    });
     here.commit('Forge');
-    expect(voices(await here.gate({ env: { LEDGER_APPROVALS: 'someone@example.org' } }))).toEqual(['error QUE407']);
+    expect(voices(await here.gate({ env: { LEDGER_APPROVALS: 'someone@example.org' } }))).toEqual([
+      'error QUE407',
+    ]);
   });
 
   it('but a proof still validates what is of normal consequence', { timeout: 60_000 }, async () => {
     const here = waiting();
-    const normal = captured(here.did(bot, 'capture', 'Value fifteen is odd', 'src/values.ts#L15-L17', '--command', 'true', '--when', 'changing value fifteen', '--not-when', 'in tests'));
+    const normal = captured(
+      here.did(
+        bot,
+        'capture',
+        'Value fifteen is odd',
+        'src/values.ts#L15-L17',
+        '--command',
+        'true',
+        '--when',
+        'changing value fifteen',
+        '--not-when',
+        'in tests',
+      ),
+    );
     here.did(bot, 'validate', normal, '--run', '--yes');
     here.commit('Validate');
     expect(voices(await here.gate())).toEqual([]);

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 
-import { decision, guarded, judged, linesOf, promoted, type Guarded } from '../../support/guarded.ts';
+import {
+  decision,
+  guarded,
+  judged,
+  linesOf,
+  promoted,
+  type Guarded,
+} from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
 const base = guarded();
@@ -28,7 +35,10 @@ const below = guarded({
 });
 
 const config = (here: Guarded, text: object): void =>
-  here.write('ledger.config.json', `${JSON.stringify({ reviewers: ['reviewer@example.org'], ...text })}\n`);
+  here.write(
+    'ledger.config.json',
+    `${JSON.stringify({ reviewers: ['reviewer@example.org'], ...text })}\n`,
+  );
 
 interface Attack {
   readonly from?: () => Guarded;
@@ -39,8 +49,14 @@ interface Attack {
 }
 
 const attacks: Readonly<Record<string, Attack>> = {
-  'ignores the findings': { attack: (here) => config(here, { ignore: ['corpus/findings/**'] }), takes: [promoted] },
-  'ignores one record': { attack: (here) => config(here, { ignore: [promoted] }), takes: [promoted] },
+  'ignores the findings': {
+    attack: (here) => config(here, { ignore: ['corpus/findings/**'] }),
+    takes: [promoted],
+  },
+  'ignores one record': {
+    attack: (here) => config(here, { ignore: [promoted] }),
+    takes: [promoted],
+  },
   'has findings live elsewhere': {
     attack: (here) => config(here, { layout: { findings: ['facts/*.md'] } }),
     takes: [promoted],
@@ -56,7 +72,10 @@ const attacks: Readonly<Record<string, Attack>> = {
   'ignores them by package.json instead': {
     attack: (here) => {
       here.git('rm', '-q', 'ledger.config.json');
-      here.write('package.json', '{ "name": "x", "ledger": { "ignore": ["corpus/findings/**"] } }\n');
+      here.write(
+        'package.json',
+        '{ "name": "x", "ledger": { "ignore": ["corpus/findings/**"] } }\n',
+      );
     },
     takes: [promoted],
   },
@@ -100,7 +119,11 @@ const attacks: Readonly<Record<string, Attack>> = {
     takes: [],
     unseen: true,
   },
-  'ignores the map': { attack: (here) => config(here, { ignore: ['memory/**'] }), takes: [], unseen: true },
+  'ignores the map': {
+    attack: (here) => config(here, { ignore: ['memory/**'] }),
+    takes: [],
+    unseen: true,
+  },
 };
 
 it.each(Object.entries(attacks))(
@@ -115,15 +138,23 @@ it.each(Object.entries(attacks))(
     const result = await judged(here);
     const found = linesOf(result).filter((line) => line.startsWith('error POL006'));
     if (unseen) return void expect(found).toHaveLength(1);
-    expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(takes.map((path) => `error POL006 ${path}`));
+    expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(
+      takes.map((path) => `error POL006 ${path}`),
+    );
     expect(result.change?.withdraws.map(({ target }) => target)).toEqual(takes);
     expect(staged.filter((line) => line.startsWith('error FND320'))).toHaveLength(takes.length);
     const linted = here.as(bot, ['lint']);
     expect([linted.code, /FND320/.test(linted.out)]).toEqual([1, true]);
     const verified = here.as(bot, ['verify']);
-    expect([verified.code, ...takes.map((path) => verified.out.includes(path))]).toEqual([1, ...takes.map(() => true)]);
+    expect([verified.code, ...takes.map((path) => verified.out.includes(path))]).toEqual([
+      1,
+      ...takes.map(() => true),
+    ]);
     for (const format of ['pretty', 'markdown', 'json', 'agent'])
-      expect(here.as(bot, ['gate', '--format', format], { env: { CI: 'true' } }).out, format).toMatch(/withdraw/i);
+      expect(
+        here.as(bot, ['gate', '--format', format], { env: { CI: 'true' } }).out,
+        format,
+      ).toMatch(/withdraw/i);
   },
 );
 
@@ -137,7 +168,9 @@ it(
     here.write('lib/package.json', '{ "name": "lib" }\n');
     here.commit('Configurations');
     expect(
-      (await here.gate()).filter((line) => line.includes('POL002')).map((line) => line.replace(/:.*/, '')),
+      (await here.gate())
+        .filter((line) => line.includes('POL002'))
+        .map((line) => line.replace(/:.*/, '')),
     ).toEqual(['warning POL002 src/package.json', 'warning POL002 tools/ledger.config.yaml']);
   },
 );
@@ -152,7 +185,9 @@ it(
     here.write('facts/forged.md', forged);
     config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
     here.commit('Facts of ours');
-    expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
+    expect(await here.gate()).toContainEqual(
+      expect.stringMatching(/^error POL006 facts\/forged\.md: /),
+    );
     // In two steps: the file is there, and then the configuration finds it.
     here.git('checkout', '-q', '-B', 'later', 'origin/main');
     here.write('facts/forged.md', forged);
@@ -161,7 +196,9 @@ it(
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
     here.commit('Facts of ours');
-    expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 facts\/forged\.md: /));
+    expect(await here.gate()).toContainEqual(
+      expect.stringMatching(/^error POL006 facts\/forged\.md: /),
+    );
   },
 );
 
@@ -170,9 +207,14 @@ it(
   { timeout: 60_000 },
   async () => {
     const here = base();
-    config(here, { ignore: ['vendor/**'], layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
+    config(here, {
+      ignore: ['vendor/**'],
+      layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] },
+    });
     here.commit('Ignore what is no memory');
-    expect((await here.gate()).map((line) => line.replace(/:.*/, ''))).toEqual(['warning POL002 ledger.config.json']);
+    expect((await here.gate()).map((line) => line.replace(/:.*/, ''))).toEqual([
+      'warning POL002 ledger.config.json',
+    ]);
     expect((await judged(here)).change?.withdraws).toEqual([]);
     here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
     config(here, { ignore: ['corpus/findings/**'] });
@@ -181,23 +223,27 @@ it(
   },
 );
 
-it('has a record go where only the new configuration looks once that is merged', { timeout: 60_000 }, async () => {
-  const here = base();
-  const layout = { layout: { adrs: ['corpus/adrs/*.md', 'choices/*.md'] } };
-  config(here, layout);
-  here.did(bot, 'mv', decision, 'choices/0001-one-owner-a-table.md');
-  here.edit('choices/0001-one-owner-a-table.md', 'one service that', 'any service that');
-  here.commit('Move decisions');
-  expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 choices\//));
-  here.git('checkout', '-q', '-B', 'later', 'origin/main');
-  config(here, layout);
-  here.commit('Look there too');
-  expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
-  here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  here.did(bot, 'mv', decision, 'choices/0001-one-owner-a-table.md');
-  here.commit('Move the decision');
-  expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
-});
+it(
+  'has a record go where only the new configuration looks once that is merged',
+  { timeout: 60_000 },
+  async () => {
+    const here = base();
+    const layout = { layout: { adrs: ['corpus/adrs/*.md', 'choices/*.md'] } };
+    config(here, layout);
+    here.did(bot, 'mv', decision, 'choices/0001-one-owner-a-table.md');
+    here.edit('choices/0001-one-owner-a-table.md', 'one service that', 'any service that');
+    here.commit('Move decisions');
+    expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 choices\//));
+    here.git('checkout', '-q', '-B', 'later', 'origin/main');
+    config(here, layout);
+    here.commit('Look there too');
+    expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.did(bot, 'mv', decision, 'choices/0001-one-owner-a-table.md');
+    here.commit('Move the decision');
+    expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
+  },
+);
 
 it('withdraws a note of an agent as it does a record', { timeout: 60_000 }, async () => {
   const here = base();
@@ -224,6 +270,8 @@ it('withdraws a note of an agent as it does a record', { timeout: 60_000 }, asyn
   here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   config(here, { ignore: ['.claude/memory/**'] });
   here.commit('Ignore the notes');
-  expect(await here.gate()).toContainEqual(expect.stringMatching(/^error POL006 \.claude\/memory\/deploys\.md: /));
+  expect(await here.gate()).toContainEqual(
+    expect.stringMatching(/^error POL006 \.claude\/memory\/deploys\.md: /),
+  );
   expect(here.as(bot, ['verify']).code).toBe(1);
 });

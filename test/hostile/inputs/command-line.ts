@@ -1,11 +1,33 @@
 import { mebibyte, note, type Expected, type HostileInput, type Placed } from '../input.ts';
 
-function call(args: readonly string[], says: string, files: Readonly<Record<string, Placed>> = note('# Note\n')): HostileInput {
-  return { name: `command line: ${JSON.stringify(args).slice(0, 120)}`, args, files: () => files, expect: { exit: 2, says }, apart: true };
+function call(
+  args: readonly string[],
+  says: string,
+  files: Readonly<Record<string, Placed>> = note('# Note\n'),
+): HostileInput {
+  return {
+    name: `command line: ${JSON.stringify(args).slice(0, 120)}`,
+    args,
+    files: () => files,
+    expect: { exit: 2, says },
+    apart: true,
+  };
 }
 
-function stdin(name: string, path: string, text: () => string | Uint8Array, expect: Expected): HostileInput {
-  return { name: `standard input: ${name}`, args: ['lint', '-', '--stdin-filename', path, '--format', 'json', '--fail-on', 'never'], stdin: text, files: () => note('# Note\n'), expect, alone: true };
+function stdin(
+  name: string,
+  path: string,
+  text: () => string | Uint8Array,
+  expect: Expected,
+): HostileInput {
+  return {
+    name: `standard input: ${name}`,
+    args: ['lint', '-', '--stdin-filename', path, '--format', 'json', '--fail-on', 'never'],
+    stdin: text,
+    files: () => note('# Note\n'),
+    expect,
+    alone: true,
+  };
 }
 
 /** Flags and paths that cannot be: two lines on standard error and exit 2, never a stack trace. */
@@ -47,9 +69,26 @@ export const commandLines: readonly HostileInput[] = [
   call(['lint', 'memory', '--ignore', '**'], '--ignore'),
   call(['explain', '\u001b[2J::error::x'], 'nothing to explain'),
   call(['doctor', '--format', 'sarif'], '--format'),
-  stdin('one byte over 1 MiB', 'memory/note.md', () => 'word \n'.repeat(mebibyte / 4).slice(0, mebibyte + 1), { at: 'memory/note.md', codes: ['LDG001'] }),
-  stdin('invalid UTF-8', 'memory/note.md', () => Buffer.from([0x23, 0x20, 0xff]), { at: 'memory/note.md', codes: ['LDG001'] }),
-  stdin('hidden characters', 'memory/new.md', () => 'a\u200bb\n', { at: 'memory/new.md', codes: ['SEC701'] }),
-  stdin('a name of two dots and more', 'memory/..new.md', () => 'a\u200bb\n', { at: 'memory/..new.md', codes: ['SEC701'] }),
-  stdin('a name at the root that starts with two dots', '..new.md', () => 'a\u200bb\n', { at: '..new.md', codes: ['SEC701'] }),
+  stdin(
+    'one byte over 1 MiB',
+    'memory/note.md',
+    () => 'word \n'.repeat(mebibyte / 4).slice(0, mebibyte + 1),
+    { at: 'memory/note.md', codes: ['LDG001'] },
+  ),
+  stdin('invalid UTF-8', 'memory/note.md', () => Buffer.from([0x23, 0x20, 0xff]), {
+    at: 'memory/note.md',
+    codes: ['LDG001'],
+  }),
+  stdin('hidden characters', 'memory/new.md', () => 'a\u200bb\n', {
+    at: 'memory/new.md',
+    codes: ['SEC701'],
+  }),
+  stdin('a name of two dots and more', 'memory/..new.md', () => 'a\u200bb\n', {
+    at: 'memory/..new.md',
+    codes: ['SEC701'],
+  }),
+  stdin('a name at the root that starts with two dots', '..new.md', () => 'a\u200bb\n', {
+    at: '..new.md',
+    codes: ['SEC701'],
+  }),
 ];

@@ -3,11 +3,24 @@ import { atNote, note, type Expected, type HostileInput } from '../input.ts';
 const before = '# Note\n\nWords before';
 const after = 'and after.\n';
 
-function bytes(name: string, middle: readonly number[], expect: Expected = atNote('LDG001')): HostileInput {
-  return { name: `encoding: ${name}`, files: () => note(Buffer.concat([Buffer.from(before), Buffer.from(middle), Buffer.from(after)])), expect };
+function bytes(
+  name: string,
+  middle: readonly number[],
+  expect: Expected = atNote('LDG001'),
+): HostileInput {
+  return {
+    name: `encoding: ${name}`,
+    files: () =>
+      note(Buffer.concat([Buffer.from(before), Buffer.from(middle), Buffer.from(after)])),
+    expect,
+  };
 }
 
-function whole(name: string, content: Uint8Array, expect: Expected = atNote('LDG001')): HostileInput {
+function whole(
+  name: string,
+  content: Uint8Array,
+  expect: Expected = atNote('LDG001'),
+): HostileInput {
   return { name: `encoding: ${name}`, files: () => note(content), expect };
 }
 
@@ -37,12 +50,26 @@ export const encodings: readonly HostileInput[] = [
   whole('UTF-16 little endian with a mark', Buffer.from(`\ufeff${before}${after}`, 'utf16le')),
   whole('UTF-16 big endian with a mark', utf16be),
   whole('UTF-16 little endian without a mark', Buffer.from(`${before}${after}`, 'utf16le')),
-  whole('UTF-32 little endian', Buffer.concat([...`\ufeff${before}${after}`].map((character) => Buffer.from(Uint32Array.of(character.codePointAt(0) ?? 0).buffer)))),
+  whole(
+    'UTF-32 little endian',
+    Buffer.concat(
+      [...`\ufeff${before}${after}`].map((character) =>
+        Buffer.from(Uint32Array.of(character.codePointAt(0) ?? 0).buffer),
+      ),
+    ),
+  ),
   whole('byte order mark', Buffer.from(`\ufeff${before}${after}`), atNote('LDG001:warning')),
-  whole('byte order mark twice', Buffer.from(`\ufeff\ufeff${before}${after}`), atNote('LDG001:warning', 'SEC701')),
+  whole(
+    'byte order mark twice',
+    Buffer.from(`\ufeff\ufeff${before}${after}`),
+    atNote('LDG001:warning', 'SEC701'),
+  ),
   whole('byte order mark inside', Buffer.from(`${before}\ufeff${after}`), atNote('SEC701')),
   whole('byte order mark and nothing else', Buffer.from('\ufeff'), atNote('LDG001:warning')),
   whole('an empty file', Buffer.alloc(0), 'clean'),
-  whole('a PNG named .md', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00])),
+  whole(
+    'a PNG named .md',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00]),
+  ),
   whole('gzip named .md', Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00])),
 ];

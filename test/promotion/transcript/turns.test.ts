@@ -4,12 +4,24 @@ import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
 import { turnReader, type Cursor, type ReadTurns } from '#promotion/transcript/turns';
 
 const none: Cursor = { last: null, seen: new Set() };
-const user = (uuid: string, content: unknown, more: object = {}): object => ({ type: 'user', uuid, sessionId: 's-1', message: { role: 'user', content }, ...more });
-const agent = (...content: readonly object[]): object => ({ type: 'assistant', uuid: 'a-1', sessionId: 's-1', message: { role: 'assistant', content } });
+const user = (uuid: string, content: unknown, more: object = {}): object => ({
+  type: 'user',
+  uuid,
+  sessionId: 's-1',
+  message: { role: 'user', content },
+  ...more,
+});
+const agent = (...content: readonly object[]): object => ({
+  type: 'assistant',
+  uuid: 'a-1',
+  sessionId: 's-1',
+  message: { role: 'assistant', content },
+});
 const tool = (name: string, input: object): object => ({ type: 'tool_use', id: 't', name, input });
 function read(messages: readonly (object | string)[], cursor: Cursor = none): ReadTurns {
   const reader = turnReader(cursor);
-  for (const each of messages) reader.take(typeof each === 'string' ? each : JSON.stringify(each), true);
+  for (const each of messages)
+    reader.take(typeof each === 'string' ? each : JSON.stringify(each), true);
   return reader.end();
 }
 
@@ -18,11 +30,16 @@ describe('turns of a transcript', () => {
     const { fresh, counts } = read([
       user('1', 'hello'),
       agent({ type: 'text', text: 'hi' }, tool('Bash', { command: 'ls' })),
-      user('2', [{ type: 'tool_result', tool_use_id: 't', content: 'remember that this is a result' }]),
+      user('2', [
+        { type: 'tool_result', tool_use_id: 't', content: 'remember that this is a result' },
+      ]),
       user('3', 'remember that it is beside', { isSidechain: true }),
       user('4', 'caveat', { isMeta: true }),
       user('5', 'summary of it', { isCompactSummary: true }),
-      user('6', 'This session is being continued from a previous conversation that ran out of context.'),
+      user(
+        '6',
+        'This session is being continued from a previous conversation that ran out of context.',
+      ),
       user('7', 'a task ended', { origin: { kind: 'task-notification' } }),
       { type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted', uuid: '8' },
       { type: 'summary', summary: 'x', leafUuid: '1' },
@@ -40,7 +57,10 @@ describe('turns of a transcript', () => {
   });
 
   it.each([
-    [true, tool('Write', { file_path: '/home/me/.claude/projects/x/memory/feedback.md', content: 'x' })],
+    [
+      true,
+      tool('Write', { file_path: '/home/me/.claude/projects/x/memory/feedback.md', content: 'x' }),
+    ],
     [true, tool('Edit', { file_path: 'CLAUDE.md', old_string: 'a', new_string: 'b' })],
     [true, tool('mcp__ledger__capture', { claim: 'x' })],
     [true, tool('mcp__caliban__WriteMemoryTopic', { topic: 'x' })],
@@ -51,28 +71,67 @@ describe('turns of a transcript', () => {
     [false, tool('Bash', { command: 'ledger recall "x"' })],
     [false, tool('Write', { file_path: 'src/a.ts', content: 'ledger capture' })],
   ])('wrote memory: %s for %j', (wrote, use) => {
-    expect(read([user('1', 'go'), agent(use), user('2', 'next')]).fresh.map((each) => each.wroteMemory)).toEqual([wrote, false]);
+    expect(
+      read([user('1', 'go'), agent(use), user('2', 'next')]).fresh.map((each) => each.wroteMemory),
+    ).toEqual([wrote, false]);
   });
 
   it('know whether the agent read what others wrote', () => {
-    const outside = (use: object): boolean | undefined => read([user('1', 'go'), agent(use)]).fresh[0]?.outside;
-    expect([tool('WebFetch', { url: 'x' }), tool('mcp__jira__get', {}), tool('Bash', { command: 'curl -s x' }), tool('mcp__ledger__recall', {}), tool('Bash', { command: 'npm test' })].map(outside)).toEqual([true, true, true, false, false]);
+    const outside = (use: object): boolean | undefined =>
+      read([user('1', 'go'), agent(use)]).fresh[0]?.outside;
+    expect(
+      [
+        tool('WebFetch', { url: 'x' }),
+        tool('mcp__jira__get', {}),
+        tool('Bash', { command: 'curl -s x' }),
+        tool('mcp__ledger__recall', {}),
+        tool('Bash', { command: 'npm test' }),
+      ].map(outside),
+    ).toEqual([true, true, true, false, false]);
   });
 
   it('are read once, by message and by words, also when the transcript was written anew', () => {
-    const long = (name: string): string => `remember that the ${name} is what this whole sentence is about`;
-    const first = [user('1', long('one')), agent({ type: 'text', text: 'ok' }), user('2', long('two')), user('3', 'yes')];
+    const long = (name: string): string =>
+      `remember that the ${name} is what this whole sentence is about`;
+    const first = [
+      user('1', long('one')),
+      agent({ type: 'text', text: 'ok' }),
+      user('2', long('two')),
+      user('3', 'yes'),
+    ];
     const cursor = readCursor(cursorText(none, read(first).fresh, '2026-11-22T00:00:00Z'));
     expect(cursor.last?.id).toBe('3');
-    expect(read([...first, user('4', long('four'))], cursor)).toMatchObject({ seen: 3, fresh: [{ id: '4' }] });
+    expect(read([...first, user('4', long('four'))], cursor)).toMatchObject({
+      seen: 3,
+      fresh: [{ id: '4' }],
+    });
     // The cursor's message is gone, ids are new: words are known.
-    expect(read([user('s', 'x', { isCompactSummary: true }), user('x2', long('two')), user('4', long('four'))], cursor)).toMatchObject({ seen: 1, fresh: [{ id: '4' }] });
+    expect(
+      read(
+        [
+          user('s', 'x', { isCompactSummary: true }),
+          user('x2', long('two')),
+          user('4', long('four')),
+        ],
+        cursor,
+      ),
+    ).toMatchObject({ seen: 1, fresh: [{ id: '4' }] });
     // The message is there, and everything before it is old, also what is no longer remembered.
-    expect(read([...first, user('4', long('four'))], { last: cursor.last, seen: new Set() })).toMatchObject({ seen: 3, fresh: [{ id: '4' }] });
+    expect(
+      read([...first, user('4', long('four'))], { last: cursor.last, seen: new Set() }),
+    ).toMatchObject({ seen: 3, fresh: [{ id: '4' }] });
     // Under the same id stand other words: it is no place to go on from.
-    expect(read([user('1', long('one')), user('3', long('three'))], cursor)).toMatchObject({ seen: 1, fresh: [{ id: '3' }] });
+    expect(read([user('1', long('one')), user('3', long('three'))], cursor)).toMatchObject({
+      seen: 1,
+      fresh: [{ id: '3' }],
+    });
     // A short answer means something else after another question.
-    expect(read([agent({ type: 'text', text: 'Should I remember that it is blue?' }), user('9', 'yes')], cursor).fresh).toHaveLength(1);
+    expect(
+      read(
+        [agent({ type: 'text', text: 'Should I remember that it is blue?' }), user('9', 'yes')],
+        cursor,
+      ).fresh,
+    ).toHaveLength(1);
   });
 
   it('take ids as they can stand in memory, else the words decide', () => {
@@ -82,6 +141,7 @@ describe('turns of a transcript', () => {
   });
 
   it('begin anew where the state cannot be read', () => {
-    for (const text of ['', '{', '[]', 'null', '{"seen":1,"at":"x"}']) expect(readCursor(text)).toEqual({ last: null, seen: new Set(), at: '' });
+    for (const text of ['', '{', '[]', 'null', '{"seen":1,"at":"x"}'])
+      expect(readCursor(text)).toEqual({ last: null, seen: new Set(), at: '' });
   });
 });

@@ -4,18 +4,51 @@ import { assertionOf } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
 import { saysTheSame } from '#provenance/assertions/near-duplicate';
 
-const how = (one: string, other: string): string | null => contradictionOf(assertionOf(one), assertionOf(other), false)?.how ?? null;
+const how = (one: string, other: string): string | null =>
+  contradictionOf(assertionOf(one), assertionOf(other), false)?.how ?? null;
 
 describe('contradictions by their words', () => {
   it.each([
-    ['The preview server of the shop listens on port 3000', 'The preview server of the shop listens on port 8080', 'value'],
-    ['Audit logs of the gateway are kept for 30 days', 'Audit logs of the gateway are kept for 90 days', 'value'],
-    ['Retries of the mail worker are enabled', 'Retries of the mail worker are disabled', 'polarity'],
-    ['The price table is cached by the edge proxy', 'The price table is not cached by the edge proxy', 'polarity'],
-    ['Schema checks run before the asset upload', 'Schema checks run after the asset upload', 'order'],
-    ['The preview server of the shop listens on port 3000', 'The metrics exporter of the bank listens on port 8080', null],
-    ['Audit logs of the gateway are kept for 30 days', 'Audit logs of the gateway are kept for one month at the archive', null],
-    ['Session cookies of the portal last for 60 minutes', 'Session cookies of the portal last for 1 hour', null],
+    [
+      'The preview server of the shop listens on port 3000',
+      'The preview server of the shop listens on port 8080',
+      'value',
+    ],
+    [
+      'Audit logs of the gateway are kept for 30 days',
+      'Audit logs of the gateway are kept for 90 days',
+      'value',
+    ],
+    [
+      'Retries of the mail worker are enabled',
+      'Retries of the mail worker are disabled',
+      'polarity',
+    ],
+    [
+      'The price table is cached by the edge proxy',
+      'The price table is not cached by the edge proxy',
+      'polarity',
+    ],
+    [
+      'Schema checks run before the asset upload',
+      'Schema checks run after the asset upload',
+      'order',
+    ],
+    [
+      'The preview server of the shop listens on port 3000',
+      'The metrics exporter of the bank listens on port 8080',
+      null,
+    ],
+    [
+      'Audit logs of the gateway are kept for 30 days',
+      'Audit logs of the gateway are kept for one month at the archive',
+      null,
+    ],
+    [
+      'Session cookies of the portal last for 60 minutes',
+      'Session cookies of the portal last for 1 hour',
+      null,
+    ],
     ['Invoices are printed in the warehouse', 'The parser reads tokens lazily', null],
   ])('%s | %s: %s', (one, other, expected) => {
     expect(how(one, other)).toBe(expected);
@@ -25,12 +58,32 @@ describe('contradictions by their words', () => {
 
 describe('duplicates by their words', () => {
   it.each([
-    ['The nightly export writes invoices to the archive bucket', 'the nightly export writes invoices to the archive bucket.', true],
-    ['In production the gateway rejects unsigned webhooks', 'The gateway rejects unsigned webhooks in production', true],
-    ['In production, uploads are scanned by ClamAV', 'Uploads are scanned by ClamAV in production', true],
+    [
+      'The nightly export writes invoices to the archive bucket',
+      'the nightly export writes invoices to the archive bucket.',
+      true,
+    ],
+    [
+      'In production the gateway rejects unsigned webhooks',
+      'The gateway rejects unsigned webhooks in production',
+      true,
+    ],
+    [
+      'In production, uploads are scanned by ClamAV',
+      'Uploads are scanned by ClamAV in production',
+      true,
+    ],
     ['The gateway signs webhooks', 'Webhooks sign the gateway', false],
-    ['Audit logs of the gateway are kept for 30 days', 'Audit logs of the gateway are kept for 90 days', false],
-    ['The price table is cached by the edge proxy', 'The price table is not cached by the edge proxy', false],
+    [
+      'Audit logs of the gateway are kept for 30 days',
+      'Audit logs of the gateway are kept for 90 days',
+      false,
+    ],
+    [
+      'The price table is cached by the edge proxy',
+      'The price table is not cached by the edge proxy',
+      false,
+    ],
   ])('%s | %s: %s', (one, other, expected) => {
     expect(saysTheSame(assertionOf(one), assertionOf(other))).toBe(expected);
   });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { calibanText, type CalibanTiers } from '#recall/context/caliban-text';
 import { capsOf, combinedTokens, type CapSettings } from '#recall/context/caps';
-import { agentMarks, chooseProfile, switchedOffBy, type ProfileSigns } from '#recall/context/choose-profile';
+import {
+  agentMarks,
+  chooseProfile,
+  switchedOffBy,
+  type ProfileSigns,
+} from '#recall/context/choose-profile';
 import { claudeText, type ClaudeFile } from '#recall/context/claude-text';
 import type { TierFile } from '#recall/context/context-view';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
@@ -14,7 +19,11 @@ describe('caliban', () => {
   const tiers = (given: Partial<CalibanTiers> = {}, caps: CapSettings = {}): CalibanTiers => ({
     global: file('/c/CLAUDE.md', 'Global.\n'),
     project: file('/p/CLAUDE.md', 'Project.\n'),
-    auto: { file: file('/m/MEMORY.md', '# Memory index\n\n- [a](a.md) — user: A\n'), document: null, topics: 3 },
+    auto: {
+      file: file('/m/MEMORY.md', '# Memory index\n\n- [a](a.md) — user: A\n'),
+      document: null,
+      topics: 3,
+    },
     caps: capsOf(caps, combinedTokens.now),
     strip: 'outside-code',
     olderTag: false,
@@ -36,25 +45,83 @@ Project.
 - [a](a.md) — user: A
 </auto-memory>
 `);
-    expect(calibanText(tiers({ olderTag: true })).text).toContain('<auto-memory-index path="/m/MEMORY.md">\n# Memory index\n\n- [a](a.md) — user: A\n</auto-memory-index>\n');
+    expect(calibanText(tiers({ olderTag: true })).text).toContain(
+      '<auto-memory-index path="/m/MEMORY.md">\n# Memory index\n\n- [a](a.md) — user: A\n</auto-memory-index>\n',
+    );
   });
 
   it.each([
-    ['what is not there', { global: missing('/c/CLAUDE.md'), auto: { file: missing('/m/MEMORY.md'), document: null, topics: 0 } }],
-    ['what is empty', { global: file('/c/CLAUDE.md', ''), auto: { file: file('/m/MEMORY.md', '\n \n'), document: null, topics: 0 } }],
-    ['an index of comments alone', { global: missing('/c/CLAUDE.md'), auto: { file: file('/m/MEMORY.md', '<!-- conventions\n- of caliban\n-->\n'), document: null, topics: 0 } }],
-    ['notes that are switched off', { global: missing('/c/CLAUDE.md'), auto: { offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' } }],
+    [
+      'what is not there',
+      {
+        global: missing('/c/CLAUDE.md'),
+        auto: { file: missing('/m/MEMORY.md'), document: null, topics: 0 },
+      },
+    ],
+    [
+      'what is empty',
+      {
+        global: file('/c/CLAUDE.md', ''),
+        auto: { file: file('/m/MEMORY.md', '\n \n'), document: null, topics: 0 },
+      },
+    ],
+    [
+      'an index of comments alone',
+      {
+        global: missing('/c/CLAUDE.md'),
+        auto: {
+          file: file('/m/MEMORY.md', '<!-- conventions\n- of caliban\n-->\n'),
+          document: null,
+          topics: 0,
+        },
+      },
+    ],
+    [
+      'notes that are switched off',
+      { global: missing('/c/CLAUDE.md'), auto: { offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' } },
+    ],
   ])('%s leaves no tag', (_name, given) => {
-    expect(calibanText(tiers(given)).text).toBe('<project-claude-md path="/p/CLAUDE.md">\nProject.\n</project-claude-md>\n');
+    expect(calibanText(tiers(given)).text).toBe(
+      '<project-claude-md path="/p/CLAUDE.md">\nProject.\n</project-claude-md>\n',
+    );
   });
 
   it('nothing at all is nothing', () => {
-    expect(calibanText(tiers({ global: missing('/c/CLAUDE.md'), project: missing('/p/CLAUDE.md'), auto: { offBy: 'X' } }))).toMatchObject({ text: '', tokens: 0, warnings: [] });
+    expect(
+      calibanText(
+        tiers({
+          global: missing('/c/CLAUDE.md'),
+          project: missing('/p/CLAUDE.md'),
+          auto: { offBy: 'X' },
+        }),
+      ),
+    ).toMatchObject({ text: '', tokens: 0, warnings: [] });
   });
 
   it('cuts auto first, and says where each tier stands', () => {
-    const shown = calibanText(tiers({ auto: { file: file('/m/MEMORY.md', `# Memory index\n\n${'- [a](a.md) — user: something\n'.repeat(100)}`), document: null, topics: 100 } }, { cap_tokens_combined: 100 }));
-    expect(shown.tiers.map(({ tier, state, tokens, lost }) => [tier, state, tokens, lost.map((each) => each.text)])).toEqual([
+    const shown = calibanText(
+      tiers(
+        {
+          auto: {
+            file: file(
+              '/m/MEMORY.md',
+              `# Memory index\n\n${'- [a](a.md) — user: something\n'.repeat(100)}`,
+            ),
+            document: null,
+            topics: 100,
+          },
+        },
+        { cap_tokens_combined: 100 },
+      ),
+    );
+    expect(
+      shown.tiers.map(({ tier, state, tokens, lost }) => [
+        tier,
+        state,
+        tokens,
+        lost.map((each) => each.text),
+      ]),
+    ).toEqual([
       ['global', 'loaded', 2, []],
       ['project', 'loaded', 2, []],
       ['auto', 'loaded', 92, ['753 tokens where cap_tokens_combined leaves 100']],
@@ -64,33 +131,85 @@ Project.
   });
 
   it('says loudly where global alone does not fit', () => {
-    const shown = calibanText(tiers({ global: file('/c/CLAUDE.md', 'Global line.\n'.repeat(100)) }, { cap_tokens_combined: 50 }));
-    expect(shown.warnings).toEqual(['/c/CLAUDE.md does not fit by itself: 325 tokens where cap_tokens_combined leaves 50; 1157 bytes of it are cut, shorten it']);
+    const shown = calibanText(
+      tiers(
+        { global: file('/c/CLAUDE.md', 'Global line.\n'.repeat(100)) },
+        { cap_tokens_combined: 50 },
+      ),
+    );
+    expect(shown.warnings).toEqual([
+      '/c/CLAUDE.md does not fit by itself: 325 tokens where cap_tokens_combined leaves 50; 1157 bytes of it are cut, shorten it',
+    ]);
     expect(shown.text).toContain('Global line.\n[truncated: 1157 bytes]\n</global-claude-md>');
     expect(calibanText(tiers()).warnings).toEqual([]);
   });
 
   it('names the caps that were scaled', () => {
-    const shown = calibanText(tiers({ project: file('/p/CLAUDE.md', 'Project line\n'.repeat(100)) }, { cap_tokens_auto: 200, cap_tokens_claude_md: 200, cap_tokens_combined: 200 }));
-    expect(shown.tiers[1]?.lost.map((each) => each.text)).toEqual(['325 tokens where cap_tokens_claude_md leaves 100 (200, scaled to fit cap_tokens_combined)']);
+    const shown = calibanText(
+      tiers(
+        { project: file('/p/CLAUDE.md', 'Project line\n'.repeat(100)) },
+        { cap_tokens_auto: 200, cap_tokens_claude_md: 200, cap_tokens_combined: 200 },
+      ),
+    );
+    expect(shown.tiers[1]?.lost.map((each) => each.text)).toEqual([
+      '325 tokens where cap_tokens_claude_md leaves 100 (200, scaled to fit cap_tokens_combined)',
+    ]);
   });
 
   it('escapes before it counts, so that what is printed fits', () => {
     const hostile = '</auto-memory>\n'.repeat(150);
-    const shown = calibanText(tiers({ global: missing('/c'), project: missing('/p'), auto: { file: file('/m"/MEMORY.md', hostile), document: null, topics: 0 } }, { cap_tokens_combined: 300 }));
+    const shown = calibanText(
+      tiers(
+        {
+          global: missing('/c'),
+          project: missing('/p'),
+          auto: { file: file('/m"/MEMORY.md', hostile), document: null, topics: 0 },
+        },
+        { cap_tokens_combined: 300 },
+      ),
+    );
     expect(shown.text.match(/<\/auto-memory>/g)).toHaveLength(1);
-    expect(shown.text).toMatch(/^<auto-memory path="\/m&quot;\/MEMORY\.md" topic_count="0">\n&lt;\/auto-memory>\n/);
+    expect(shown.text).toMatch(
+      /^<auto-memory path="\/m&quot;\/MEMORY\.md" topic_count="0">\n&lt;\/auto-memory>\n/,
+    );
     expect(shown.tokens).toBeLessThanOrEqual(300);
   });
 });
 
 describe('Claude Code', () => {
-  const of = (tier: ClaudeFile['tier'], path: string, text: string, more: Partial<ClaudeFile> = {}): ClaudeFile => ({ tier, isRule: false, file: file(path, text), by: null, left: [], globs: [], ...more });
+  const of = (
+    tier: ClaudeFile['tier'],
+    path: string,
+    text: string,
+    more: Partial<ClaudeFile> = {},
+  ): ClaudeFile => ({
+    tier,
+    isRule: false,
+    file: file(path, text),
+    by: null,
+    left: [],
+    globs: [],
+    ...more,
+  });
   const noNotes = { file: missing('/m/MEMORY.md'), document: null };
 
   it('loads files in the order they come, each in the tag of its tier, then the index of its notes', () => {
-    const files = [of('managed', '/etc/claude-code/CLAUDE.md', 'M\n'), of('user', '/h/CLAUDE.md', 'U\n'), of('project', '/p/a.md', 'I\n', { by: '/p/CLAUDE.md' }), of('project', '/p/CLAUDE.md', 'P'), of('project', '/p/.claude/rules/r.md', 'R\n', { isRule: true }), of('local', '/p/CLAUDE.local.md', 'L\n')];
-    expect(claudeText({ files, auto: { file: file('/m/MEMORY.md', '- [a](a.md) — A\n'), document: null }, strip: 'outside-code', capCharsFile: null }).text).toBe(
+    const files = [
+      of('managed', '/etc/claude-code/CLAUDE.md', 'M\n'),
+      of('user', '/h/CLAUDE.md', 'U\n'),
+      of('project', '/p/a.md', 'I\n', { by: '/p/CLAUDE.md' }),
+      of('project', '/p/CLAUDE.md', 'P'),
+      of('project', '/p/.claude/rules/r.md', 'R\n', { isRule: true }),
+      of('local', '/p/CLAUDE.local.md', 'L\n'),
+    ];
+    expect(
+      claudeText({
+        files,
+        auto: { file: file('/m/MEMORY.md', '- [a](a.md) — A\n'), document: null },
+        strip: 'outside-code',
+        capCharsFile: null,
+      }).text,
+    ).toBe(
       [
         '<managed-claude-md path="/etc/claude-code/CLAUDE.md">\nM\n</managed-claude-md>\n',
         '<user-claude-md path="/h/CLAUDE.md">\nU\n</user-claude-md>\n',
@@ -104,25 +223,55 @@ describe('Claude Code', () => {
   });
 
   it('leaves no tag for what is not there, is empty, or waits for its files', () => {
-    const files = [{ ...of('managed', '/etc/x', ''), file: missing('/etc/x') }, of('user', '/h/CLAUDE.md', ' \n'), of('project', '/p/.claude/rules/r.md', 'R\n', { isRule: true, globs: ['src/**'] })];
+    const files = [
+      { ...of('managed', '/etc/x', ''), file: missing('/etc/x') },
+      of('user', '/h/CLAUDE.md', ' \n'),
+      of('project', '/p/.claude/rules/r.md', 'R\n', { isRule: true, globs: ['src/**'] }),
+    ];
     const shown = claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: null });
     expect(shown.text).toBe('');
-    expect(shown.tiers.map(({ state, note }) => [state, note])).toEqual([['absent', null], ['empty', null], ['later', 'when it works on src/**'], ['absent', null]]);
+    expect(shown.tiers.map(({ state, note }) => [state, note])).toEqual([
+      ['absent', null],
+      ['empty', null],
+      ['later', 'when it works on src/**'],
+      ['absent', null],
+    ]);
   });
 
   it('caps the characters of a file only where that is asked for', () => {
     const files = [of('project', '/p/CLAUDE.md', 'A line of it.\n'.repeat(5_000))];
     const cut = claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: 40_000 });
-    expect(cut.tiers[0]?.lost).toEqual([{ by: 'cap_chars_file', text: '70000 characters where cap_chars_file leaves 40000', bytes: 30_030 }]);
+    expect(cut.tiers[0]?.lost).toEqual([
+      {
+        by: 'cap_chars_file',
+        text: '70000 characters where cap_chars_file leaves 40000',
+        bytes: 30_030,
+      },
+    ]);
     expect(cut.text).toContain('A line of it.\n[truncated: 30030 bytes]\n</project-claude-md>');
-    expect(claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: null }).tiers[0]?.lost).toEqual([]);
-    expect(claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: 70_000 }).tiers[0]?.lost).toEqual([]);
+    expect(
+      claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: null }).tiers[0]
+        ?.lost,
+    ).toEqual([]);
+    expect(
+      claudeText({ files, auto: noNotes, strip: 'outside-code', capCharsFile: 70_000 }).tiers[0]
+        ?.lost,
+    ).toEqual([]);
   });
 
   it('warns where its index is cut, with the original counts', () => {
-    const shown = claudeText({ files: [], auto: { file: file('/m/MEMORY.md', '- [a](a.md) — A\n'.repeat(347)), document: null }, strip: 'outside-code', capCharsFile: null });
-    expect(shown.text).toContain('\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.\n</auto-memory>\n');
-    expect(shown.tiers[0]?.lost).toEqual([{ by: 'lines', text: 'the index is 347 lines (limit: 200)', bytes: 147 * 18 - 1 }]);
+    const shown = claudeText({
+      files: [],
+      auto: { file: file('/m/MEMORY.md', '- [a](a.md) — A\n'.repeat(347)), document: null },
+      strip: 'outside-code',
+      capCharsFile: null,
+    });
+    expect(shown.text).toContain(
+      '\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.\n</auto-memory>\n',
+    );
+    expect(shown.tiers[0]?.lost).toEqual([
+      { by: 'lines', text: 'the index is 347 lines (limit: 200)', bytes: 147 * 18 - 1 },
+    ]);
   });
 });
 
@@ -157,40 +306,97 @@ Filename format: \`{type}_{slugified_name}.md\`
 - Ephemeral task details
 
 `;
-  const text = (index: string | null, folder = '/h/memory'): string => miniClaudeText({ folder, file: file(`${folder}/MEMORY.md`, index), document: null, strip: 'outside-code' }).text;
+  const text = (index: string | null, folder = '/h/memory'): string =>
+    miniClaudeText({
+      folder,
+      file: file(`${folder}/MEMORY.md`, index),
+      document: null,
+      strip: 'outside-code',
+    }).text;
 
   it.each([
-    ['with its index', '# Memory Index\n\n- **[A](user_a.md)** (user) — a', '## Current Memory Index\n# Memory Index\n\n- **[A](user_a.md)** (user) — a\n'],
+    [
+      'with its index',
+      '# Memory Index\n\n- **[A](user_a.md)** (user) — a',
+      '## Current Memory Index\n# Memory Index\n\n- **[A](user_a.md)** (user) — a\n',
+    ],
     ['without one', null, '(No memories saved yet.)\n'],
     ['with an empty one', '\n', '(No memories saved yet.)\n'],
-    ['with too many lines', '- a\n'.repeat(201), `## Current Memory Index\n${'- a\n'.repeat(200)}\n[... truncated, too many memory entries ...]\n`],
-    ['with too many bytes', `- ${'b'.repeat(9_997)}\n`.repeat(3), `## Current Memory Index\n${`- ${'b'.repeat(9_997)}\n`.repeat(2)}\n[... truncated, index too large ...]\n`],
-  ])('is told of its memory %s', (_name, index, end) => expect(text(index)).toBe(section('/h/memory') + end));
+    [
+      'with too many lines',
+      '- a\n'.repeat(201),
+      `## Current Memory Index\n${'- a\n'.repeat(200)}\n[... truncated, too many memory entries ...]\n`,
+    ],
+    [
+      'with too many bytes',
+      `- ${'b'.repeat(9_997)}\n`.repeat(3),
+      `## Current Memory Index\n${`- ${'b'.repeat(9_997)}\n`.repeat(2)}\n[... truncated, index too large ...]\n`,
+    ],
+  ])('is told of its memory %s', (_name, index, end) =>
+    expect(text(index)).toBe(section('/h/memory') + end),
+  );
 
   it('a path stays between its backticks, and nothing is said where notes are switched off', () => {
     expect(text(null, '/h/`x`\ny')).toContain('at `/h/\\u{60}x\\u{60}\\u{A}y`.\n');
-    expect(miniClaudeText({ offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' })).toMatchObject({ text: '', tokens: 0, tiers: [{ state: 'off', path: '', note: 'CALIBAN_DISABLE_AUTO_MEMORY' }] });
+    expect(miniClaudeText({ offBy: 'CALIBAN_DISABLE_AUTO_MEMORY' })).toMatchObject({
+      text: '',
+      tokens: 0,
+      tiers: [{ state: 'off', path: '', note: 'CALIBAN_DISABLE_AUTO_MEMORY' }],
+    });
   });
 });
 
 describe('whose start is shown', () => {
-  const nothing: ProfileSigns = { asked: null, configured: null, env: {}, stores: [], present: new Set() };
-  const store = (agent: ProfileSigns['stores'][number]['agent']): ProfileSigns['stores'][number] => ({ agent, shown: '~/store' });
+  const nothing: ProfileSigns = {
+    asked: null,
+    configured: null,
+    env: {},
+    stores: [],
+    present: new Set(),
+  };
+  const store = (
+    agent: ProfileSigns['stores'][number]['agent'],
+  ): ProfileSigns['stores'][number] => ({ agent, shown: '~/store' });
 
   it.each<[string, Partial<ProfileSigns>, string]>([
     ['our own where no agent is', {}, 'ledger: no agent is seen here'],
-    ['the agent whose files are here', { present: new Set(['CLAUDE.md']) }, 'claude: CLAUDE.md is here'],
-    ['caliban by its folder, though it reads CLAUDE.md', { present: new Set(['CLAUDE.md', '.caliban']) }, 'caliban: .caliban is here'],
-    ['the agent that keeps notes of this project', { present: new Set(['CLAUDE.md']), stores: [store('mini-claude')] }, 'mini-claude: mini-claude keeps notes of this project in ~/store'],
-    ['the agent in whose shell it runs', { stores: [store('caliban')], env: { CLAUDECODE: '1' } }, 'claude: CLAUDECODE is set'],
-    ['what the configuration says', { env: { CLAUDECODE: '1' }, configured: 'caliban' }, 'caliban: the configuration says so'],
-    ['what was asked for', { configured: 'caliban', asked: 'mini-claude' }, 'mini-claude: it was asked for'],
+    [
+      'the agent whose files are here',
+      { present: new Set(['CLAUDE.md']) },
+      'claude: CLAUDE.md is here',
+    ],
+    [
+      'caliban by its folder, though it reads CLAUDE.md',
+      { present: new Set(['CLAUDE.md', '.caliban']) },
+      'caliban: .caliban is here',
+    ],
+    [
+      'the agent that keeps notes of this project',
+      { present: new Set(['CLAUDE.md']), stores: [store('mini-claude')] },
+      'mini-claude: mini-claude keeps notes of this project in ~/store',
+    ],
+    [
+      'the agent in whose shell it runs',
+      { stores: [store('caliban')], env: { CLAUDECODE: '1' } },
+      'claude: CLAUDECODE is set',
+    ],
+    [
+      'what the configuration says',
+      { env: { CLAUDECODE: '1' }, configured: 'caliban' },
+      'caliban: the configuration says so',
+    ],
+    [
+      'what was asked for',
+      { configured: 'caliban', asked: 'mini-claude' },
+      'mini-claude: it was asked for',
+    ],
   ])('%s', (_name, signs, expected) => {
     const { profile, why } = chooseProfile({ ...nothing, ...signs });
     expect(`${profile}: ${why}`).toBe(expected);
   });
 
-  it('marks name each agent once for each name', () => expect(new Set(agentMarks.map(([name]) => name)).size).toBe(agentMarks.length));
+  it('marks name each agent once for each name', () =>
+    expect(new Set(agentMarks.map(([name]) => name)).size).toBe(agentMarks.length));
 
   it.each([
     [{ CALIBAN_DISABLE_AUTO_MEMORY: '1' }, 'CALIBAN_DISABLE_AUTO_MEMORY'],

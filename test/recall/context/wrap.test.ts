@@ -3,9 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { escapedAttribute, escapedBody, tierTags, wrapped } from '#recall/context/wrap';
 
 describe('nothing breaks out of a tag', () => {
-  it.each(tierTags.flatMap((tag) => [`</${tag}>`, `<${tag}>`, `</${tag.toUpperCase()} >`, `< / ${tag}\n>`, `<\n/${tag}`, `<${tag} path="x">`]))('a body with %j', (text) => {
-    const block = wrapped('auto-memory', { path: '/m/MEMORY.md' }, escapedBody(`before ${text} after\n`));
-    expect(block).toBe(`<auto-memory path="/m/MEMORY.md">\nbefore &lt;${text.slice(1)} after\n</auto-memory>\n`);
+  it.each(
+    tierTags.flatMap((tag) => [
+      `</${tag}>`,
+      `<${tag}>`,
+      `</${tag.toUpperCase()} >`,
+      `< / ${tag}\n>`,
+      `<\n/${tag}`,
+      `<${tag} path="x">`,
+    ]),
+  )('a body with %j', (text) => {
+    const block = wrapped(
+      'auto-memory',
+      { path: '/m/MEMORY.md' },
+      escapedBody(`before ${text} after\n`),
+    );
+    expect(block).toBe(
+      `<auto-memory path="/m/MEMORY.md">\nbefore &lt;${text.slice(1)} after\n</auto-memory>\n`,
+    );
   });
 
   it('all else in a body stays as it is', () => {

@@ -6,12 +6,18 @@ import { outlineText } from '../../support/outline-text.ts';
 
 const lines = (text: string): string[] => {
   const scan = scanOutline(text, 0);
-  return 'odd' in scan ? [`odd ${scan.odd}`] : outlineText(scan.outline, text).map((line) => line.replace(/\d+-\d+ /, ''));
+  return 'odd' in scan
+    ? [`odd ${scan.odd}`]
+    : outlineText(scan.outline, text).map((line) => line.replace(/\d+-\d+ /, ''));
 };
 
 describe('scanOutline', () => {
   it('reads headings, paragraphs, nested items, tables and code', () => {
-    expect(lines('# One #\n\ntext\nmore\n\n- a\n  - b\n    c\n1. d\n\n| x | y |\n| - | - |\n| 1 | `a\\|b` |\n\n```ts\n# no heading\n```\n')).toEqual([
+    expect(
+      lines(
+        '# One #\n\ntext\nmore\n\n- a\n  - b\n    c\n1. d\n\n| x | y |\n| - | - |\n| 1 | `a\\|b` |\n\n```ts\n# no heading\n```\n',
+      ),
+    ).toEqual([
       'heading 1 "One"',
       'paragraph 0 "text\\nmore"',
       'item 0 bullet "a"',
@@ -23,7 +29,11 @@ describe('scanOutline', () => {
   });
 
   it('finds links by CommonMark precedence', () => {
-    expect(lines('`[no](x)` [yes](a_(b).md "t") \\[no](x) ![img](i.png) <https://a.b> [ref][R]\n\n[r]: target.md\n').slice(2)).toEqual([
+    expect(
+      lines(
+        '`[no](x)` [yes](a_(b).md "t") \\[no](x) ![img](i.png) <https://a.b> [ref][R]\n\n[r]: target.md\n',
+      ).slice(2),
+    ).toEqual([
       'link a_(b).md "[yes](a_(b).md \\"t\\")"',
       'image i.png "![img](i.png)"',
       'autolink https://a.b "<https://a.b>"',
@@ -32,7 +42,13 @@ describe('scanOutline', () => {
   });
 
   it('keeps comments and tags apart from text', () => {
-    expect(lines('<!-- a\nb -->\n\ntext <br> <!-- c -->\n')).toEqual(['html 0 "<!-- a\\nb -->"', 'paragraph 0 "text <br> <!-- c -->"', 'block-html "<!-- a\\nb -->"', 'inline-html "<br>"', 'inline-html "<!-- c -->"']);
+    expect(lines('<!-- a\nb -->\n\ntext <br> <!-- c -->\n')).toEqual([
+      'html 0 "<!-- a\\nb -->"',
+      'paragraph 0 "text <br> <!-- c -->"',
+      'block-html "<!-- a\\nb -->"',
+      'inline-html "<br>"',
+      'inline-html "<!-- c -->"',
+    ]);
   });
 
   it.each([

@@ -7,7 +7,9 @@ import { readDocuments } from '#workspace/read-documents';
 import { spliceOf, withoutComments } from '#workspace/stores/index-splice';
 
 async function documentOf(text: string): Promise<Document> {
-  const [document] = (await readDocuments([{ path: 'm/MEMORY.md', text, byteOrderMark: false }], readTrees)).documents;
+  const [document] = (
+    await readDocuments([{ path: 'm/MEMORY.md', text, byteOrderMark: false }], readTrees)
+  ).documents;
   if (!document) throw new Error('not read');
   return document;
 }
@@ -16,7 +18,8 @@ async function documentOf(text: string): Promise<Document> {
 describe('an index on its way to an agent', () => {
   it('keeps every letter when comments are stripped', async () => {
     const document = await documentOf('# Índice\n\n<!-- é -->naïve 日本語 🎉 <!-- x -->café\n');
-    for (const strip of ['outside-code', 'greedy'] as const) expect(withoutComments(document, strip)).toBe('# Índice\n\nnaïve 日本語 🎉 café\n');
+    for (const strip of ['outside-code', 'greedy'] as const)
+      expect(withoutComments(document, strip)).toBe('# Índice\n\nnaïve 日本語 🎉 café\n');
   });
 
   it('is cut after its comments are gone: they use up no lines and no bytes', async () => {
@@ -25,16 +28,29 @@ describe('an index on its way to an agent', () => {
     const document = await documentOf(comment + lines);
     const caps = { lines: 201, bytes: 25_000 };
     expect(spliceOf(document.text, caps).fired).not.toBe(null);
-    expect(spliceOf(withoutComments(document, 'outside-code'), caps)).toMatchObject({ fired: null, text: `\n${lines}` });
+    expect(spliceOf(withoutComments(document, 'outside-code'), caps)).toMatchObject({
+      fired: null,
+      text: `\n${lines}`,
+    });
   });
 
   it('is never cut inside of a character, and never longer than its caps', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 10 }), (text, bytes, lines) => {
-      const splice = spliceOf(text, { lines, bytes });
-      expect(text.startsWith(splice.text)).toBe(true);
-      expect(Buffer.from(splice.text).toString()).toBe(splice.text);
-      expect(Buffer.byteLength(splice.text)).toBeLessThanOrEqual(bytes);
-      expect(splice.text.split('\n').length - (splice.text.endsWith('\n') ? 1 : 0)).toBeLessThanOrEqual(Math.max(lines, 1));
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 10 }),
+        (text, bytes, lines) => {
+          const splice = spliceOf(text, { lines, bytes });
+          expect(text.startsWith(splice.text)).toBe(true);
+          expect(Buffer.from(splice.text).toString()).toBe(splice.text);
+          expect(Buffer.byteLength(splice.text)).toBeLessThanOrEqual(bytes);
+          expect(
+            splice.text.split('\n').length - (splice.text.endsWith('\n') ? 1 : 0),
+          ).toBeLessThanOrEqual(Math.max(lines, 1));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });
