@@ -1,4 +1,4 @@
-// The direction law of the house (document 4): one clause a room, each with its reason.
+// The direction law of the house: one clause a room, each with its reason.
 const room = (name) => `^src/${name}/`;
 const stories = '^src/[^/]+\\.ts$';
 

@@ -11,7 +11,7 @@ const pureRooms = [
   'reporters',
 ].map((room) => `src/${room}/**/*.ts`);
 
-/** What may only be imported behind its door (document 7.1, 7.2). */
+/** What may only be imported behind its door. */
 const doors = [
   {
     name: 'gray-matter',
@@ -59,7 +59,7 @@ export default tseslint.config(
   {
     files: pureRooms,
     rules: {
-      // Time, author and seed arrive in the request (document 4, law 3).
+      // Time, author and seed arrive in the request.
       'no-restricted-globals': [
         'error',
         'Date',

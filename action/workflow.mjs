@@ -1,4 +1,4 @@
-// How a step talks to its workflow: annotations, outputs, the event (document 7.3).
+// How a step talks to its workflow: annotations, outputs, the event.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 

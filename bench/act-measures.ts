@@ -9,7 +9,7 @@ import type { Measure } from './measure-line.ts';
 import { memoryGoal } from './memory-goal.ts';
 import { bareNode, ledger, readAndHash } from './programs.ts';
 
-/** What an act and a question may cost beside bare node, by the size they are measured at (document 8). */
+/** What an act and a question may cost beside bare node, by the size they are measured at. */
 const goals: Readonly<Record<string, number>> = {
   'capture-10000/node': 5,
   'promote-10000/node': 5,

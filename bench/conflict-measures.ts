@@ -1,4 +1,4 @@
-// Contradictions and duplicates among synthetic claims: through their index, and beside comparing all pairs (document 8).
+// Contradictions and duplicates among synthetic claims: through their index, and beside comparing all pairs.
 import { assertionOf, type Assertion } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
 import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';

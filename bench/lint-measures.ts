@@ -31,7 +31,7 @@ export interface BenchRequest {
   readonly sizes: readonly number[];
 }
 
-/** Goals of document 8, by the name of the measure. */
+/** Goals, by the name of the measure. */
 const goals: Readonly<Record<string, number>> = {
   'version/node': 1.15,
   'hook-without-store/node': 1.15,

@@ -25,7 +25,7 @@ import {
 } from './synthetic/shape.ts';
 import { sourcesOf } from './synthetic/sources.ts';
 
-/** The files of a workspace of document 8, one at a time; the same request always gives the same bytes. */
+/** The files of a synthetic workspace, one at a time; the same request always gives the same bytes. */
 export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> {
   const shape = shapeOf(request);
   const dice = (label: string): Dice => diceFor(shape.seed, label);

@@ -12,7 +12,7 @@ export interface Measure {
   readonly value: number;
   readonly unit: '×' | 'ms' | 'MB' | 'µs';
   readonly against: readonly Reference[];
-  /** What document 8 asks for, in the same unit. */
+  /** What is asked for, in the same unit. */
   readonly goal?: number;
   /** It took longer than this and was given up. */
   readonly givenUp?: true;

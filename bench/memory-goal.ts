@@ -1,7 +1,7 @@
-/** Megabytes that what keeps nothing may take, by findings (document 8). */
+/** Megabytes that what keeps nothing may take, by findings. */
 const most: Readonly<Record<number, number>> = { 10_000: 180, 100_000: 650 };
 
-/** The goal of a measure of memory; none where document 8 has none. */
+/** The goal of a measure of memory; none where none is set. */
 export function memoryGoal(findings: number): { readonly goal?: number } {
   const goal = most[findings];
   return goal === undefined ? {} : { goal };

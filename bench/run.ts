@@ -1,4 +1,4 @@
-// Measures ledger beside its peers on synthetic workspaces (document 8). README.md in this folder says how and why.
+// Measures ledger beside its peers on synthetic workspaces. README.md in this folder says how and why.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

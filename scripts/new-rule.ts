@@ -35,7 +35,7 @@ write(
   `src/rules/${path}.ts`,
   `import { defineRule } from '../rule.ts';
 
-/** ${code}: <the good state, in one sentence> (document 2). */
+/** ${code}: <the good state, in one sentence>. */
 export const ${exportName({ family, name })} = defineRule({
   code: '${code}',
   name: '${name}',

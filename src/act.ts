@@ -55,11 +55,11 @@ export interface ActKind {
   /** Files outside memory that may be edited. */
   others?(loaded: LoadedWorld): readonly string[];
   plan(session: Session, loaded: LoadedWorld): Promise<void>;
-  /** Whether the index is written before everything else (a withdrawal) or after it (document 7.5). */
+  /** Whether the index is written before everything else (a withdrawal) or after it. */
   readonly order?: 'index-first' | 'index-last';
   /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
   readonly looks?: boolean;
-  /** It writes native surfaces whether or not it changes what is memory; other acts do where they do (document 6.3). */
+  /** It writes native surfaces whether or not it changes what is memory; other acts do where they do. */
   readonly projects?: { readonly restore: boolean };
   /** The act takes another one back, and leaves nothing to be taken back itself. */
   readonly forget?: boolean;
@@ -68,7 +68,7 @@ export interface ActKind {
 }
 
 /**
- * Carries out an act: lock, read, plan, write (document 5, one law for writing). A refusal is a value; the world failing
+ * Carries out an act: lock, read, plan, write. A refusal is a value; the world failing
  * is an error.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

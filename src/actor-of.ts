@@ -26,7 +26,7 @@ export function whyNotPerson(env: Env): string | null {
   return agentVariables.find((name) => env[name]) ?? (env.CI && env.CI !== 'false' ? 'CI' : null);
 }
 
-/** Who acts (document 3.2): LEDGER_ACTOR, recorded as claimed; a known agent's variable; CI; else a person. */
+/** Who acts: LEDGER_ACTOR, recorded as claimed; a known agent's variable; CI; else a person. */
 export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: boolean } {
   const claimed = env.LEDGER_ACTOR;
   if (claimed === 'person' || claimed === 'agent' || claimed === 'ci')

@@ -26,7 +26,7 @@ import { act, type Acting } from './act.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /**
- * Takes records that were accepted before there was a ledger into it, with one entry (document 3.5).
+ * Takes records that were accepted before there was a ledger into it, with one entry.
  *
  * @param paths files or folders; none means everything that was accepted
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

@@ -14,7 +14,7 @@ import { needsOfItems } from './needs-of-items.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /**
- * Accepts another wording of a promoted record, made in its file (document 3.5).
+ * Accepts another wording of a promoted record, made in its file.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -11,7 +11,7 @@ import { rootOf, type Here } from './from-here.ts';
 export type Invocation = NonNullable<SavedPlan['invocation']>;
 
 /**
- * What speaks against planning a saved plan again before anything is read (document 4: a plan proves nothing): it does not
+ * What speaks against planning a saved plan again before anything is read: it does not
  * say how it was asked for, or says what no command here prints. Null when nothing does.
  *
  * @param commands the commands that act

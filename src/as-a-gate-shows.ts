@@ -16,7 +16,7 @@ export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
   };
 }
 
-/** What a change makes of its own judge is read before anything else (document 5, POL002). */
+/** What a change makes of its own judge is read before anything else. */
 export function policyFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const isPolicy = ({ code }: Diagnostic): boolean => code.startsWith('POL');
   return [...diagnostics.filter(isPolicy), ...diagnostics.filter((each) => !isPolicy(each))];

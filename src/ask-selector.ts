@@ -15,7 +15,7 @@ export interface Selected {
 }
 
 /**
- * Asks the selector of the user's own configuration which records matter for a task (document 6.6). A repository's
+ * Asks the selector of the user's own configuration which records matter for a task. A repository's
  * configuration names none: whoever clones it would run it.
  *
  * @throws {UsageError} where the user's configuration is none

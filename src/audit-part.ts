@@ -42,7 +42,7 @@ export interface Part {
   readonly notices: readonly string[];
 }
 
-/** The rules of an audit (document 6.2): what is said of native memory, of safety, and of files that cannot be read. */
+/** The rules of an audit: what is said of native memory, of safety, and of files that cannot be read. */
 export function isOfAudit(code: string): boolean {
   // Duplicates and contradictions among notes belong here too, once there are such rules.
   return /^(?:NAT|SEC|CON)/.test(code) || code === 'LDG001' || code === 'LDG003';

@@ -58,7 +58,7 @@ export interface AuditResult extends LintResult {
 }
 
 /**
- * Audits native memory (document 6.2): finds every store below a folder and the agent's own of this project, and judges
+ * Audits native memory: finds every store below a folder and the agent's own of this project, and judges
  * them by the rules of an audit. Writes nothing without `fix`.
  *
  * @throws {UsageError} for a folder, rule or configuration that does not exist or is wrong

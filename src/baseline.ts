@@ -34,7 +34,7 @@ interface Survey {
 }
 
 /**
- * Says how the baseline stands (document 5, Baseline).
+ * Says how the baseline stands.
  *
  * @throws {UsageError} for a file that is none, {EnvironmentError} for what cannot be read
  */

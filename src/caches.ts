@@ -10,7 +10,7 @@ import type { CacheStrategy } from '#disk/witness/still-holds';
 import type { Env } from './actor-of.ts';
 import { build } from './version.ts';
 
-/** How a lint keeps what it found (document 8). */
+/** How a lint keeps what it found. */
 export interface LintCache {
   /** A folder outside of the work tree; the user's own cache by default. */
   readonly location?: string;
@@ -42,7 +42,7 @@ export function cacheFor(
 
 /**
  * What an agent's hooks ask of memory again and again: the answer that is kept, while the memory it was read from is as it
- * was (document 8).
+ * was.
  *
  * @param what which question, and what it depends on besides the files of the root; no git is asked for it
  */

@@ -20,7 +20,7 @@ export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
 /**
- * Raises a discovery: claim, evidence, scope; everything else is filled (document 3.4).
+ * Raises a discovery: claim, evidence, scope; everything else is filled.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -72,7 +72,7 @@ export async function capture(
   });
 }
 
-/** Files an answer: its sources are the evidence, and the records it was built from are linked (document 5, capture). */
+/** Files an answer: its sources are the evidence, and the records it was built from are linked. */
 function captureAnswer(
   acting: Acting,
   input: CaptureInput,

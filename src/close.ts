@@ -15,7 +15,7 @@ import { recordReader } from './read-one-record.ts';
 import { taskOfBranch } from './task-of-branch.ts';
 
 /**
- * Closes a task once every item of its queue is decided (document 3.1, close gate); with `check`, only says whether it
+ * Closes a task once every item of its queue is decided; with `check`, only says whether it
  * could be.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

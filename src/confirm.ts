@@ -8,7 +8,7 @@ import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
 /**
- * Says that memory was looked at again and still holds: new hashes, an entry (document 3.5).
+ * Says that memory was looked at again and still holds: new hashes, an entry.
  *
  * @param follow take along evidence that moved
  * @param at other places that evidence is taken from, as paths from the root: `src/a.ts#L10`

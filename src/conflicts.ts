@@ -40,8 +40,7 @@ interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
 }
 
 /**
- * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves them (document 2, CON801 and
- * CON802); what is waived is counted and not shown. Writes nothing.
+ * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves them; what is waived is counted and not shown. Writes nothing.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

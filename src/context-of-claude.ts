@@ -18,7 +18,7 @@ import type { Env } from './request-of-act.ts';
 const mostImported = 500;
 
 /**
- * The instructions that Claude Code loads, in its order, with what they import (document 6.4).
+ * The instructions that Claude Code loads, in its order, with what they import.
  *
  * @param notices told what could not be looked through
  */

@@ -68,7 +68,7 @@ export interface ContextShown extends ContextView {
 }
 
 /**
- * Shows what an agent loads when it starts (document 6.4): byte for byte the same for the same files and environment. Writes
+ * Shows what an agent loads when it starts: byte for byte the same for the same files and environment. Writes
  * nothing but the log of recalls, where the user keeps one.
  *
  * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world fails

@@ -11,8 +11,7 @@ import { needsOfItems } from './needs-of-items.ts';
 export type { Disposition };
 
 /**
- * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate
- * (document 3.1).
+ * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -3,7 +3,7 @@ import type { NewDirective } from '#provenance/edits-of-memory';
 /** Directives that are named before the rest is counted. */
 const named = 5;
 
-/** Lines that say which problems a change wants to be left alone, for whoever merges it (document 5, policy comes from the base). */
+/** Lines that say which problems a change wants to be left alone, for whoever merges it. */
 export function directivesNotice(directives: readonly NewDirective[]): string[] {
   const said = directives
     .slice(0, named)

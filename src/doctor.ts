@@ -72,7 +72,7 @@ export interface DoctorOptions {
 
 /**
  * Says what the tool sees: the root, the configuration in force with the origin of each value, the memory found, how far
- * it is set up, and what keeps it from working (document 5, `doctor`).
+ * it is set up, and what keeps it from working.
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */

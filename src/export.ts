@@ -51,7 +51,7 @@ export interface ExportOptions {
 }
 
 /**
- * Memory as lines that lose nothing (document 6.3): the records of the workspace and its native files, or the native files
+ * Memory as lines that lose nothing: the records of the workspace and its native files, or the native files
  * of one folder.
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read

@@ -35,7 +35,7 @@ const mostMemories = 500;
 
 /**
  * Finds what was said for good in turns, by the chosen extractor. A program is named on the command line or in the user's
- * own configuration, never by a repository (document 6.6).
+ * own configuration, never by a repository.
  *
  * @throws {EnvironmentError} when the program gives no answer: then nothing counts as read
  */

@@ -63,7 +63,7 @@ const reporters: Readonly<
   Record<FormatName, (report: Report, presentation: Presentation) => string>
 > = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
 
-/** What people paste into a chat is a screen of its own (document 6.2). */
+/** What people paste into a chat is a screen of its own. */
 const ofAudit: Partial<typeof reporters> = {
   pretty: prettyAudit,
   markdown: auditMarkdown,
@@ -71,7 +71,7 @@ const ofAudit: Partial<typeof reporters> = {
 };
 
 /**
- * Prints a lint result in one of the formats (document 5). The text ends with a newline, and carries no control
+ * Prints a lint result in one of the formats. The text ends with a newline, and carries no control
  * characters whatever the memory holds.
  *
  * @throws {UsageError} for a name that is no format's

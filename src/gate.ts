@@ -44,7 +44,7 @@ import { standOf } from './stand-of.ts';
 export interface GateOptions {
   /** A folder of the repository; the process's own by default. */
   readonly cwd?: string;
-  /** The base by name; found by itself where it is not given (document 5, default base). */
+  /** The base by name; found by itself where it is not given. */
   readonly since?: string;
   /** Rules and severities on top of the policy's. */
   readonly rules?: RuleRequest;
@@ -65,7 +65,7 @@ export interface GateResult extends LintResult {
 }
 
 /**
- * Judges the commits of a branch as a merge of them would be (document 5, policy comes from the base): the files that a
+ * Judges the commits of a branch as a merge of them would be: the files that a
  * merge with the base's tip makes, by the configuration of that tip, compared with it. Commits are read, and merged, in
  * a scratch repository without configuration: nothing of the one under judgement runs, or is written to.
  *

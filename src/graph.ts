@@ -26,7 +26,7 @@ export interface GraphRequest {
 const edgesEach = 3;
 
 /**
- * Memory as a graph of what lists, cites, supersedes and links what (document 5, `graph`). Writes nothing.
+ * Memory as a graph of what lists, cites, supersedes and links what. Writes nothing.
  *
  * @throws {UsageError} when there is no such record
  */

@@ -24,7 +24,7 @@ export interface HealthPart {
 
 /** What the health of memory is read off, besides memory itself. */
 export interface HealthFacts {
-  /** What was compared with its evidence, and how much of it no longer holds (document 3.6, drift coverage). */
+  /** What was compared with its evidence, and how much of it no longer holds. */
   readonly drift: { readonly stale: number; readonly judged: number };
   /** How many promoted records were never recalled; null where nobody keeps count. */
   readonly neverRecalled: number | null;
@@ -35,7 +35,7 @@ export interface HealthFacts {
 }
 
 /**
- * The parts of how healthy memory is, each a plain figure with the command that would raise it (seed 003, its wiki gap). A part
+ * The parts of how healthy memory is, each a plain figure with the command that would raise it. A part
  * that nothing here could be judged by is left out.
  */
 export function healthOf(

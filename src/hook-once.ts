@@ -8,8 +8,7 @@ import type { Env } from './request-of-act.ts';
 const mostTold = 200;
 
 /**
- * Whether this is the first time that a session hears of something; what it is, is remembered (document 6.7: once per set
- * of ids and session).
+ * Whether this is the first time that a session hears of something; what it is, is remembered.
  *
  * @param now the clock, as an instant
  * @throws {EnvironmentError} when that cannot be kept: then nobody may be held up, for it would be for ever

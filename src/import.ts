@@ -22,7 +22,7 @@ export interface ImportOptions {
 }
 
 /**
- * Imports the native notes of a folder as candidates, with one entry; the folder is only read (document 6.3).
+ * Imports the native notes of a folder as candidates, with one entry; the folder is only read.
  *
  * @throws {UsageError} for a folder that is not there or holds no notes, {EnvironmentError} when the world fails
  */

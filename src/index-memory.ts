@@ -14,7 +14,7 @@ import { onStore, type TopicActing } from './topic-transaction.ts';
 const nothing = { locators: [], lint: false, guard: [] };
 
 /**
- * Rebuilds the rows that follow records, also out of conflict markers (document 1, Merges), and adds the lines that native
+ * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that native
  * stores lack; with `adopt`, first takes the conditions that stand only in the index into the records.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
@@ -34,7 +34,7 @@ async function rebuildAll(session: Session): Promise<void> {
 }
 
 /**
- * Completes the index of one native store, wherever it is (document 6.5).
+ * Completes the index of one native store, wherever it is.
  *
  * @throws {UsageError} for a store that another tool keeps, {EnvironmentError} when the world fails
  */

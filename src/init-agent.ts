@@ -16,7 +16,7 @@ import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.t
 export { hookedAgents } from '#setup/agents/agent-settings';
 
 /**
- * Plans the hooks of an agent in its settings (document 6.7); with `block` they hold it up once while proposals wait.
+ * Plans the hooks of an agent in its settings; with `block` they hold it up once while proposals wait.
  *
  * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
  */

@@ -38,7 +38,7 @@ export interface PlannedInit {
 }
 
 /**
- * Plans setting up a repository: configuration, hook, CI, baseline, the block in AGENTS.md (document 5, `init`).
+ * Plans setting up a repository: configuration, hook, CI, baseline, the block in AGENTS.md.
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */

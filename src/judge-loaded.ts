@@ -13,7 +13,7 @@ import { writtenBefore } from '#workspace/since-base';
 /**
  * Runs the rules over a loaded workspace, as its configuration and the caller want them; directives, waivers and the
  * baseline make their exceptions. A directive that a change adds has no say about errors until it
- * is merged (document 5), and none at a gate about what guards memory.
+ * is merged, and none at a gate about what guards memory.
  *
  * @param today the day waivers are judged on, `2026-11-22`
  * @param isOf which rules there are for the caller, by code
@@ -56,7 +56,7 @@ function anyRule(): boolean {
 }
 
 /**
- * What an index of another convention is not judged by is said once (document 6.2): whoever configured this workspace was
+ * What an index of another convention is not judged by is said once: whoever configured this workspace was
  * told, by lint or by an audit, which goes on saying it; here it is said to who asks for the rule.
  */
 function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {

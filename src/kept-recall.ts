@@ -19,7 +19,7 @@ const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons,
 
 /**
  * How a memory is kept for recall: columns that every task needs, and the documents of a word or a record by themselves, so
- * that a task reads those that its words lead to and no others (document 8).
+ * that a task reads those that its words lead to and no others.
  */
 export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
   write: ({ size, synonyms, index, standingOf, pathOf, globsOf, recordAt }) => {

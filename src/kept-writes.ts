@@ -25,7 +25,7 @@ export interface KeptBy {
 }
 
 /**
- * Gathers what `--fix` writes (document 6.2): it is taken back as one.
+ * Gathers what `--fix` writes: it is taken back as one.
  *
  * @param root the root that was asked about, under which it is kept
  */

@@ -19,7 +19,7 @@ import type { StagedAnswer } from './judge-staged.ts';
 import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
 
 /**
- * Lints what a commit of the index would hold (document 5, `--staged`), compared with HEAD: deletions and renames are
+ * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
  * seen, and the work tree counts for nothing but the advice to stage what is mended there already.
  *
  * @throws {UsageError} outside of git

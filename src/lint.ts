@@ -85,7 +85,7 @@ export interface LintResult {
 }
 
 /**
- * Lints memory: reads the workspace, runs the rules, mends what may be mended (document 2).
+ * Lints memory: reads the workspace, runs the rules, mends what may be mended.
  *
  * @throws {UsageError} for a path, rule or configuration that does not exist or is wrong
  * @throws {EnvironmentError} when a file cannot be read or written

@@ -17,7 +17,7 @@ import { locatorsToVerify, verificationOf } from './verification.ts';
 
 export { groupings, type Grouping } from '#recall/categories';
 
-/** What memory holds, put together, with how current it is (document 5, `index`). */
+/** What memory holds, put together, with how current it is. */
 export interface IndexList extends Currency {
   readonly by: Grouping;
   readonly categories: readonly Category[];

@@ -5,7 +5,7 @@ import { act, type Acting } from './act.ts';
 import { locatorsToVerify, wanted } from './verification.ts';
 
 /**
- * Marks stale what `verify` finds broken (document 3.6, `--mark-stale`).
+ * Marks stale what `verify` finds broken.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

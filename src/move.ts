@@ -14,7 +14,7 @@ import { act, type Acting } from './act.ts';
 const nothing = { locators: [], lint: false, guard: [] };
 
 /**
- * Gives a record another path; its entries stay its own (document 3.5).
+ * Gives a record another path; its entries stay its own.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -46,7 +46,7 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
 }
 
 /**
- * Gives a decision record the next free number, where two branches took one (document 3.5; LDG006).
+ * Gives a decision record the next free number, where two branches took one.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -67,7 +67,7 @@ export function isOlder(
 
 /**
  * Tells the problems that a waiver of the base was given for, and that the change gave it again for, with the file it
- * edits: without this no file with a waiver of its own could be touched in one change (document 5, Waivers).
+ * edits: without this no file with a waiver of its own could be touched in one change.
  *
  * @param before what the base's own verdict set aside
  * @param own the change judged with the exceptions it brings

@@ -17,7 +17,7 @@ export interface OpenConflicts {
 }
 
 /**
- * Contradictions and duplicates by the rules that find them (document 2, CON801 and CON802), where there are such rules and they
+ * Contradictions and duplicates by the rules that find them, where there are such rules and they
  * are not switched off; what is waived is not open.
  *
  * @param today the day that waivers are judged on, `2026-11-22`

@@ -13,7 +13,7 @@ import type { LoadedWorld } from './load-world.ts';
 import { readableProjections, unreadableNotes } from './readable-projections.ts';
 
 /**
- * Writes into native surfaces what an act changed about memory, in its own transaction (document 6.3, sync).
+ * Writes into native surfaces what an act changed about memory, in its own transaction.
  *
  * @param always how, where it is written whatever the act did; null where only a change of memory is
  * @returns the paths of all surfaces, which are written with the index

@@ -43,7 +43,7 @@ export interface Recall {
 /** Said where nothing is kept yet; a hook, which nobody asked, says nothing then. */
 export const noMemoryYet = 'no memory here yet';
 
-/** At most this many for one question (document 6.6). */
+/** At most this many for one question. */
 export const mostPackets = 5;
 
 /** An answer, and what a session is left with. */

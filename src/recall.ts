@@ -27,8 +27,7 @@ export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
 export const recallReasons = leftOutReasons;
 
 /**
- * Finds what memory says about a task: promoted records that hold now, then notes nobody decided about, marked (document
- * 6.6). The few that are served have their evidence compared at that moment.
+ * Finds what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. The few that are served have their evidence compared at that moment.
  *
  * @throws {UsageError} for a folder that is not there
  */

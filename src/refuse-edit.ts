@@ -30,7 +30,7 @@ export interface EditAt {
 }
 
 /**
- * Says why a file of memory is not to be written by hand, with the command to use instead (document 6.7, PreToolUse): an
+ * Says why a file of memory is not to be written by hand, with the command to use instead: an
  * entry of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing speaks against it.
  */
 export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {

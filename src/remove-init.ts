@@ -28,7 +28,7 @@ export interface PlannedRemoval {
 }
 
 /**
- * Plans taking out of a repository what `init` put in, to the byte where nobody edited it since (document 5).
+ * Plans taking out of a repository what `init` put in, to the byte where nobody edited it since.
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */

@@ -10,7 +10,7 @@ const words = [...verdicts, 'skip'] as const;
 type Word = (typeof words)[number];
 
 /**
- * What waits as a list to be edited, one line an item (document 3.5, `--edit`): what is known about an item stands above
+ * What waits as a list to be edited, one line an item: what is known about an item stands above
  * it as a comment. A deleted line leaves its item alone.
  *
  * @param decided decisions made before, which stand in the list already

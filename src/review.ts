@@ -43,7 +43,7 @@ export interface ReviewScope {
 const millisecondsADay = 86_400_000;
 
 /**
- * Gathers what waits for a decision, each item with its evidence and with what promoting it would come to (document 3.5).
+ * Gathers what waits for a decision, each item with its evidence and with what promoting it would come to.
  * Nothing is written and no lock is taken.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
@@ -86,7 +86,7 @@ export async function review(
 }
 
 /**
- * Carries out all decisions of a review in one transaction (document 3.5): when one is refused, nothing is written.
+ * Carries out all decisions of a review in one transaction: when one is refused, nothing is written.
  *
  * @returns what it came to, and the names of the items that were refused
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

@@ -65,7 +65,7 @@ export interface ShownLink {
   readonly how: string;
 }
 
-/** Everything known about one item or record (document 5, `show`). */
+/** Everything known about one item or record. */
 export interface Shown {
   readonly item: string | null;
   readonly short: string | null;
@@ -224,7 +224,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   };
 }
 
-/** What leads to a record, what relies on it, and what cites the same files (seed 003, its wiki gap). */
+/** What leads to a record, what relies on it, and what cites the same files. */
 function around(
   record: MemoryRecord | null,
   target: string | null,

@@ -4,7 +4,7 @@ import { workspaceFolders } from '#disk/workspace-folders';
 import { workspaceAt } from '#workspace/within';
 
 /**
- * What is asked of a root, one part for each memory that its configuration keeps apart (document 5, workspaces): the one
+ * What is asked of a root, one part for each memory that its configuration keeps apart: the one
  * around the folder that was asked from, else the root's own and all below it, or those that the named paths lie in.
  */
 export async function spread(

@@ -36,7 +36,7 @@ const around = 1_400;
 
 /**
  * What an agent is told when a session or a helper begins: the promoted records that hold now, each with its condition,
- * within 10,000 characters (document 6.7). Empty where nothing is kept here.
+ * within 10,000 characters. Empty where nothing is kept here.
  *
  * @param also what else is done with the memory of the root, now that it is read
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read

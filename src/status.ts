@@ -30,7 +30,7 @@ export interface StandingItem {
   readonly note: string | null;
 }
 
-/** How memory stands here (document 5, `status`). */
+/** How memory stands here. */
 export interface Status {
   /** What is memory here, by kind; terms, rules and requirements are in files that people keep. */
   readonly memory: Readonly<Partial<Record<Kind, number>>>;
@@ -65,7 +65,7 @@ export interface Status {
   readonly next: string | null;
 }
 
-/** What an index may have, by the rule that judges it and what the configuration makes of it (document 2, IDX112). */
+/** What an index may have, by the rule that judges it and what the configuration makes of it. */
 function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
   const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
   // Where the rule is off, nothing is over.

@@ -10,7 +10,7 @@ import { loadWorld } from './load-world.ts';
 import { rootOf } from './verify.ts';
 
 /**
- * The exact bytes a surface's hash is taken over, so that anyone can check it by hand (document 3.6, `--print`).
+ * The exact bytes a surface's hash is taken over, so that anyone can check it by hand.
  *
  * @throws {UsageError} when nothing stands there
  */

@@ -6,7 +6,7 @@ import { act, type Acting } from './act.ts';
 const nothing = { locators: [], lint: false, guard: [] };
 
 /**
- * Writes promoted memory into the native surfaces that git tracks (document 6.3): what acts do by themselves, for when a
+ * Writes promoted memory into the native surfaces that git tracks: what acts do by themselves, for when a
  * merge, another tool or a person left them behind.
  *
  * @param restore writes anew what was edited by hand

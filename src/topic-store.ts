@@ -47,7 +47,7 @@ export interface TopicWhere {
   readonly env?: Env;
 }
 
-/** Where a store is, and where its transactions keep their journal (document 7.5). */
+/** Where a store is, and where its transactions keep their journal. */
 export interface StorePlace {
   /** Absolute; everything else is relative to it. */
   readonly root: string;

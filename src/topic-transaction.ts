@@ -26,7 +26,7 @@ export interface TopicActing extends TopicWhere {
 }
 
 /**
- * Writes what comes of one look at a store, alone on it: lock, read, plan, commit (document 7.5). The journal lies in the
+ * Writes what comes of one look at a store, alone on it: lock, read, plan, commit. The journal lies in the
  * memory folder of the repository, and outside of one in the store itself.
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses

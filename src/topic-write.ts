@@ -45,7 +45,7 @@ export interface TopicOutcome {
 }
 
 /**
- * Writes a topic and its line of the index as one (document 6.5). A file that is not what was expected is a conflict: it
+ * Writes a topic and its line of the index as one. A file that is not what was expected is a conflict: it
  * stays, and the text that came is kept beside the caches.
  *
  * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
@@ -90,7 +90,7 @@ export async function writeTopic(acting: TopicActing, said: TopicSaid): Promise<
 }
 
 /**
- * Deletes a topic with its line of the index; one that is not there is deleted already (document 6.5).
+ * Deletes a topic with its line of the index; one that is not there is deleted already.
  *
  * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
  */
@@ -196,7 +196,7 @@ async function attempt(
   };
 }
 
-/** The file is not what whoever writes took it for: both texts are kept (document 6.5). */
+/** The file is not what whoever writes took it for: both texts are kept. */
 function conflict(
   { expect, store }: TopicActing,
   note: StoreNote | null,

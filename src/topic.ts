@@ -47,7 +47,7 @@ export interface ShownTopic extends TopicSummary {
   readonly links: readonly string[];
 }
 
-/** Lists the topics of a store (document 6.5). */
+/** Lists the topics of a store. */
 export async function listTopics(where: TopicWhere): Promise<TopicList> {
   const open = await readTopicStore(await placeOfStore(where));
   const { store, unreadable } = open;
@@ -61,7 +61,7 @@ export async function listTopics(where: TopicWhere): Promise<TopicList> {
 }
 
 /**
- * Shows one topic (document 6.5).
+ * Shows one topic.
  *
  * @throws {UsageError} when there is none of this name
  */

@@ -12,8 +12,7 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { Acting } from './act.ts';
 
 /**
- * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the agent's own stores
- * (document 6.2): every file that is as it was left. One that was edited since stays, and is named with where its text
+ * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the agent's own stores: every file that is as it was left. One that was edited since stays, and is named with where its text
  * from before is.
  *
  * @throws {EnvironmentError} when a file cannot be written

@@ -17,7 +17,7 @@ import { undoRepairs } from './undo-repairs.ts';
 
 /**
  * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and its entry is not committed; else names what withdraws
- * it in the open (document 3.5). What was done from here in a store that lies elsewhere is taken back there.
+ * it in the open. What was done from here in a store that lies elsewhere is taken back there.
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */

@@ -7,7 +7,7 @@ import { readConfigAt } from '#disk/read-config-file';
 import { unlock as takeLock } from '#disk/transaction/unlock';
 
 /**
- * Takes the lock from a holder that cannot be proved to run (document 7.5).
+ * Takes the lock from a holder that cannot be proved to run.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the world fails
  */

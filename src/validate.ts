@@ -85,7 +85,7 @@ export async function prove(
 }
 
 /**
- * Corroborates items (document 3.1): by a person who did not raise them.
+ * Corroborates items: by a person who did not raise them.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

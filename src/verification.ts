@@ -55,7 +55,7 @@ export interface Verification {
     readonly problems: readonly Diagnostic[];
   };
   readonly unknown: readonly string[];
-  /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once (document 3.6, drift coverage). */
+  /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once. */
   readonly drift: { readonly stale: number; readonly judged: number };
 }
 

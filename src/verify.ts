@@ -12,10 +12,10 @@ import type { Verification, VerifiedRecord } from './verification.ts';
 export type { Verification, VerifiedRecord } from './verification.ts';
 
 /**
- * Compares evidence with what stands there now, and the ledger with itself; writes nothing (document 3.6).
+ * Compares evidence with what stands there now, and the ledger with itself; writes nothing.
  *
  * @param names items, records or paths; none means everything that is memory
- * @param keeps where what is found is kept, for as long as all that was looked at is as it was; nowhere unless given (document 8)
+ * @param keeps where what is found is kept, for as long as all that was looked at is as it was; nowhere unless given
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function verify(

@@ -42,7 +42,7 @@ export interface StandingWaiver {
 const ninetyDays = 90 * 86_400_000;
 
 /**
- * Waives a rule for a file, a folder or a glob (document 5, Waivers).
+ * Waives a rule for a file, a folder or a glob.
  *
  * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError} when the world fails
  */

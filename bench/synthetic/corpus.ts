@@ -115,7 +115,7 @@ function itemId(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 12);
 }
 
-/** The ledger entry of one promotion, with its id: the digest of its bytes (document 3.7). */
+/** The ledger entry of one promotion, with its id: the digest of its bytes. */
 export function entryFile(
   facts: FindingFacts,
   parent: string | null,

@@ -80,7 +80,7 @@ export function findingFacts(
   };
 }
 
-/** A finding as we write it (document 1, dialect B), 2 to 3 KB. */
+/** A finding as we write it, 2 to 3 KB. */
 export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dice: Dice): TextFile {
   const { index, path } = facts;
   const replaces =

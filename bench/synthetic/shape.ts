@@ -13,7 +13,7 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** How many there are of everything, by document 8: the rest grows with the findings up to a bound. */
+/** How many there are of everything, by the number of findings: the rest grows with the findings up to a bound. */
 export interface Shape extends WorkspaceRequest {
   readonly topics: number;
   readonly specs: number;

@@ -11,7 +11,7 @@ export interface SourceText {
   readonly lines: readonly string[];
 }
 
-/** A cited range with the hash of its lines (document 3.6). */
+/** A cited range with the hash of its lines. */
 export interface Surface {
   readonly surface: string;
   readonly hash: string;
@@ -55,7 +55,7 @@ export function citeOne(sources: readonly SourceText[], dice: Dice): Surface {
   return { surface: `${source.path}#L${from}-L${to}`, hash: sha256(cited) };
 }
 
-/** The hash of all surfaces together (document 3.6, evidence v1). */
+/** The hash of all surfaces together. */
 export function contentHash(surfaces: readonly Surface[]): string {
   return sha256(`ledger/evidence/v1\n${surfaces.map(({ hash }) => `lines\0${hash}\n`).join('')}`);
 }

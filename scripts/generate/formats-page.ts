@@ -4,7 +4,7 @@ import { fenced } from './case-files.ts';
 
 const whole = 'test/cases/valid/a-small-workspace';
 
-/** One example of each file the tool reads, taken from the valid cases, in the order of document 1. */
+/** One example of each file the tool reads, taken from the valid cases. */
 const examples: readonly (readonly [title: string, path: string, words: string])[] = [
   [
     'The index',

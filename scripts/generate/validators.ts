@@ -27,7 +27,7 @@ const modules: Readonly<Record<string, (id: string) => boolean>> = {
     ].includes(id),
 };
 
-/** Compiles the schemas to plain functions, so that ajv itself is never loaded by the tool (document 5, pins). */
+/** Compiles the schemas to plain functions, so that ajv itself is never loaded by the tool. */
 export async function generateValidators(): Promise<void> {
   const schemas = readSchemas();
   for (const [name, belongs] of Object.entries(modules))

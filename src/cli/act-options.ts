@@ -12,7 +12,7 @@ import { isPerson, painter, type Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';
 
-/** What every acting command understands (document 5, one law for writing). */
+/** What every acting command understands. */
 export interface ActFlags {
   readonly dryRun?: boolean;
   readonly plan?: boolean;
@@ -90,7 +90,7 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
 }
 
 /**
- * Prints what an act came to; gives the exit code: 1 for a refusal (document 5).
+ * Prints what an act came to; gives the exit code: 1 for a refusal.
  *
  * @param asked how it is asked for again where that is not what was typed: a text was read, decisions were made on a screen
  * @param more what else there is to say: keys of the JSON document

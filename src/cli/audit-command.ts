@@ -24,7 +24,7 @@ interface AuditFlags extends JudgingFlags {
 const examples =
   '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ~/src --format markdown\n  ledger audit --format json --no-home\n';
 
-/** `ledger audit`: what is wrong with the memory that agents keep already (document 6.2). */
+/** `ledger audit`: what is wrong with the memory that agents keep already. */
 export const runAudit: Run = async (args, context) => {
   const built = command(
     'ledger audit',

@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';
 
-/** What somebody says about what is kept (document 8). */
+/** What somebody says about what is kept. */
 export interface CacheFlags {
   readonly cache: boolean;
   readonly cacheLocation?: string;

@@ -63,7 +63,7 @@ const append = (value: string, before: readonly string[] = []): readonly string[
   value,
 ];
 
-/** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out (document 3.4). */
+/** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -19,7 +19,7 @@ export interface Outputs {
 }
 
 /**
- * The formats asked for, else those of LEDGER_FORMAT, else what suits the reader (document 5, formats): an agent, GitHub's
+ * The formats asked for, else those of LEDGER_FORMAT, else what suits the reader: an agent, GitHub's
  * log with its annotations, a person on a terminal, a pipe.
  *
  * @throws {UsageError} for a format that does not exist, or a machine format that does not stand alone on standard output

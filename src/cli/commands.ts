@@ -12,7 +12,7 @@ function entry(
   return { name: usage.split(' ')[0] ?? usage, aliases, group, usage, summary, load };
 }
 
-/** All commands, in the order of the help screen (document 5). */
+/** All commands, in the order of the help screen. */
 export const commands: readonly CommandEntry[] = [
   entry(
     'Look',

@@ -24,7 +24,7 @@ export interface Context {
   error(text: string): void;
   /** All of standard input. */
   stdin(): Promise<Buffer>;
-  /** Whether somebody can be asked: a terminal on both sides, and no agent or CI (document 5). */
+  /** Whether somebody can be asked: a terminal on both sides, and no agent or CI. */
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;

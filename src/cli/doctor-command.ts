@@ -65,7 +65,7 @@ export const doctorOf =
     return 0;
   };
 
-/** Why the tool takes whoever is at work for what it does (document 3.2). */
+/** Why the tool takes whoever is at work for what it does. */
 function whoIsAtWork(env: Env): string {
   if (actorOf(env).claimed) return 'LEDGER_ACTOR says so';
   const why = whyNotPerson(env);

@@ -33,7 +33,7 @@ interface InitFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `ledger init`: detects, shows the plan, asks once, writes (document 5). */
+/** `ledger init`: detects, shows the plan, asks once, writes. */
 export const runInit: Run = async (args, context) => {
   const built = command(
     'ledger init',

@@ -16,7 +16,7 @@ import { HelpShown } from './help-shown.ts';
 
 /**
  * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the job; whatever goes
- * wrong is said in one or two lines on standard error, never as a stack trace (document 4, failure has four names).
+ * wrong is said in one or two lines on standard error, never as a stack trace.
  */
 export async function main(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -83,7 +83,7 @@ function calledHere(context: Context): Context {
   };
 }
 
-/** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is (document 5). */
+/** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is. */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
   const value = (option: string): string | undefined =>
     options.includes(option) ? options[options.indexOf(option) + 1] : undefined;

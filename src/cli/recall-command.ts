@@ -24,7 +24,7 @@ interface RecallFlags {
   readonly format: 'markdown' | 'json';
 }
 
-/** `ledger recall "TASK"`: what memory says about it, at most five records that hold now (document 6.6). */
+/** `ledger recall "TASK"`: what memory says about it, at most five records that hold now. */
 export const runRecall: Run = async (args, context) => {
   const list = (value: string, before: readonly string[] = []): string[] => [
     ...before,

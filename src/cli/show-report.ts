@@ -175,7 +175,7 @@ async function printed(
   return (await import('../format.ts')).format(result, name, options);
 }
 
-/** What `--fix` did or would do, for whoever does not read it on standard output (document 5: progress goes to standard error). */
+/** What `--fix` did or would do, for whoever does not read it on standard output. */
 function repairLine(
   { fixed, writes = [], summary }: LintResult,
   { dryRun, toPeople }: { readonly dryRun: boolean; readonly toPeople: boolean },
@@ -209,7 +209,7 @@ function threshold(
   return { failOn: flags.failOn ?? policy.failOn, limit: flags.maxWarnings ?? policy.maxWarnings };
 }
 
-/** One line on standard error, and only where somebody watches and has waited for half a second (document 5). */
+/** One line on standard error, and only where somebody watches and has waited for half a second. */
 export function progressLine(context: Context): (what: string) => void {
   const started = Date.now();
   let said = !context.watched;

@@ -13,7 +13,7 @@ export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 type Reach = 'line' | 'file' | 'outside';
 
 /**
- * The same diagnostic where a reader of the change can see it (document 5, sarif): one about a file that the change left
+ * The same diagnostic where a reader of the change can see it: one about a file that the change left
  * alone stands at the place it relates to that the change wrote, and names its own place as related. For formats that
  * show no repair: that stays where it was.
  */

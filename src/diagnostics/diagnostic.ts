@@ -1,4 +1,4 @@
-/** How much a diagnostic weighs: only errors and warnings can fail a run (document 5, exit codes). */
+/** How much a diagnostic weighs: only errors and warnings can fail a run. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** A point in a file: 1-based line and 1-based column, columns counted in UTF-16 code units. */
@@ -38,7 +38,7 @@ export interface Related {
   readonly message: string;
 }
 
-/** The one event behind several diagnostics of a rule: those with the same words are told as one (document 5, messages). */
+/** The one event behind several diagnostics of a rule: those with the same words are told as one. */
 export interface Cause {
   /** What happened, in one line: `src/old/ → src/new/`. */
   readonly what: string;
@@ -74,7 +74,7 @@ export interface Diagnostic {
   readonly why: string;
   /** What to do about it, one line each, with real names filled in. */
   readonly mend: readonly string[];
-  /** The same without memory's own words, where `mend` quotes some: excerpts are for people (document 7.3). */
+  /** The same without memory's own words, where `mend` quotes some: excerpts are for people. */
   readonly mendUnquoted?: readonly string[];
   readonly cause?: Cause;
   readonly related: readonly Related[];
@@ -85,7 +85,7 @@ export interface Diagnostic {
   readonly inBytes?: InBytes;
 }
 
-/** A diagnostic that does not count, and who says so (document 5, waivers and baseline). */
+/** A diagnostic that does not count, and who says so. */
 export interface Suppressed {
   readonly diagnostic: Diagnostic;
   readonly by: 'waiver' | 'inline' | 'baseline';

@@ -1,6 +1,6 @@
 import { shellWord } from './shell-word.ts';
 
-/** Where somebody stands who reads advice, as seen from the folder that its paths start at (document 5, messages). */
+/** Where somebody stands who reads advice, as seen from the folder that its paths start at. */
 export interface Stand {
   /** The way from where they stand to the root that paths start at: `.` where that is the same, `../..` from below it. */
   readonly label: string;

@@ -40,7 +40,7 @@ const left = new FinalizationRegistry<number>(closeSync);
 
 /**
  * A place for bytes that are wanted seldom: a few in memory, the others in a file of the system's folder for temporary ones, readable by its
- * owner alone and without a name from the moment it is opened. Where nothing can be written, all stay in memory (document 8).
+ * owner alone and without a name from the moment it is opened. Where nothing can be written, all stay in memory.
  *
  * @returns takes bytes in, which may be overwritten afterwards
  */

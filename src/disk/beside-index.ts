@@ -6,7 +6,7 @@ import { readSource } from './read-source.ts';
 const ofProject = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\b/i;
 
 /**
- * Which files beside a `MEMORY.md` are its notes, where no folder's name says so (document 6.1, detect by): all of them for a
+ * Which files beside a `MEMORY.md` are its notes, where no folder's name says so: all of them for a
  * system that names itself in the heading, else those that it links.
  *
  * @param index absolute; what cannot be read has no notes

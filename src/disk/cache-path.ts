@@ -8,7 +8,7 @@ export type { Env };
 
 /**
  * A file of the user's cache that belongs to one workspace, named by a digest of where that is. Caches never lie in the
- * work tree, where a pull request could bring some (document 7.6).
+ * work tree, where a pull request could bring some.
  *
  * @param root the workspace, absolute
  */

@@ -79,7 +79,7 @@ const storePlace =
 const headBytes = 4_096;
 
 /**
- * Finds native memory below a folder by names alone (document 6.2), and reads what it found: files of stores, and Markdown
+ * Finds native memory below a folder by names alone, and reads what it found: files of stores, and Markdown
  * whose frontmatter has `permalink`. Each repository below is a root of its own; a linked work tree inside one is a
  * copy, and left out. Links are not followed. What cannot be read, and every limit that was hit, is a notice.
  *

@@ -10,7 +10,7 @@ import { readdirSync } from './witness/watched-fs.ts';
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;
 
-/** The files of caliban's two tiers that people keep (document 6.4): the user's own, and that of the project. */
+/** The files of caliban's two tiers that people keep: the user's own, and that of the project. */
 export function calibanFiles(
   env: Env,
   root: string,
@@ -66,7 +66,7 @@ export interface FoundInstruction {
 }
 
 /**
- * The instructions that Claude Code finds, in the order it loads them (document 6.4): managed, user, then from the top down to the
+ * The instructions that Claude Code finds, in the order it loads them: managed, user, then from the top down to the
  * folder it runs in those of each folder, then the local ones in the same order.
  */
 export function claudeInstructions(

@@ -41,7 +41,7 @@ interface StoreFolder {
 }
 
 /**
- * Finds the stores that agents keep of a project in the home folder (document 6.2). Nothing that a repository says has a say
+ * Finds the stores that agents keep of a project in the home folder. Nothing that a repository says has a say
  * in where they are.
  */
 export function homeStores(env: Env, place: ProjectPlace): HomeStores {
@@ -73,7 +73,7 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
 }
 
 /**
- * Where each agent would keep its notes of a project, the likeliest first (document 6.4).
+ * Where each agent would keep its notes of a project, the likeliest first.
  *
  * @param notices told what the user's settings name and may not be followed
  * @param mayHold whether a folder of an agent may have any; asked where what it calls a project takes long to tell
@@ -134,7 +134,7 @@ function claudeKey(root: string): string {
   return root.replace(/[^A-Za-z0-9]/g, '-');
 }
 
-/** caliban's name of a folder (document 6.4, sanitise). */
+/** caliban's name of a folder. */
 function calibanKey(cwd: string): string {
   return cwd
     .replaceAll('/', '-')

@@ -7,7 +7,7 @@ import { openAside, type LaidBytes } from './aside.ts';
 /** Texts that are held; those of so many files are a few megabytes. */
 const mostHeld = 1_024;
 
-/** Makes facts of files with their texts. Those of many files lie aside, until somebody asks (document 8, memory). */
+/** Makes facts of files with their texts. Those of many files lie aside, until somebody asks. */
 export function factsOfFiles(): (text: string | null) => PathFact {
   let lay: ((bytes: Uint8Array) => LaidBytes) | null = null;
   let held = 0;

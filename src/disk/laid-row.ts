@@ -12,7 +12,7 @@ export interface LaidRow<T> {
 
 /**
  * A row to be filled with what is read of some files. Where those are very many, each value lies aside as JSON, and is read for whoever
- * asks (document 8, memory).
+ * asks.
  */
 export function laidRow<T>(files: number): LaidRow<T> {
   if (!laysAside(files)) return heldRow();

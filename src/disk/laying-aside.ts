@@ -9,7 +9,7 @@ import { openAside } from './aside.ts';
 
 /**
  * Takes files in one by one. Once they are very many, all their texts are laid aside, and read from there where they are
- * wanted: node holds a hundred thousand findings in half a gigabyte (document 8, memory).
+ * wanted: node holds a hundred thousand findings in half a gigabyte.
  *
  * @param taken where they are collected by their paths, while nobody has any of them
  */

@@ -23,7 +23,7 @@ export function managedFolder(platform: NodeJS.Platform = process.platform): str
 }
 
 /**
- * The folder that Claude Code was told to keep its notes in (document 6.4): the variable, then the settings of the machine,
+ * The folder that Claude Code was told to keep its notes in: the variable, then the settings of the machine,
  * of the project on this machine, and of the user. What may not be one is refused with the reason, and the next is asked.
  */
 export function chosenMemoryDirectory(
@@ -56,7 +56,7 @@ export function chosenMemoryDirectory(
   return null;
 }
 
-/** Why a folder may not be taken for a store; null when it may (document 6.4). */
+/** Why a folder may not be taken for a store; null when it may. */
 export function memoryDirectoryRefusal(value: string, home: string): string | null {
   if (value.includes('\0')) return 'it holds a NUL';
   if (value.length < 3) return 'it is shorter than three characters';

@@ -8,7 +8,7 @@ import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within
 import type { Located } from './locate.ts';
 import { readSource } from './read-source.ts';
 
-/** The configuration as the memory has it that a folder of a root belongs to (document 5, workspaces). */
+/** The configuration as the memory has it that a folder of a root belongs to. */
 export async function readConfigAt({
   root,
   from,

@@ -9,7 +9,7 @@ import { repositoryOnTheWay } from './nested-repository.ts';
 import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 import { saw, sawBytes } from './witness/witness.ts';
 
-/** Cited files above this many bytes are not read: 32 MiB (document 7.1, every input has a bound). */
+/** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
 
 /** One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where they are hashed. */
@@ -87,7 +87,7 @@ function readBytes(absolute: string): ReadEvidence {
   }
 }
 
-/** CRLF → LF and nothing else (document 3.6). */
+/** CRLF → LF and nothing else. */
 function withLineFeeds(bytes: Buffer): Buffer {
   if (!bytes.includes('\r\n')) return bytes;
   const out = Buffer.allocUnsafe(bytes.length);

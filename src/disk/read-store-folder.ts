@@ -12,7 +12,7 @@ const mostFiles = 10_000;
 
 /**
  * Reads the Markdown of one folder, without the folders below it and without following a link: a store's index and its
- * topics (document 6.5).
+ * topics.
  *
  * @param overlay what a committed journal makes of files, laid over what is on disk
  * @throws {EnvironmentError} when the folder or a file is there and cannot be read

@@ -19,9 +19,9 @@ export interface UserCommand {
 export interface UserConfig {
   /** Finds what is worth keeping in a transcript (`ledger capture --from-transcript`). */
   readonly extractor?: UserCommand;
-  /** Picks what of memory matters for a task (document 6.6). */
+  /** Picks what of memory matters for a task. */
   readonly selector?: UserCommand;
-  /** Whether it is counted what of memory is served (issue 6): on this machine alone, and only where this says so. */
+  /** Whether it is counted what of memory is served: on this machine alone, and only where this says so. */
   readonly recallLog?: boolean;
 }
 
@@ -41,8 +41,7 @@ const programs = ['extractor', 'selector'] as const;
 
 /**
  * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else `~/.config/ledger/config.json`. It alone
- * may name programs that run by themselves, and says whether recalls are counted; a repository's configuration never does
- * (document 6.6).
+ * may name programs that run by themselves, and says whether recalls are counted; a repository's configuration never does.
  *
  * @throws {UsageError} when it is no configuration, with the key that is wrong
  * @throws {EnvironmentError} when it is there and cannot be read

@@ -13,7 +13,7 @@ const mostTodos = 20;
 
 /**
  * The decisions of a review that was left, as text; null when there are none or they cannot be read. They lie in the
- * user's cache directory and not in the work tree, where a pull request could bring some (document 7.6).
+ * user's cache directory and not in the work tree, where a pull request could bring some.
  */
 export function readReviewDraft(env: Env, root: string): string | null {
   return readCached(cachePath(env, root, 'reviews', 'json'), mostBytes);

@@ -6,7 +6,7 @@ import { runGit } from './run-git.ts';
 /** The attributes under which a file in the work tree has other bytes than its blob, and not only other line ends. */
 const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
 
-/** An attribute that makes the bytes of the work tree unfit as evidence (document 3.6). */
+/** An attribute that makes the bytes of the work tree unfit as evidence. */
 export type ChangingAttribute = (typeof changing)[number];
 
 /** Whose `.gitattributes` count: those of the work tree, of the index, or of a commit by its id. */
@@ -14,7 +14,7 @@ export type AttributesFrom = 'work-tree' | 'index' | { readonly commit: string }
 
 /**
  * Which paths have an attribute that changes their bytes on checkout, whether or not its driver is configured here.
- * Read from the repository's `.gitattributes` and `info/attributes`; the user's and the machine's are not asked (document 7.2).
+ * Read from the repository's `.gitattributes` and `info/attributes`; the user's and the machine's are not asked.
  */
 export async function attributesOf(
   repository: Repository,

@@ -1,5 +1,5 @@
 /**
- * What every git process is told before its subcommand (document 7.2): run no monitor, no hook, no pager and no
+ * What every git process is told before its subcommand: run no monitor, no hook, no pager and no
  * transport, take no lock, take paths for paths, and see objects as they are.
  */
 export const hardening: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs show as `\u{…}`: names in it come from strangers (document 7.3). */
+/** Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs show as `\u{…}`: names in it come from strangers. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
     character === '\n' || character === '\t'

@@ -33,7 +33,7 @@ export async function listCommit(
 }
 
 /**
- * The tree that a commit of the index would make (document 5, `--staged`). `GIT_INDEX_FILE` counts, as git sets it for
+ * The tree that a commit of the index would make. `GIT_INDEX_FILE` counts, as git sets it for
  * hooks; what is in conflict, or was only announced by `git add --intent-to-add`, is not in it.
  *
  * @param head what HEAD names, which may be asked for meanwhile; null before the first commit

@@ -5,7 +5,7 @@ import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
 /**
- * The identities (`Name <address>`) as a `.mailmap` has them (document 3.2); one that has not that form stays what it is.
+ * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what it is.
  * A mailmap that only this clone's configuration names is not asked: it would move who is whom.
  *
  * @param blob the id of the mailmap's blob in a commit; without one, the work tree's counts

@@ -23,7 +23,7 @@ export interface Repository {
 }
 
 /**
- * Finds the repository a folder is in (document 7.2), the only way to get one: from here on git is given `--git-dir`,
+ * Finds the repository a folder is in, the only way to get one: from here on git is given `--git-dir`,
  * with which it no longer looks at who owns the repository, so what is refused here must not be reached otherwise.
  *
  * @param folder absolute

@@ -33,7 +33,7 @@ interface Trail {
 }
 
 /**
- * Says of files and folders that do not stand where they went (document 6.2): with which commit, and to which place where
+ * Says of files and folders that do not stand where they went: with which commit, and to which place where
  * exactly one stands now, through renames in a row and renames of whole folders. All paths share the calls of git.
  *
  * @param paths from the repository's root, without closing slashes

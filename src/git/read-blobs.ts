@@ -9,7 +9,7 @@ import type { GitAnswer } from './spawn-git.ts';
 const batchBytes = 256 * 1024 * 1024;
 
 /**
- * Reads blobs by their ids through one `cat-file --batch` (document 7.2), two where a partial clone lacks some.
+ * Reads blobs by their ids through one `cat-file --batch`, two where a partial clone lacks some.
  *
  * @returns null for an object this clone does not have: a partial clone is never completed from here
  * @throws {EnvironmentError} when an object is broken or no blob, or all together are over 256 MiB

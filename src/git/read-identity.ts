@@ -7,7 +7,7 @@ import type { Env } from './scratch-environment.ts';
 import { isMissing, type GitAnswer } from './spawn-git.ts';
 
 /**
- * Who git would name as the author of a commit, `Name <address>` (document 3.2): from `GIT_AUTHOR_*`, else the
+ * Who git would name as the author of a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the
  * configuration of the repository and the user, else `GIT_COMMITTER_*`; never guessed from the account and the host.
  *
  * @param repository null outside one

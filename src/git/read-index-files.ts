@@ -44,7 +44,7 @@ export async function readIndexEntries(
   return entries;
 }
 
-/** Reads files as they are staged (document 3.6), paths from the repository's root. A path that is not in the index is not in the answer. */
+/** Reads files as they are staged, paths from the repository's root. A path that is not in the index is not in the answer. */
 export async function readIndexFiles(
   repository: Repository,
   paths: readonly string[],

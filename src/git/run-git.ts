@@ -24,7 +24,7 @@ export interface GitOptions {
 }
 
 /**
- * Runs git on a repository behind the hardened wrapper of document 7.2; paths in `args` are relative to its root.
+ * Runs git on a repository behind the hardened wrapper; paths in `args` are relative to its root.
  *
  * The wrapper keeps git from running what the repository's configuration names for every command of its own accord;
  * it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe, which run filters and drivers.

@@ -38,7 +38,7 @@ const kept: Readonly<Record<Concern, readonly string[]>> = {
   ownership: [...ofTheSearch, ...ofTheUser, ...ofTheCommandLine],
 };
 
-/** The environment git runs in, made from nothing: what the caller exported for other ends does not reach it (document 7.2). */
+/** The environment git runs in, made from nothing: what the caller exported for other ends does not reach it. */
 export function scratchEnvironment(env: Env, concern: Concern): Record<string, string> {
   const names =
     concern === 'files' || concern === 'discovery'

@@ -23,8 +23,7 @@ export interface Presence {
 const longestTrail = 8;
 
 /**
- * Says of files that are absent whether they have been there and where they went (`moved`, `gone` and `missing` of
- * document 3.6). Follows the latest deletion of each name, with renames as git sees them (half the content alike),
+ * Says of files that are absent whether they have been there and where they went. Follows the latest deletion of each name, with renames as git sees them (half the content alike),
  * committed or staged. All paths share the calls of git, six and four more for each further rename, the longest a walk
  * through all of history; none may take over 20 seconds. A shallow history knows less: it does not see what was removed before it begins.
  *

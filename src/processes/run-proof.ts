@@ -16,8 +16,7 @@ export interface Proof {
 const mostMilliseconds = 600_000;
 
 /**
- * Runs a command that a record gives as its evidence, in a shell, because somebody who saw it asked for it (document 3.2,
- * a proof run again). What it prints goes to `show` as it comes.
+ * Runs a command that a record gives as its evidence, in a shell, because somebody who saw it asked for it. What it prints goes to `show` as it comes.
  *
  * @throws {EnvironmentError} when it cannot be started or takes too long
  */

@@ -10,7 +10,7 @@ import type { Reason } from './reason.ts';
 import { recordStatusFor } from './states.ts';
 
 /**
- * What speaks against an act on memory whose body is not what was accepted (document 3.6): no other act may take such a
+ * What speaks against an act on memory whose body is not what was accepted: no other act may take such a
  * change along and make it look decided.
  *
  * @param short the item, as people type it

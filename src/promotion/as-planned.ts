@@ -9,7 +9,7 @@ export interface Planned {
 }
 
 /**
- * What an act comes to now, where a saved plan says what it came to before: the same, or refused (document 4, the shapes).
+ * What an act comes to now, where a saved plan says what it came to before: the same, or refused.
  * A plan is text that anybody may have written, so it is shown to be what the act writes and never believed.
  */
 export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome {

@@ -29,7 +29,7 @@ const most = 3;
 
 /**
  * Says where what an act raised or promoted contradicts or repeats memory that stands, or another item of the same act: by
- * the relations of CON801 and CON802 (document 2). It refuses nothing, and says each pair once.
+ * the relations of CON801 and CON802. It refuses nothing, and says each pair once.
  */
 export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
   if (session.reasons.length > 0 || (!asked.contradictions && !asked.duplicates)) return;

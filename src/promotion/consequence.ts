@@ -12,7 +12,7 @@ import { discoveryOf } from './discovery-of.ts';
 import type { Policy } from './policy.ts';
 import type { World } from './world.ts';
 
-/** Why a discovery is of high consequence, in words; null when it is not (document 3.2): by what it says, or by its kind where the configuration names that. */
+/** Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its kind where the configuration names that. */
 export function highConsequence(
   discovery: Discovery,
   workspace: Workspace,

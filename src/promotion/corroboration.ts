@@ -15,7 +15,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
 
-/** What stands beside the raiser's word (document 3.2). */
+/** What stands beside the raiser's word. */
 export interface Corroboration {
   /** Whoever decides is not who raised it. */
   readonly independent: boolean;

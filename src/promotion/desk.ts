@@ -16,7 +16,7 @@ export type Edits = readonly Edit[] | { readonly refused: string };
 
 /**
  * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each the text is read
- * again through the parse door and must say what was meant, else the plan is refused (document 5, editing people's files).
+ * again through the parse door and must say what was meant, else the plan is refused.
  */
 export interface Desk {
   /** The record at a path, with what was planned so far. */

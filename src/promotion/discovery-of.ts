@@ -19,7 +19,7 @@ import type { Discovery, Provenance } from './discovery.ts';
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const raised = raisedDetails(history);
   const kind = history.kind;
-  // What is decided of a native note is what was said of it: the entry is its one home (document 3.4).
+  // What is decided of a native note is what was said of it: the entry is its one home.
   if (!record || record.role === 'native')
     return {
       kind,
@@ -114,7 +114,7 @@ function items(document: Document, name: string): string[] {
   return sectionItems(document, sectionOf(document, name)).map((each) => each.value);
 }
 
-/** The record's own condition, what was raised, else the first case in which it applies (document 3.4: proposed from the scope). */
+/** The record's own condition, what was raised, else the first case in which it applies. */
 function loadWhenOf(own: string | null, details: Provenance, history: ItemHistory): string | null {
   return (
     own ??

@@ -16,7 +16,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Session } from './session.ts';
 
 /**
- * Takes a withdrawn rule out of its guide, and the line that leads to it out of AGENTS.md (document 3.5, `retract`). What
+ * Takes a withdrawn rule out of its guide, and the line that leads to it out of AGENTS.md. What
  * people have changed there since is theirs to take out, and is noted.
  */
 export async function dropRule(

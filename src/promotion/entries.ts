@@ -27,7 +27,7 @@ export interface Act {
   readonly closing?: LedgerEntry['closing'];
 }
 
-/** Writes entries one after the other, each going on from the one before (document 3.7: parents are all current heads). */
+/** Writes entries one after the other, each going on from the one before. */
 export interface Recorder {
   /** The heads the next entry goes on from. */
   readonly heads: readonly string[];

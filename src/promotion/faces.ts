@@ -4,7 +4,7 @@ import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from './kinds/all.ts';
 
-/** The other items of the discovery an item is one face of: those that were raised by the same entry (document 1). */
+/** The other items of the discovery an item is one face of: those that were raised by the same entry. */
 export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
   const [raise] = history.acts;
   // An import raises many notes at once that have nothing to do with each other.

@@ -25,7 +25,7 @@ type Known = Pick<World, 'workspace' | 'ledger'>;
 const roles: readonly KeptRecord['role'][] = ['finding', 'adr', 'pattern', 'audit', 'bug-report'];
 
 /**
- * Finds what a name means (document 5, `ITEM`): a path, `task#n`, a short id of at least three characters, or the id of
+ * Finds what a name means: a path, `task#n`, a short id of at least three characters, or the id of
  * a record.
  */
 export function findItem(name: string, world: Known): FoundItem {

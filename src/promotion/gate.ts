@@ -42,7 +42,7 @@ export interface GateMeta {
   readonly examples: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }
 
-/** A gate: data about itself and a pure generator over a proposal, shaped like a rule (document 3.3). */
+/** A gate: data about itself and a pure generator over a proposal, shaped like a rule. */
 export interface Gate extends GateMeta {
   check(
     proposal: Proposal,

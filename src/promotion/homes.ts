@@ -18,7 +18,7 @@ export interface Homes {
   readonly bootloader: string;
 }
 
-/** The layout that is made where there is nothing yet (document 1, Layout). */
+/** The layout that is made where there is nothing yet. */
 const made = {
   findings: 'corpus/findings',
   patterns: 'memory/patterns',

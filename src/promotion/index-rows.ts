@@ -162,7 +162,7 @@ export async function dropRow(session: Session, path: string): Promise<void> {
   if (native) await dropStoreLine(session, native);
 }
 
-/** Adds the visible row that a withdrawal leaves (document 1, retraction). */
+/** Adds the visible row that a withdrawal leaves. */
 export async function addWithdrawal(
   session: Session,
   withdrawal: {
@@ -173,7 +173,7 @@ export async function addWithdrawal(
   },
 ): Promise<void> {
   const { desk, world } = session;
-  // Native memory has no table of what was withdrawn, and gets none: the entry says it (document 6.3).
+  // Native memory has no table of what was withdrawn, and gets none: the entry says it.
   if (
     withdrawal.path !== null &&
     standsNatively(withdrawal.path, world.workspace) &&

@@ -17,7 +17,7 @@ export interface Landed {
   readonly reason?: string;
 }
 
-/** How one kind of discovery becomes memory (document 3.5): where it is kept until decided, what it must say, how it lands. */
+/** How one kind of discovery becomes memory: where it is kept until decided, what it must say, how it lands. */
 export interface Landing {
   readonly kind: Kind;
   /** The folder its candidates stand in; null where it lives in the raise entry alone. */
@@ -34,7 +34,7 @@ export interface Landing {
   land(session: Session, proposal: Proposal, facts: LandingFacts): Promise<Landed | null>;
 }
 
-/** What a promotion fills into the record (document 3.4). */
+/** What a promotion fills into the record. */
 export interface LandingFacts {
   readonly contentHash: string | null;
   readonly rows: readonly SurfaceRow[];

@@ -11,7 +11,7 @@ export interface Move {
 
 /**
  * The move an act makes on an item, or null when the law has none. Where two branches decided apart, what is legal from
- * either of the decisions is legal, so that the next one settles it (document 3.7, LED508).
+ * either of the decisions is legal, so that the next one settles it.
  *
  * @param former what a quarantined item was before
  */

@@ -19,7 +19,7 @@ export interface Done {
   readonly next: readonly string[];
 }
 
-/** What a planner comes to: final texts to write, or every reason why not (document 4, the shapes). */
+/** What a planner comes to: final texts to write, or every reason why not. */
 export type Outcome =
   | {
       readonly kind: 'plan';

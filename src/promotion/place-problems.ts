@@ -6,7 +6,7 @@ import type { Discovery } from './discovery.ts';
 import type { Reason } from './reason.ts';
 
 /**
- * What speaks against the place an item without a candidate file will be written into (document 3.3, P12): a guide is
+ * What speaks against the place an item without a candidate file will be written into: a guide is
  * Markdown, inside, and nobody's record; a requirement belongs to a spec.
  */
 export function placeProblems(discovery: Discovery, workspace: Workspace): Reason[] {

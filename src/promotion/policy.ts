@@ -6,7 +6,7 @@ import type { Kind } from '#provenance/discovery-kinds';
 import type { Actor, Request } from './request.ts';
 import type { Reason } from './reason.ts';
 
-/** What the configuration says about deciding (document 3.2). */
+/** What the configuration says about deciding. */
 export interface Policy {
   readonly agentsMayPromote: 'none' | 'low';
   /** Kinds that are of high consequence here, whatever they say. */
@@ -56,7 +56,7 @@ export type Command = keyof typeof weights;
 export const commands = Object.keys(weights) as readonly Command[];
 
 /**
- * Whether an actor may do this; the reason when not (document 3.2). An agent proposes and keeps order; it decides only
+ * Whether an actor may do this; the reason when not. An agent proposes and keeps order; it decides only
  * where the configuration lets it, and then only what is of low consequence. CI never decides.
  */
 export function mayAct(

@@ -16,7 +16,7 @@ import { shortIn, type Session } from './session.ts';
 import { writtenTexts } from './written-texts.ts';
 import { replacedAlready } from './replaced-already.ts';
 
-/** Gathers what the gates ask about, with everything filled that a machine can fill (document 3.4). */
+/** Gathers what the gates ask about, with everything filled that a machine can fill. */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
   const { world, request } = session;
   const landing = landingOf(history.kind);
@@ -96,7 +96,7 @@ function fieldsOf(
   };
 }
 
-/** The raise entry is where every item comes from (document 3.4); what it recorded is added to, and never edited away. */
+/** The raise entry is where every item comes from; what it recorded is added to, and never edited away. */
 function withRaise(traces: Filled, history: ItemHistory): Filled {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
   const recorded = recordedTraces(history);

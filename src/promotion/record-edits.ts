@@ -10,7 +10,7 @@ import { statusOf } from '#workspace/standing';
 
 import type { Session } from './session.ts';
 
-/** Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as it is (document 3.4). */
+/** Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as it is. */
 export async function setStatus(
   session: Session,
   record: MemoryRecord,

@@ -1,4 +1,4 @@
-/** Who acts, as far as the tool can tell; a guard rail, not a proof (document 3.2). */
+/** Who acts, as far as the tool can tell; a guard rail, not a proof. */
 export type Actor = 'person' | 'agent' | 'ci';
 
 /** Everything about an act that is not in the workspace: who, when, in which task. Time and names arrive here. */

@@ -37,7 +37,7 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** Promotion items: the whole law on one screen (document 3.1). */
+/** Promotion items: the whole law on one screen. */
 export const itemTransitions: readonly Transition<ItemStatus>[] = [
   { from: null, to: 'pending', by: ['capture'], needs: ['claim'] },
   { from: 'pending', to: 'promoted', by: ['promote'], needs: ['gates'] },
@@ -92,7 +92,7 @@ export const recordTransitions: readonly Transition<RecordStatus>[] = [
   { from: 'quarantined', to: 'rolled-back', by: ['retract'], needs: ['reason'] },
 ];
 
-/** Statuses in which an item no longer keeps its task open (document 3.1, close gate). */
+/** Statuses in which an item no longer keeps its task open. */
 const terminal = new Set<string>([
   'promoted',
   'deferred',

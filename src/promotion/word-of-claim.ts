@@ -11,7 +11,7 @@ const nothing =
 
 /**
  * The word that a claim explains: `delta: a change`, `"delta" means …`, `A delta is a change`; null where the claim does
- * not say so plainly, for a word is not guessed (document 1, the glossary).
+ * not say so plainly, for a word is not guessed.
  */
 export function wordOfClaim(claim: string): WordSaid | null {
   const quoted = new RegExp(

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 import type { Homes } from './homes.ts';
 import type { Policy } from './policy.ts';
 
-/** Everything a planner may look at: facts gathered before it thinks (document 4). */
+/** Everything a planner may look at: facts gathered before it thinks. */
 export interface World {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -19,6 +19,6 @@ export interface World {
   readonly lintErrors: readonly Diagnostic[];
   /** What looks like a secret, for gate P13: by the path of a candidate, by the id of an item without one, null in the request itself. */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
-  /** Whether two identities are one person: by their folded e-mails, or by what mailmap makes of them, which joins and never parts (document 3.2). */
+  /** Whether two identities are one person: by their folded e-mails, or by what mailmap makes of them, which joins and never parts. */
   isSamePerson(one: string, other: string): boolean;
 }

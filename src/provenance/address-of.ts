@@ -1,7 +1,7 @@
 import { asItLooks } from '#workspace/look-alikes';
 
 /**
- * The mailbox of `Name <address>`; the whole text where there is none (document 3.2: who is who). What a mail server or a
+ * The mailbox of `Name <address>`; the whole text where there is none. What a mail server or a
  * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a tag behind a plus.
  */
 export function addressOf(identity: string): string {
@@ -48,7 +48,7 @@ function accountOf(
   return { number, login, domain: address.slice(at + 1) };
 }
 
-/** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts (document 3.2). */
+/** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts. */
 export function isSamePerson(
   people: ReadonlyMap<string, string>,
 ): (one: string, other: string) => boolean {

@@ -22,8 +22,7 @@ export interface Statement {
 }
 
 /**
- * Why something is of high consequence by its words: it takes something off a requirement, or says the opposite of one
- * (documents 2, AUT601, and 3.2). Null where neither is recognised. The requirements of the base count as well.
+ * Why something is of high consequence by its words: it takes something off a requirement, or says the opposite of one. Null where neither is recognised. The requirements of the base count as well.
  */
 export function againstObligation(
   { kind, claims, said, raisedAgainst, spec: own }: Statement,

@@ -7,7 +7,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { laidOut, type Layout, type Stretch } from './body-layout.ts';
 import { digestOf } from './digest.ts';
 
-/** The keys of a record that no act but an amendment may change, in the schema's order (document 3.6, body digest). */
+/** The keys of a record that no act but an amendment may change, in the schema's order. */
 const immutable = [
   'id',
   'type',
@@ -34,7 +34,7 @@ const filled = ['origin_obligations', 'origin_traces', 'confidence'] as const;
 const ownTraces = /^(?:ledger|task|branch):/;
 
 /**
- * The digests that a record may have had before its promotion filled in what it lacked (document 3.4): the one it has,
+ * The digests that a record may have had before its promotion filled in what it lacked: the one it has,
  * and those without some of these keys.
  */
 export function digestsBeforeFilling(record: MemoryRecord): string[] {
@@ -110,7 +110,7 @@ export function canonicalBody(
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
-/** What a native note says of itself and agents read; who wrote it last, and in which session, may change (document 6.1). */
+/** What a native note says of itself and agents read; who wrote it last, and in which session, may change. */
 const nativeKeys: ReadonlySet<string> = new Set([
   'name',
   'description',

@@ -14,7 +14,7 @@ import type { RecordedAct } from './recorded-acts.ts';
 import { newEvidence } from './new-evidence.ts';
 import { addedTexts, type AddedText } from './texts-for-agents.ts';
 
-/** What a change does to one item, and who stands behind it (document 3.2). */
+/** What a change does to one item, and who stands behind it. */
 export interface ItemChange {
   /** As people type it: a short id, or `task#n` for a row that no act speaks of. */
   readonly short: string;
@@ -50,7 +50,7 @@ export interface Decision {
   readonly reopened: readonly string[];
 }
 
-/** What a change does to memory: what its reviewer has to know (document 5, the gate). */
+/** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
   readonly base: string;
   readonly adoption: boolean;

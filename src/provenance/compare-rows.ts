@@ -49,7 +49,7 @@ const broken: ReadonlySet<SurfaceState> = new Set([
   'unreadable',
 ]);
 
-/** The states that take a record out of what may be served as fact (document 3.6, `verify`). */
+/** The states that take a record out of what may be served as fact. */
 export function isBroken(state: SurfaceState): boolean {
   return broken.has(state);
 }

@@ -36,7 +36,7 @@ const fewest = 6;
 const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
 
 /**
- * Contradictions in what stands as memory (document 2, CON801): through an index of words, never by comparing all pairs.
+ * Contradictions in what stands as memory: through an index of words, never by comparing all pairs.
  * Facts whose scopes exclude each other do not conflict.
  *
  * @param about the statements that are asked about: only pairs with one of them are compared, and who replaces whom is not asked
@@ -76,7 +76,7 @@ export function contradictionsIn(
 }
 
 /**
- * Statements of memory that say the same (document 2, CON802), found by a key of what they speak of.
+ * Statements of memory that say the same, found by a key of what they speak of.
  *
  * @param about as with contradictions
  */

@@ -58,7 +58,7 @@ export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePe
 }
 
 /**
- * Whether the ledger itself bears out that more than the raiser's claim stands behind an act (document 3.2): another
+ * Whether the ledger itself bears out that more than the raiser's claim stands behind an act: another
  * person, a proof of its own evidence that was run again, or hashed surfaces of two origins. The raiser may choose proof
  * and surfaces, so for high consequence only another person counts. What the entry only says in words bears out nothing.
  *

@@ -4,7 +4,7 @@ import type { Adr } from '#workspace/records';
 
 import { bodyDigest, holdsDigest } from './body-digest.ts';
 
-/** Keys of an accepted decision that may change: its status, and what acts write (documents 2, FND317, and 3.6). */
+/** Keys of an accepted decision that may change: its status, and what acts write. */
 export const changeableKeys = new Set([
   'status',
   'updated',

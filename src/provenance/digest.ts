@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** `sha256:` and the 64 hex digits of a text's UTF-8 bytes, as hashes are written in records (document 3.6). */
+/** `sha256:` and the 64 hex digits of a text's UTF-8 bytes, as hashes are written in records. */
 export function digestOf(text: string): string {
   return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
-/** SHA-256 of a text's UTF-8 bytes in lower-case base32 without padding: 52 characters, safe in a file name (document 3.7). */
+/** SHA-256 of a text's UTF-8 bytes in lower-case base32 without padding: 52 characters, safe in a file name. */
 export function base32DigestOf(text: string): string {
   return base32(sha256(utf8ToBytes(text)));
 }

@@ -3,7 +3,7 @@ import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
 
-/** What a discovery can be (document 1, the table of kinds). */
+/** What a discovery can be. */
 export type Kind = LedgerEntry['items'][number]['kind'];
 
 /** What the table of kinds says about one of them. */
@@ -39,7 +39,7 @@ const synonyms: Readonly<Record<string, Kind>> = {
   glossary: 'term',
 };
 
-/** The one reason a local detail is rejected with (document 2, QUE410). */
+/** The one reason a local detail is rejected with. */
 export const executionLocal = 'execution-local';
 
 export const kinds = Object.keys(table) as readonly Kind[];

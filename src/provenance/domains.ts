@@ -1,7 +1,7 @@
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
-/** The domains of obligations, the one with the most force first (document 2, AUT; Axis B of the source authority). */
+/** The domains of obligations, the one with the most force first. */
 export const domains = [
   'enforced-policy',
   'compliance',

@@ -15,7 +15,7 @@ export interface Edit {
   readonly was: { readonly role: string; readonly title: string; readonly memory: boolean } | null;
 }
 
-/** A directive that no base has: it asks for a problem to be left alone (document 5, Inline). */
+/** A directive that no base has: it asks for a problem to be left alone. */
 export interface NewDirective {
   readonly path: string;
   readonly line: number;

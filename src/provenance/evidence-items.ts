@@ -30,7 +30,7 @@ export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
   return lines.flatMap(itemsOf);
 }
 
-/** Where evidence comes from: a source beside a place in this repository is no external origin (document 3.2). */
+/** Where evidence comes from: a source beside a place in this repository is no external origin. */
 export function originOf(items: readonly EvidenceItem[]): 'external' | 'repository' {
   const inside = items.some((item) => item.kind === 'place');
   return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output')

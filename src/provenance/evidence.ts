@@ -1,5 +1,5 @@
 /**
- * What stands at a path that evidence names, as the world has it (document 3.6). Text keeps its line endings and its
+ * What stands at a path that evidence names, as the world has it. Text keeps its line endings and its
  * byte order mark; it is null where the bytes are no UTF-8.
  */
 export type EvidenceFile =
@@ -30,7 +30,7 @@ export type EvidenceFile =
 /** Facts about every cited path, by path. A path that is not in the map was not asked about. */
 export type EvidenceFiles = ReadonlyMap<string, EvidenceFile>;
 
-/** The kinds of document 3.6; the last two are text of the record itself and are never judged. */
+/** The kinds of evidence; the last two are text of the record itself and are never judged. */
 export const surfaceKinds = [
   'file',
   'lines',

@@ -32,7 +32,7 @@ export function isOfOthers({
 }
 
 /**
- * Why what an item says of itself makes it of high consequence, in words; null when it does not (document 3.2): external
+ * Why what an item says of itself makes it of high consequence, in words; null when it does not: external
  * origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`. Kinds that the configuration
  * names are the promotion room's to add. A change is judged by the specs of its base as well.
  */

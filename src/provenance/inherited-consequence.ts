@@ -8,7 +8,7 @@ import type { RecordedAct } from './recorded-acts.ts';
 import { consequenceOfClaim, sameClaimIn, type SameClaim } from './same-claim.ts';
 
 /**
- * Why an item is of high consequence by what it goes on from, in words; null when it is not (document 3.2): what its record
+ * Why an item is of high consequence by what it goes on from, in words; null when it is not: what its record
  * takes the place of, or the same claim raised before. What was promoted is judged by what was there then.
  *
  * @param same finds the items of the same claim; once made for many questions

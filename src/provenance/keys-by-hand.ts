@@ -12,7 +12,7 @@ export interface KeyByHand {
   readonly isNew: boolean;
 }
 
-/** What acts write and rules compare: the keys of the record formats (document 1), without those that only withdrawn memory has. */
+/** What acts write and rules compare: the keys of the record formats, without those that only withdrawn memory has. */
 const ours: ReadonlySet<string> = new Set([
   'type',
   'id',

@@ -108,7 +108,7 @@ export function demandOf({
 
 /**
  * What gives leave against an obligation in a sentence that does not name it, in its words; null where nothing does:
- * leave to do what it forbids, no need to do what it asks, or the same with a weaker modality (document 2, AUT601, the overlap half).
+ * leave to do what it forbids, no need to do what it asks, or the same with a weaker modality.
  *
  * @param named whether the text says which obligation it is about
  * @param share of the things an obligation speaks of that the sentence must speak of as well, 0 to 1

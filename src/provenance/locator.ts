@@ -1,4 +1,4 @@
-/** A place that evidence points at inside the repository (document 3.6, evidence surfaces). */
+/** A place that evidence points at inside the repository. */
 export type Locator =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'lines'; readonly path: string; readonly from: number; readonly to: number }

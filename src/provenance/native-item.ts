@@ -14,7 +14,7 @@ export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
 }
 
 /**
- * The native note or part of a file that an item decides about where it is (document 6.3); null for an item with a record
+ * The native note or part of a file that an item decides about where it is; null for an item with a record
  * of its own. Where no store is found around it any more, it is still the item's if it was raised so, or an act holds its
  * digest: a record that lost its type is none.
  */

@@ -11,7 +11,7 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
 
-/** A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided about (document 6.3). */
+/** A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided about. */
 export interface NativeMemory {
   readonly fact: NativeFact;
   /** `memory` may be served as fact, once its evidence was compared; `unreviewed` never is. */
@@ -43,7 +43,7 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Native memory as it stands (document 6.3, 6.6): a note whose last act made it memory and whose text is what that act
+ * Native memory as it stands: a note whose last act made it memory and whose text is what that act
  * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it says itself. What was
  * withdrawn, set aside or refused is neither.
  */

@@ -68,7 +68,7 @@ interface Leave {
 }
 
 /**
- * Finds the obligations a text weakens, sentence by sentence (document 2, AUT601): structurally, where one names the
+ * Finds the obligations a text weakens, sentence by sentence: structurally, where one names the
  * obligation together with a lower modality, a negation or a release; else by overlap of actor and response with a
  * lower modality. A sentence that states the obligation again is none, and neither is one that observes a violation.
  *

@@ -10,7 +10,7 @@ const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
 
 /**
  * Whether a record says to the letter what it said, but for links that lead where they led: to the same file, or to the
- * place that a record has moved to (document 3.5, renames keep their entries).
+ * place that a record has moved to.
  */
 export function onlyMoved(
   was: MemoryRecord,

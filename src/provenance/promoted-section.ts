@@ -15,7 +15,7 @@ export interface SectionText {
   readonly text: string;
 }
 
-/** What an act says stands in its guide: the heading, and the procedure below it (document 3.5, `workflow`). */
+/** What an act says stands in its guide: the heading, and the procedure below it. */
 export function sectionOfAct({ item }: RecordedAct): SectionText {
   return {
     title: item.provenance?.title ?? item.provenance?.claim ?? item.discovery,

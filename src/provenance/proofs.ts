@@ -6,7 +6,7 @@ export interface ProofRun {
   readonly output: string;
 }
 
-/** Proofs in one line, as a validation records them (document 3.2). */
+/** Proofs in one line, as a validation records them. */
 export function proofText(proofs: readonly ProofRun[]): string {
   return proofs
     .map(({ command, exit, output }) => `ran again: \`${command}\`, exit ${exit}, output ${output}`)

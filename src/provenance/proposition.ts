@@ -3,8 +3,7 @@ import { normalNumber, numberPattern } from './claim-values.ts';
 import { kindOfWord, senseOf, spelledOut, stem } from './claim-words.ts';
 
 /**
- * What a claim says, as far as words show it: about what, whether it affirms or denies, and with which values
- * (document 3.5, tombstones). A later issue refines it; this much is exact, and is explained by its parts.
+ * What a claim says, as far as words show it: about what, whether it affirms or denies, and with which values. A later issue refines it; this much is exact, and is explained by its parts.
  */
 export interface Proposition {
   /** Content words in their order, without endings. */

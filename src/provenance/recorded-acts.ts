@@ -18,7 +18,7 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   );
 }
 
-/** The provenance fields these acts hold for their record (document 3.4: the entry is its one home). */
+/** The provenance fields these acts hold for their record. */
 export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
   return new Set(
     acts.flatMap(({ item }) => [

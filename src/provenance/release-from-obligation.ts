@@ -27,7 +27,7 @@ const subject = `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|w
 const object = ` (?:(?!(?:and|or|but|that|which|who|when|while|because|since|if|so)\\b)[^\\s,;:]+ ){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
 const apart = `${mark}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
 
-/** What takes something off an obligation, in the words of somebody who may not (document 2, AUT601): each names it. */
+/** What takes something off an obligation, in the words of somebody who may not: each names it. */
 const releases: readonly RegExp[] = [
   `(?:${subject}|${apart})(?:(?:has|have|had|can|may|might|could|should|will|shall|must) )?(?:${be} )${adverbs}${lapsed}`,
   `${apart}${adverbs}(?:${lapsed}|not ${binding})(?=$|[.,;:)!|\\]]| (?:for|in|when|now|at|on)\\b)`,

@@ -4,7 +4,7 @@ import { longestClaim, propositionOf, type Said } from './proposition.ts';
 import { sentencesOf } from './sentences.ts';
 
 /**
- * Whether a text is the other in a better spelling (document 3.5, `amend`: wording only): the same values, the same
+ * Whether a text is the other in a better spelling: the same values, the same
  * denials in the same places, and word for word the same or a letter or two apart; or sentence by sentence so, in
  * another order.
  */

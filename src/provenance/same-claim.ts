@@ -5,7 +5,7 @@ import { recordedConsequence } from './high-consequence.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { propositionKey, propositionOf } from './proposition.ts';
 
-/** Finds the items that make a claim and are no memory, besides the one that is asked about (document 3.5). */
+/** Finds the items that make a claim and are no memory, besides the one that is asked about. */
 export type SameClaim = (
   asked: Pick<ItemHistory, 'kind' | 'item'>,
   claim: string,

@@ -4,8 +4,7 @@ import type { Finding } from '#workspace/records';
 import type { Ledger } from './ledger/ledger.ts';
 
 /**
- * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null when they are two
- * (document 2, FND314).
+ * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null when they are two.
  *
  * @param ledger what it recorded when they were raised counts; without it, what the findings say of themselves
  */

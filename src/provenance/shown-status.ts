@@ -13,7 +13,7 @@ const adrWords: Readonly<Record<RecordStatus, string>> = {
   'rolled-back': 'withdrawn',
 };
 
-/** The status a record's file shows for a status of the ledger; what is not yet decided is a candidate (document 3.1). */
+/** The status a record's file shows for a status of the ledger; what is not yet decided is a candidate. */
 export function shownStatus(role: MemoryRecord['role'], status: string): string {
   const own = recordStatuses.find((each) => each === status) ?? 'candidate';
   return role === 'adr' ? adrWords[own] : own;

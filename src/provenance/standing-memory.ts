@@ -22,7 +22,7 @@ export interface StandingMemory {
   readonly history: ItemHistory | undefined;
 }
 
-/** Everything that stands as memory, by path: what agents are served unless its evidence changed (document 6.6). */
+/** Everything that stands as memory, by path: what agents are served unless its evidence changed. */
 export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
   return inOrder([
     ...ofRecords(workspace, ledger),
@@ -31,7 +31,7 @@ export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMe
   ]);
 }
 
-/** The same with the notes that nobody decided about: their own agents read them all the same (document 6.1). */
+/** The same with the notes that nobody decided about: their own agents read them all the same. */
 export function statementsAndNotes(workspace: Workspace, ledger: Ledger): StandingMemory[] {
   return inOrder([
     ...ofRecords(workspace, ledger),

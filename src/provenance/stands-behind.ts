@@ -22,7 +22,7 @@ export function isOtherThan(
 }
 
 /**
- * What a gate asks besides the entry's own word (document 3.2): that somebody else than these people is shown by the forge
+ * What a gate asks besides the entry's own word: that somebody else than these people is shown by the forge
  * or by the commit to have decided, and is one of the reviewers where the configuration of the base has some. Whoever
  * approved the change has approved its decisions.
  *

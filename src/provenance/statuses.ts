@@ -1,4 +1,4 @@
-/** Where a promotion item can stand (document 3.1). */
+/** Where a promotion item can stand. */
 export const itemStatuses = [
   'pending',
   'validated',

@@ -25,7 +25,7 @@ export interface Tombstone {
 }
 
 /**
- * The withdrawals that stand against learning a claim again (document 3.5): those of memory that was poisoned, contradicted
+ * The withdrawals that stand against learning a claim again: those of memory that was poisoned, contradicted
  * or withdrawn. One for staleness leaves none.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {

@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts';
 
-/** How old a look at something is, and whether that asks for another one (document 6.6). */
+/** How old a look at something is, and whether that asks for another one. */
 export interface Freshness {
   /** Whole days of the calendar, in UTC; null where nobody wrote down when. */
   readonly days: number | null;

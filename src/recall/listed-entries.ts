@@ -13,7 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { recallables, type LeftOut, type Recallable } from './recallable.ts';
 
-/** One entry of the list of what is known (seed 003, its wiki gap: a structured index). */
+/** One entry of the list of what is known. */
 export interface ListedEntry {
   readonly title: string;
   /** Null for a row of the index that leads to no record. */

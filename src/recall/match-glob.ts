@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 const mostWays = 64;
 
 /**
- * Whether a path matches a glob of a record (document 7.1): `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by segment, in a time that
+ * Whether a path matches a glob of a record: `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by segment, in a time that
  * grows with the one times the other. As one pattern, a glob of a stranger's runs away.
  */
 export function matchesGlob(glob: string, path: string): boolean {

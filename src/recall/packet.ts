@@ -6,7 +6,7 @@ import { freshnessOf, type Freshness } from './freshness.ts';
 import type { Standing } from './left-out.ts';
 import type { Recalled } from './recalled.ts';
 
-/** Bytes of one record in an answer, as it is printed (document 6.6). */
+/** Bytes of one record in an answer, as it is printed. */
 export const mostPacketBytes = 4_096;
 
 /** A record as it is served: what it says, what it stands on, and why it is here. */

@@ -25,7 +25,7 @@ export interface Match {
 const byPath = 1_000;
 
 /**
- * Ranks what could be recalled (document 6.6): first by the globs of its scope against the paths, then by BM25 over
+ * Ranks what could be recalled: first by the globs of its scope against the paths, then by BM25 over
  * condition, title, claim and scope with the aliases of the glossary. What shares too little with the task is left out, for
  * a memory that does not matter costs the agent as much as one that does.
  *

@@ -13,7 +13,7 @@ export interface ServedCount {
   readonly last: string;
 }
 
-/** What was served of a workspace, by record and by day, and nothing of what it was asked (issue 6, a log of recalls). */
+/** What was served of a workspace, by record and by day, and nothing of what it was asked. */
 export interface RecallLog {
   /** The first day. */
   readonly began: string;

@@ -32,7 +32,7 @@ export interface Recallable extends Recalled {
 }
 
 /**
- * All that could be recalled, with how each may be served (document 6.6): a fact is memory by its status and, where a
+ * All that could be recalled, with how each may be served: a fact is memory by its status and, where a
  * ledger is kept, by an act whose words it still has. What the evidence says now is asked later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {

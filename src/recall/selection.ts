@@ -3,7 +3,7 @@ import type { Recalled } from './recalled.ts';
 /** Bytes of a manifest: what a program is told of memory, names and descriptions alone. */
 const mostCharacters = 200_000;
 
-/** What a selector is asked (document 6.6): the task, and the names and descriptions of what could matter. */
+/** What a selector is asked: the task, and the names and descriptions of what could matter. */
 export function manifestText(query: string, limit: number, memories: readonly Recalled[]): string {
   let characters = 0;
   const described = memories.flatMap(({ path, title, loadWhen }) => {

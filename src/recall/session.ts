@@ -2,7 +2,7 @@ import { digestOf } from '#provenance/digest';
 
 import { daysBetween } from './days.ts';
 
-/** What a session has been given, so that nothing is served twice and its budget is kept (document 6.6). */
+/** What a session has been given, so that nothing is served twice and its budget is kept. */
 export interface SessionState {
   /** By path and digest of the claim: what says something else since is new. */
   readonly seen: readonly string[];

@@ -1,6 +1,6 @@
 import type { Recallable } from './recallable.ts';
 
-/** Characters of what an agent is told when it begins (document 6.7). */
+/** Characters of what an agent is told when it begins. */
 export const mostStartCharacters = 10_000;
 
 /** What is told of one record: its title, when it matters and where it is. */

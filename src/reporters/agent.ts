@@ -8,8 +8,8 @@ import { counted, withProgram, type Presentation, type Report } from './report.t
 import { visible, visiblePath } from './visible.ts';
 
 /**
- * For an agent's shell: short, one block a cause with its places and what to do, then the counts (document 5, formats).
- * It names no command that decides (document 3.2) and quotes no more of memory than a message has (document 7.3).
+ * For an agent's shell: short, one block a cause with its places and what to do, then the counts.
+ * It names no command that decides and quotes no more of memory than a message has.
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
   const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) =>

@@ -16,7 +16,7 @@ const mostFixed = 5;
 const mostCauses = 3;
 const barCells = 10;
 
-/** An audit for people, one screen: each store with its size and its budget, what matters grouped by cause, and what comes next (document 6.2). */
+/** An audit for people, one screen: each store with its size and its budget, what matters grouped by cause, and what comes next. */
 export function prettyAudit(report: Report, presentation: Presentation): string {
   const { paint, program } = presentation;
   const view = viewOf(report);

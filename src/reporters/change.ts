@@ -28,7 +28,7 @@ const saidOfWay: Readonly<Record<WayOfChange, string>> = {
 /** Items a short report names before it counts the rest. */
 const most = 10;
 
-/** Who stands behind a decision, and how that is known; what nothing shows is claimed (document 3.2). */
+/** Who stands behind a decision, and how that is known; what nothing shows is claimed. */
 export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision): {
   readonly who: string;
   readonly how: string;

@@ -3,7 +3,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** One diagnostic a line, stable: `path:line:column severity CODE rule-name message` (document 5, formats). */
+/** One diagnostic a line, stable: `path:line:column severity CODE rule-name message`. */
 export function compact(report: Pick<Report, 'diagnostics'>): string {
   return report.diagnostics.map((each) => `${compactLine(each)}\n`).join('');
 }

@@ -45,7 +45,7 @@ export interface ConflictView {
   readonly resolve: readonly ConflictWay[];
 }
 
-/** What `ledger conflicts` lists (document 2, CON801 and CON802). */
+/** What `ledger conflicts` lists. */
 export interface ConflictList {
   readonly conflicts: readonly ConflictView[];
   readonly contradictions: number;

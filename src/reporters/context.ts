@@ -3,7 +3,7 @@ import type { ContextView, ShownTier } from '#recall/context/context-view';
 import { counted, type Style } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why (document 6.4; `/memory` of seed 000). */
+/** What is loaded at an agent's start, tier by tier: path, size, tokens, what was cut and why. */
 export function explainedContext(
   view: ContextView & { readonly why: string },
   paint: (style: Style, text: string) => string,

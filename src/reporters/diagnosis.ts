@@ -52,7 +52,7 @@ export interface ShownEnvironment {
 
 type Row = readonly [name: string, value: string, note?: string];
 
-/** The doctor's screen: what is wrong comes last, where the eye stops (document 5, `doctor`). */
+/** The doctor's screen: what is wrong comes last, where the eye stops. */
 export function diagnosisScreen(
   diagnosis: ShownDiagnosis,
   environment: ShownEnvironment,

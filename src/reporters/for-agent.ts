@@ -4,12 +4,12 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 const deciding =
   /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
-/** Lines without commands that decide: no text shown to an agent names one (document 3.2). */
+/** Lines without commands that decide: no text shown to an agent names one. */
 export function forAgent(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !deciding.test(line));
 }
 
-/** A diagnostic as an agent reads it: no command that decides, and no more of memory's words than the message has (document 7.3). */
+/** A diagnostic as an agent reads it: no command that decides, and no more of memory's words than the message has. */
 export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
   return {

@@ -8,7 +8,7 @@ import { visible } from './visible.ts';
 /** GitHub shows ten annotations of a kind a step; more would be dropped without a word. */
 const most = 10;
 
-/** Workflow commands for the worst errors and warnings, and how many more there are (document 5, github). */
+/** Workflow commands for the worst errors and warnings, and how many more there are. */
 export function github(report: Report): string {
   const { changed = new Map() } = report;
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>

@@ -4,7 +4,7 @@ import { visibleJson } from './visible.ts';
 
 const severities = { error: 'major', warning: 'minor', info: 'info' } as const;
 
-/** GitLab's Code Quality report: one list, every fingerprint once (document 5, integrations). */
+/** GitLab's Code Quality report: one list, every fingerprint once. */
 export function gitlab(report: Report): string {
   const seen = new Map<string, number>();
   const issues = report.diagnostics.map((each) => {

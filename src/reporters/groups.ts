@@ -6,7 +6,7 @@ export interface Group {
   /** The codes of the rules that speak, the first one's first. */
   readonly codes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The one event behind all of them (document 5, messages). */
+  /** The one event behind all of them. */
   readonly cause: Cause | null;
   /** What mends all of them, said once. */
   readonly mend: readonly string[];
@@ -36,7 +36,7 @@ export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   return ranked.sort((a, b) => compare(a.rank, b.rank)).flatMap(({ groups }) => groups);
 }
 
-/** What a change is judged by comes before what is found by it (document 5, policy comes from the base). */
+/** What a change is judged by comes before what is found by it. */
 function rankOf({ code, severity }: Diagnostic): string {
   return `${code.startsWith('POL') ? '' : order[severity]} ${code}`;
 }

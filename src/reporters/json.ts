@@ -10,7 +10,7 @@ import type { LintReport } from '#workspace/schema/generated/types';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
-/** The report as data, of the shape of `schemas/v1/lint-report.schema.json` (document 5, formats). */
+/** The report as data, of the shape of `schemas/v1/lint-report.schema.json`. */
 function toLintReport(report: Report): LintReport {
   const { suppressed, notices, change, stores, ...head } = summaryRecord(report);
   return {

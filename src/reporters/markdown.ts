@@ -9,7 +9,7 @@ import { counted, withProgram, type Presentation, type Report } from './report.t
 /** UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot adds. */
 const commentSize = 60_000;
 
-/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places (document 5, messages), then what a change does to memory. */
+/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places, then what a change does to memory. */
 export function markdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,

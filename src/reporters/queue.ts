@@ -8,7 +8,7 @@ import { visible, visibleJson } from './visible.ts';
 
 /** Whom a list of what waits is printed for. */
 export interface QueueContext extends Presentation {
-  /** Agents and CI are shown what waits, and never a command that decides it (document 3.2). */
+  /** Agents and CI are shown what waits, and never a command that decides it. */
   readonly mayDecide: boolean;
 }
 

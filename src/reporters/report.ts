@@ -33,7 +33,7 @@ export interface Report {
   readonly audit?: AuditView;
 }
 
-/** What an audit says besides its diagnostics (document 6.2). */
+/** What an audit says besides its diagnostics. */
 export interface AuditView {
   /** What was audited, in the caller's words: a folder's name. */
   readonly where: string;
@@ -53,7 +53,7 @@ export interface AuditView {
 export interface Presentation {
   /** The name the tool was called by, for commands to paste. */
   readonly program: string;
-  /** Whether an agent reads it: it is shown no command that decides (document 3.2). */
+  /** Whether an agent reads it: it is shown no command that decides. */
   readonly agent?: boolean;
   /** Colours a text, or gives it back as it is. */
   paint(style: Style, text: string): string;

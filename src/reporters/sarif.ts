@@ -9,7 +9,7 @@ import { visible, visibleJson } from './visible.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** SARIF 2.1.0 with all that code scanning asks for (document 5, sarif): one run, the rules that spoke, the results. */
+/** SARIF 2.1.0 with all that code scanning asks for: one run, the rules that spoke, the results. */
 export function sarif(report: Report): string {
   const rules = report.rules.filter((rule) =>
     report.diagnostics.some((each) => each.code === rule.code),

@@ -12,7 +12,7 @@ export type ShownPath = (
   step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
 ) => string;
 
-/** What `init` found and will write, for the one question it asks (document 5, `init`). */
+/** What `init` found and will write, for the one question it asks. */
 export function setupScreen(
   found: FoundLines,
   plan: SetupPlan,

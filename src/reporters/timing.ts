@@ -4,7 +4,7 @@ import type { Timing } from '#diagnostics/stopwatch';
 const mostRules = 10;
 
 /**
- * Where the time of a run went (document 8, `--timing`): its phases, and the rules that took longest with how much they
+ * Where the time of a run went: its phases, and the rules that took longest with how much they
  * found. Milliseconds of this machine, now.
  */
 export function timingTable({ phases, rules }: Timing): string {

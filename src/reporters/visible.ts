@@ -20,7 +20,7 @@ export function visibleJson(value: unknown, indent = 2): string {
 
 /**
  * Text of somebody's files as it is, but for what a CI service takes for its commands: `::` at the start of a line, `##[` and
- * `##vso[` anywhere (document 7.3).
+ * `##vso[` anywhere.
  */
 export function withoutCommands(text: string): string {
   return text

@@ -12,7 +12,7 @@ export function mayBeBaselined({ code, severity }: Pick<Diagnostic, 'code' | 'se
 
 /**
  * The text of a baseline that holds these problems: of what is given, the errors and warnings that may be baselined, each
- * once, in the order of paths, codes and fingerprints (document 5, Baseline).
+ * once, in the order of paths, codes and fingerprints.
  */
 export function baselineText(diagnostics: readonly Diagnostic[]): string {
   return textOfBaseline(

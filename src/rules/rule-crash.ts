@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings" (document 4, failure). */
+/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings". */
 export class RuleCrash extends Error {
   readonly rule: string;
   constructor(rule: Rule, cause: unknown) {

@@ -9,7 +9,7 @@ import type { Workspace } from '#workspace/workspace';
 export interface MessageTemplate {
   readonly text: string;
   readonly mend: readonly string[];
-  /** Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text has (document 7.3). */
+  /** Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text has. */
   readonly quotes?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export type Report<M extends Templates> = {
     readonly at: At;
     /** What stays the same when the file's lines move; the message's data where a rule gives none. */
     readonly key?: string;
-    /** A lower severity than the rule's own, where document 2 says so. */
+    /** A lower severity than the rule's own. */
     readonly severity?: Severity;
     readonly related?: readonly RelatedAt[];
     readonly fix?: Fix;
@@ -65,7 +65,7 @@ export interface AnyReport {
   readonly cause?: Cause;
 }
 
-/** Options of a rule: numbers and lists of words, never patterns (document 7.1: configuration gives no regexes). */
+/** Options of a rule: numbers and lists of words, never patterns. */
 export type Options = Readonly<Record<string, number | readonly string[]>>;
 
 /** What a rule is, for pages, `explain` and the configuration. */
@@ -79,7 +79,7 @@ export interface RuleMeta {
   readonly gate?: 'stale';
   /** The rule set it first shipped in. */
   readonly since: string;
-  /** New, and off until a later release unless somebody asks for it: `preview` in the configuration, or its name (document 5). */
+  /** New, and off until a later release unless somebody asks for it: `preview` in the configuration, or its name. */
   readonly preview?: true;
   /** Advice that runs only where it is asked for: by the configuration, `--rule` or `--only`. */
   readonly optIn?: boolean;
@@ -124,7 +124,7 @@ export function defineRule<const M extends Templates>(
 
 /**
  * A rule that looks into the text of each document, or at its record. All such rules see one document before the next: texts of large memories
- * are laid aside with most of their records, and read again for whoever asks (document 8).
+ * are laid aside with most of their records, and read again for whoever asks.
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & {

@@ -10,7 +10,7 @@ export interface Silencing {
   readonly write: readonly string[];
 }
 
-/** The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the configuration's (document 5, explain). */
+/** The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the configuration's. */
 export function waysToSilence({
   code,
   severity,

@@ -31,8 +31,7 @@ export interface Verdict {
 }
 
 /**
- * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be said about those
- * (document 5, Waivers; rules WAV901 to WAV903).
+ * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be said about those.
  */
 export function suppress(request: SuppressionRequest): Verdict {
   const { workspace, judgings, policy, today } = request;

@@ -1,7 +1,7 @@
 /** Rules that keep the checks themselves safe: unreadable files, entries that were changed, the waivers, the policy. */
 const fixed: ReadonlySet<string> = new Set(['LDG001', 'LED501', 'LED503']);
 
-/** Whether an exception may be made of a rule, by waiver, directive or baseline (document 5, Waivers). */
+/** Whether an exception may be made of a rule, by waiver, directive or baseline. */
 export function mayBeWaived(code: string): boolean {
   return !fixed.has(code) && !/^(?:WAV|POL)/.test(code);
 }

@@ -27,7 +27,7 @@ const hooks: Readonly<Record<string, Hook>> = {
 const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-completed']);
 
 /**
- * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input (document 6.7). Whatever goes
+ * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. Whatever goes
  * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set. What this version does not know,
  * an event or an option, never holds an agent up: settings may be newer than a teammate's install.
  */

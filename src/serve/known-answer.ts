@@ -8,7 +8,7 @@ export interface Said {
 }
 
 /**
- * Answers where everything an answer takes is kept, with a fraction of the tool (document 8, start). What is not in that
+ * Answers where everything an answer takes is kept, with a fraction of the tool. What is not in that
  * fraction refuses, before anything was written or said, and the tool itself is started.
  *
  * @returns false where there is no answer

@@ -19,7 +19,7 @@ import {
 } from './mcp-tools.ts';
 import { unanswered } from './unanswered.ts';
 
-/** `ledger mcp`: serves memory to an agent over standard input and output (document 6.7). */
+/** `ledger mcp`: serves memory to an agent over standard input and output. */
 export const runMcp: Run = async (args, context) => {
   const built = command(
     'ledger mcp',

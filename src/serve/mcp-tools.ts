@@ -72,7 +72,7 @@ const store = text(
   { minLength: 1, maxLength: 1_000 },
 );
 
-/** The six tools (document 6.7). Nothing they write is memory: a proposal is a candidate, a topic is a note. */
+/** The six tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
 export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',

@@ -15,7 +15,7 @@ export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
 /** Where an index is made that is not there yet. */
 const home = 'memory/INDEX.md';
 
-/** What agents are taught: at most twelve lines with their markers (document 5, `init`). */
+/** What agents are taught: at most twelve lines with their markers. */
 export function agentsLines(facts: SetupFacts): string[] {
   const call = ownCopy(facts)?.call ?? facts.program;
   const { index } = facts.memory;

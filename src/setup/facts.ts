@@ -20,7 +20,7 @@ export type HookName = 'pre-commit' | 'pre-merge-commit';
 /** Both, in the order they are written. */
 export const hookNames: readonly HookName[] = ['pre-commit', 'pre-merge-commit'];
 
-/** Folders of a repository that hold memory of their own, and the globs that name them (document 5, workspaces). */
+/** Folders of a repository that hold memory of their own, and the globs that name them. */
 export interface MemoryPackages {
   readonly folders: readonly string[];
   readonly globs: readonly string[];

@@ -27,7 +27,7 @@ export interface HookState {
 /** What became of the block in AGENTS.md: as this version writes it, as another one did, edited by people, or not there. */
 export type BlockState = 'current' | 'older' | 'edited' | 'none';
 
-/** How far the tool is set up in a repository (document 5, `doctor`). */
+/** How far the tool is set up in a repository. */
 export interface Inspection {
   readonly hooks: readonly HookState[];
   readonly ci: readonly { readonly name: string; readonly gated: boolean }[];

@@ -49,7 +49,7 @@ const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> =
   git: planPlainHooks,
 };
 
-/** Plans everything `init` writes (document 5). */
+/** Plans everything `init` writes. */
 export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const config = planConfig(facts, choices.homepage, choices.adrs);
   if (!facts.git)

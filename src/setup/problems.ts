@@ -26,7 +26,7 @@ export interface Surrounding {
 
 const globally = 'npm install --global memory-ledger';
 
-/** What keeps the tool from guarding this repository, the gravest first (document 5, `doctor`). */
+/** What keeps the tool from guarding this repository, the gravest first. */
 export function setupProblems(
   facts: SetupFacts,
   inspection: Inspection,

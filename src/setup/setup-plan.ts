@@ -24,7 +24,7 @@ export interface ByHand {
   readonly snippet: readonly string[];
 }
 
-/** What setup is about to do: a value that is shown before anything is asked (document 5, `init`). */
+/** What setup is about to do: a value that is shown before anything is asked. */
 export interface SetupPlan {
   readonly steps: readonly SetupStep[];
   readonly byHand: readonly ByHand[];

@@ -20,7 +20,7 @@ export interface Attested {
 }
 
 /**
- * Says of each new entry whether the person it names stands behind it (document 3.2): by an approval of the head commit
+ * Says of each new entry whether the person it names stands behind it: by an approval of the head commit
  * (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit, so its author only counts
  * where that variable is not set; set to nothing, nobody approved.
  *

@@ -33,7 +33,7 @@ export function isOfPush({ said }: Pick<BaseCandidate, 'said'>): boolean {
 }
 
 /**
- * The base that the environment of a CI service names (document 5, default base): of a pull request, a merge group or a
+ * The base that the environment of a CI service names: of a pull request, a merge group or a
  * push; null outside of CI.
  *
  * @param event the event as GitHub hands it over, or null

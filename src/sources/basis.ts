@@ -47,7 +47,7 @@ export function basisOf(
 
 /**
  * Whether what is staged now gives the answer again: memory is as HEAD has it, and with all that was looked at beside it as it was
- * then (document 8).
+ * then.
  *
  * @param staged what is staged, from the repository's top; `changed` is where that differs from HEAD
  */

@@ -18,7 +18,7 @@ export interface Cited {
 }
 
 /**
- * Finds out what became of the paths that native notes cite (document 6.2). History is asked only where something does not
+ * Finds out what became of the paths that native notes cite. History is asked only where something does not
  * stand, and once for all of it; where git cannot answer, that is said in place of what became of them.
  *
  * @param milliseconds for history

@@ -10,7 +10,7 @@ import type { EvidenceSource } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 
 /**
- * Compares the evidence of all memory with what stands there now (document 3.6). Where nothing was hashed, nothing is
+ * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing is
  * read.
  *
  * @param only paths of the records that are looked at, where that is not all memory

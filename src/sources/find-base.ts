@@ -32,7 +32,7 @@ const originHead = 'refs/remotes/origin/HEAD';
 type Tip = Pick<Position, 'head' | 'shallow'>;
 
 /**
- * Finds what a change is compared with (document 5): `--since`, the CI environment, the configuration's `baseBranch`,
+ * Finds what a change is compared with: `--since`, the CI environment, the configuration's `baseBranch`,
  * `origin/HEAD`.
  *
  * @param configured what the trusted configuration says; asked only when it counts

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks for secrets with secretlint's recommended rules (document 2, SEC704); the detector is loaded only where there is
+ * Looks for secrets with secretlint's recommended rules; the detector is loaded only where there is
  * something that could be one. What only stands in the place of a secret is none.
  *
  * @param texts by path; null is what stands in the request itself

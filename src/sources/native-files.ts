@@ -39,7 +39,7 @@ export interface NativeMemory {
 }
 
 /**
- * Reads the native stores below a folder anywhere on the machine, and changes nothing there (document 6.3). Markdown in no
+ * Reads the native stores below a folder anywhere on the machine, and changes nothing there. Markdown in no
  * known convention is one store of notes.
  *
  * @param home the root of the workspace that asks, absolute

@@ -20,7 +20,7 @@ export function namedBy(entries: readonly Entry[]): readonly string[] {
 }
 
 /**
- * Identities as the work tree's `.mailmap` has them (document 3.2). Git is asked only where there is a mailmap and
+ * Identities as the work tree's `.mailmap` has them. Git is asked only where there is a mailmap and
  * somebody to look up in it.
  *
  * @param root folder of the repository; null outside one

@@ -20,7 +20,7 @@ interface End {
 }
 
 /**
- * Compares memory with a base revision (document 2, history rules). Nothing that is as it was is read.
+ * Compares memory with a base revision. Nothing that is as it was is read.
  *
  * @param commit the base's id; `name` is what people call it
  * @throws {EnvironmentError} where a partial clone lacks what the base had

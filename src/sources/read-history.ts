@@ -122,7 +122,7 @@ export async function readGateHistory(
   };
 }
 
-/** What the base decided since the branch left it, as a merge of both would have it (document 7.2). Broken entries are the base's own trouble. */
+/** What the base decided since the branch left it, as a merge of both would have it. Broken entries are the base's own trouble. */
 async function entriesAhead(
   head: Snapshot,
   base: Base,

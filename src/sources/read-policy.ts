@@ -17,7 +17,7 @@ import type { Judged } from './merge-result.ts';
 import { ownMemory } from './own-memory.ts';
 import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
-/** What a change is judged by: the files of its base, never its own (document 5, policy comes from the base). */
+/** What a change is judged by: the files of its base, never its own. */
 export interface GatePolicy {
   readonly config: LedgerConfig;
   /** The way from the repository's top to the root that the configuration makes, with a closing slash. */

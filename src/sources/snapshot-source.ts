@@ -22,7 +22,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /**
  * Memory as the index or a commit has it. Blobs are read as they are: no filter, no link and nothing else of the work
- * tree comes between (document 7.2).
+ * tree comes between.
  *
  * @param mailmap the blob of the `.mailmap` in force; null where there is none
  * @param inForce where the waivers and the baseline in force are

@@ -5,7 +5,7 @@ import type { Repository } from '#git/open-repository';
 import { readHead } from '#git/read-position';
 import { listingOf, type Listing } from '#workspace/listing';
 
-/** Files as the index or a commit has them, seen from a root; the work tree has no part in it (document 5, `--staged`). */
+/** Files as the index or a commit has them, seen from a root; the work tree has no part in it. */
 export interface Snapshot {
   readonly repository: Repository;
   /** The way from the repository's top to the root, with a closing slash; empty where they are one. */

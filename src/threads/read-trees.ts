@@ -14,7 +14,7 @@ type Answer = TreeResult | { readonly tooSlow: true };
 
 /**
  * Reads odd files with remark in a thread of its own, each within `limits.treeMilliseconds`. A file that takes longer
- * ends the thread and is reported; the next one gets a new thread, and less time (document 7.1). The thread has all files
+ * ends the thread and is reported; the next one gets a new thread, and less time. The thread has all files
  * at once, and reads on while whoever asked does something else.
  */
 export const readTrees: TreeReader = async (requests) => {

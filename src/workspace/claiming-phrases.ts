@@ -6,7 +6,7 @@ const unasked = String.raw`(?:without (?:telling|asking)|no need to ask|unrestri
 
 /**
  * Phrases by which a text claims a standing that nobody gave it: forged headings and profiles, consents from before, and memory
- * that plants itself in other words (document 7.4, SEC702). One of the words that a phrase needs begins a word, or is a mark,
+ * that plants itself in other words. One of the words that a phrase needs begins a word, or is a mark,
  * where the text is looked at for the first time.
  */
 export const claimingPhrases: readonly PayloadPhrase[] = [

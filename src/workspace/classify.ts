@@ -47,7 +47,7 @@ const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-deci
 
 /**
  * Says what a file is, from what it claims itself: its `type`, then its name, then its title and sections. A file that
- * claims nothing is a note, and is judged for safety alone (document 2: a rule is quiet until a file claims what it judges).
+ * claims nothing is a note, and is judged for safety alone.
  *
  * @param configured the role the configuration gives this path, which wins over the name but not over the type
  */

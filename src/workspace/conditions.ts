@@ -2,7 +2,7 @@ import { knownOfFew } from './few-known.ts';
 import { plainText, wordsOf } from './plain-text.ts';
 import type { IndexEntry } from './records.ts';
 
-/** "Load when" conditions that hold for every task, or for none (document 2, IDX102): in lower case, compared as a whole. */
+/** "Load when" conditions that hold for every task, or for none: in lower case, compared as a whole. */
 export const vacuousConditions: readonly string[] = [
   'always',
   'any',
@@ -254,7 +254,7 @@ const boundless = new Set([
   'unknown',
 ]);
 
-/** Whether a half of the scope envelope gives no bounds and no word of why (document 2, FND303). */
+/** Whether a half of the scope envelope gives no bounds and no word of why. */
 export function isBoundless(condition: string): boolean {
   const said = condition
     .replace(/^\s*\[[ xX]\](?=\s|$)/, '')

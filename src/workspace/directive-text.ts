@@ -1,4 +1,4 @@
-/** What a directive in a comment says: which rules to leave aside where, until when, and why (document 5, Inline). */
+/** What a directive in a comment says: which rules to leave aside where, until when, and why. */
 export interface DirectiveText {
   /** Where it speaks; null for a word that looks like a directive and is none. */
   readonly kind: 'next-line' | 'line' | null;

@@ -16,7 +16,7 @@ export interface Directive extends DirectiveText {
 const marker = /ledger-(?:disable|enable|ignore)/;
 
 /**
- * Finds the directives of a file: HTML comments outside of code, and comments of the frontmatter (document 5, Inline). One
+ * Finds the directives of a file: HTML comments outside of code, and comments of the frontmatter. One
  * for the next line speaks of the next line that says something, and of the whole item where one begins there; one on its
  * own line of that line, or of the whole item it stands in. What opens the file speaks of its beginning too, where
  * problems of the whole file are reported.

@@ -1,5 +1,5 @@
 /**
- * Remembers what was read of things, for as long as they are held; of very many, of those that were asked of first (document 8, memory).
+ * Remembers what was read of things, for as long as they are held; of very many, of those that were asked of first.
  *
  * @param read what is asked of each, which must be the same each time
  * @param mostKnown of more, reading once more is cheaper than what all of it would take to the end

@@ -64,7 +64,7 @@ const joiningScript =
 const tagFlag =
   /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})/gu;
 
-/** Finds the hidden and deceptive characters of document 7.4, in order. */
+/** Finds the hidden and deceptive characters, in order. */
 export function hiddenCharacters(text: string): HiddenCharacter[] {
   if (!mayHideSomething(text)) return [];
   const found: HiddenCharacter[] = [];

@@ -23,7 +23,7 @@ const named = new Map<string, number>([
   ['zwj', 0x200d],
 ]);
 
-/** Finds hidden characters that are written as HTML entities, outside of code (document 7.4). */
+/** Finds hidden characters that are written as HTML entities, outside of code. */
 export function hiddenEntities({ text, bodyStart, outline }: Document): Span[] {
   if (text.indexOf('&', bodyStart) === -1) return [];
   const body = text.slice(bodyStart);

@@ -25,7 +25,7 @@ const hidingStyle =
 const hidingClass =
   /(?<![\w-])(?:hidden|d-none|sr-only|visually-hidden|invisible|collapse)(?![\w-])/i;
 
-/** Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out of sight (document 7.4). */
+/** Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out of sight. */
 export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   const found: HiddenMarkdown[] = [];

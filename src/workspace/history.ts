@@ -44,7 +44,7 @@ export interface BaseRevision {
   readonly movedFolders: readonly MovedFolder[];
 }
 
-/** A change of what a run is judged by: the base's version counts (document 5, policy). */
+/** A change of what a run is judged by: the base's version counts. */
 export interface PolicyChange {
   /** From the root, which it may lie above. */
   readonly path: string;
@@ -65,7 +65,7 @@ export interface OwnFile {
   readonly isNew: boolean;
 }
 
-/** Who stands behind an act of a change, as far as the forge or the commits show it (document 3.2). */
+/** Who stands behind an act of a change, as far as the forge or the commits show it. */
 export interface Attestation {
   /** What attests that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit; null where it is only claimed. */
   readonly by: 'approval' | 'commit' | null;

@@ -61,7 +61,7 @@ export function wholeRecord(document: Document, record: object): FileRecord {
 
 /**
  * A record most of which lies aside, and is read again for who asks and as long as the holder has room for it: node holds
- * the values and places of a hundred thousand findings in more than half a gigabyte (document 8, memory).
+ * the values and places of a hundred thousand findings in more than half a gigabyte.
  *
  * @param record plain data; what stays of it is copied, so that nothing but its document holds on to the text
  */

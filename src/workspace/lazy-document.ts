@@ -37,7 +37,7 @@ export type Holder = (held: Held) => void;
 
 /**
  * Holds the parts of documents that were asked for last. What a text is made of takes four times the room of the text; of
- * very many documents it is read again where it is asked for, which takes about 30 µs (document 8, memory).
+ * very many documents it is read again where it is asked for, which takes about 30 µs.
  *
  * @param documents how many there are
  */

@@ -148,7 +148,7 @@ function twinOf(
   return twin === null ? null : [...parts.slice(0, at), twin, ...parts.slice(at + 1)].join('/');
 }
 
-/** Names that a file system may take for one: case and Unicode form aside (document 7.1). */
+/** Names that a file system may take for one: case and Unicode form aside. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Folders where memory lives in the wild, looked into when they exist (documents 1 and 6: presets and dialects). */
+/** Folders where memory lives in the wild, looked into when they exist. */
 export const homes: readonly string[] = [
   'memory',
   'corpus',

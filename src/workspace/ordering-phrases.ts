@@ -5,7 +5,7 @@ const model = String.raw`(?:llms?|ai models?|ai assistants?|ai agents?|assistant
 
 /**
  * Phrases by which a text has a model do what only its attacker asked for: descriptions of tools with orders in them, questions
- * for what it was told, the reader called by its kind (document 7.4, SEC702). What they need begins a word, or is a mark, too.
+ * for what it was told, the reader called by its kind. What they need begins a word, or is a mark, too.
  */
 export const orderingPhrases: readonly PayloadPhrase[] = [
   phrase(

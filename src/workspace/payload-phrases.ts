@@ -9,7 +9,7 @@ const secret = String.raw`(?:\.env\b[\w.]*|~?\/?\.ssh|id_rsa|ssh keys?|private k
 const reader = String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai )?models?|chatbots?|copilot|claude|gpt)`;
 
 /**
- * Phrases that address the model that reads a memory in order to take it over (document 7.4, SEC702). They are few and
+ * Phrases that address the model that reads a memory in order to take it over. They are few and
  * narrow on purpose: what people write in the open to guide an agent must not be among them. Each is linear on the
  * bounded texts it is tried on.
  */

@@ -23,7 +23,7 @@ const about =
   /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
 /**
- * Finds text addressed to the model that reads it (document 7.4, SEC702): a warning that asks for a second reviewer. Code
+ * Finds text addressed to the model that reads it: a warning that asks for a second reviewer. Code
  * spans, quoted words and quoted lines, and what stands under words about such texts are left alone. The inside of a fence
  * is read like prose, for a model reads it so.
  */

@@ -6,7 +6,7 @@ export interface PlannedWrite {
   readonly after: string | null;
 }
 
-/** What a command is about to write: a value that can be shown, saved and applied (document 4, the shapes). */
+/** What a command is about to write: a value that can be shown, saved and applied. */
 export interface Plan {
   readonly kind: 'plan';
   readonly writes: readonly PlannedWrite[];

@@ -16,7 +16,7 @@ const away = String.raw`(?:https?:\/\/\S|\S+@\S+\.\w|(?:attacker|evil|webhook)\.
 
 /**
  * Phrases by which a memory plants itself, or takes a word that nobody gave: orders that ask to be kept, permissions, claimed
- * roles, consent from before, and what waits for a word of the user (document 7.4, SEC702). Each asks for two things at
+ * roles, consent from before, and what waits for a word of the user. Each asks for two things at
  * least, for each alone stands in ordinary guidance.
  */
 export const plantingPhrases: readonly PayloadPhrase[] = [

@@ -1,10 +1,10 @@
 import type { Baseline, Waivers } from './schema/generated/types.ts';
 import type { Located } from './source-file.ts';
 
-/** Where waivers live, beside the configuration (document 5, Waivers). */
+/** Where waivers live, beside the configuration. */
 export const waiversFile = 'ledger.waivers.json';
 
-/** Where problems that were there before live, beside the configuration (document 5, Baseline). */
+/** Where problems that were there before live, beside the configuration. */
 export const baselineFile = 'ledger.baseline.json';
 
 /** One waiver, as `ledger waive` writes it; what somebody left out by hand is missing. */

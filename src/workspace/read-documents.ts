@@ -40,7 +40,7 @@ export interface Readings {
 }
 
 /**
- * Reads Markdown files into documents: the one parse door (document 4). Ordinary files take the line scanner and the
+ * Reads Markdown files into documents: the one parse door. Ordinary files take the line scanner and the
  * flat frontmatter reader; what those call odd goes to remark and to the YAML library, which are only loaded then.
  *
  * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last

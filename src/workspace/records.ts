@@ -5,7 +5,7 @@ import type { Obligation } from './obligation.ts';
 import type { Located } from './source-file.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
-/** The word for what a file is in the model (document 1). */
+/** The word for what a file is in the model. */
 export type Role =
   | 'index'
   | 'glossary'
@@ -48,7 +48,7 @@ export type Given<T> =
   | { readonly state: 'empty'; readonly span: Span }
   | { readonly state: 'absent' };
 
-/** The fields a promoted record must carry besides claim, evidence and scope (document 1, provenance record). */
+/** The fields a promoted record must carry besides claim, evidence and scope. */
 export const provenanceFields = [
   'origin_obligations',
   'origin_traces',
@@ -77,7 +77,7 @@ export interface SurfaceHash {
   readonly span: Span;
 }
 
-/** One durable project fact with its evidence and scope. Dialects A to D are those of document 1. */
+/** One durable project fact with its evidence and scope. It has one of the dialects A to D (docs/formats.md). */
 export interface Finding extends RecordBase {
   readonly role: 'finding';
   readonly dialect: 'A' | 'B' | 'C' | 'D';

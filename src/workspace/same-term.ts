@@ -23,7 +23,7 @@ export function termForms(key: string): readonly string[] {
   ];
 }
 
-/** Whether two terms are one word (document 2, GLO201): case, white space and a simple plural make no other. */
+/** Whether two terms are one word: case, white space and a simple plural make no other. */
 export function isSameTerm(one: string, other: string): boolean {
   const [a, b] = [termKey(one), termKey(other)];
   return termForms(a).includes(b) || termForms(b).includes(a);

@@ -41,7 +41,7 @@ const nowhere =
 
 /**
  * Whether what a detector took for a secret only stands in the place of one: an example of a documentation, a `<token>`,
- * a row of one letter, the password of a database on the own machine (document 2, SEC704).
+ * a row of one letter, the password of a database on the own machine.
  *
  * @param text what was found, as it stands there
  */

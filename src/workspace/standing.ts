@@ -11,7 +11,7 @@ const withdrawnStatuses = new Set<string>([
 /** The words by which any record says where it stands as memory. */
 const decidingWords = new Set<string>([...withdrawnStatuses, 'candidate', 'accepted', 'promoted']);
 
-/** Whether a finding claims to be memory: `accepted` is judged exactly as `promoted` (document 3.1). */
+/** Whether a finding claims to be memory: `accepted` is judged exactly as `promoted`. */
 export function isAccepted(finding: Finding): boolean {
   return finding.status.value === 'accepted' || finding.status.value === 'promoted';
 }

@@ -18,7 +18,7 @@ export interface Wanted {
   readonly text: boolean;
 }
 
-/** Facts about every path the records refer to, gathered before any rule thinks (document 4). */
+/** Facts about every path the records refer to, gathered before any rule thinks. */
 export interface Surroundings {
   /** False when the root is only a folder that was named, so that what lies outside it cannot be judged. */
   readonly fenced: boolean;
@@ -41,7 +41,7 @@ export interface Surroundings {
   readonly exceptions?: Exceptions;
 }
 
-/** One cited surface of a record and what became of it, in the words of the comparator (document 3.6). */
+/** One cited surface of a record and what became of it, in the words of the comparator. */
 export interface SurfaceFact {
   readonly surface: string;
   readonly state:

@@ -1,4 +1,4 @@
-/** Where a link leads, judged by its text alone (document 7.1, paths and links). */
+/** Where a link leads, judged by its text alone. */
 export type Target =
   | { readonly kind: 'inside'; readonly path: string; readonly anchor: string | null }
   | { readonly kind: 'anchor'; readonly anchor: string }

@@ -37,7 +37,7 @@ export interface TermOrder {
 }
 
 /**
- * The order a list of terms is kept in, if it is kept in one (document 2, GLO204): a list that was never sorted has none. A
+ * The order a list of terms is kept in, if it is kept in one: a list that was never sorted has none. A
  * few terms out of place make no other list; then the order is that of all the others.
  */
 export function orderOf(terms: readonly string[]): TermOrder | null {

@@ -34,7 +34,7 @@ export interface UndatedDay {
   readonly span: Span;
 }
 
-/** The days a document's prose names without a date in the same paragraph or in the heading above (document 2, FND316 and NAT101); what is quoted is left alone. */
+/** The days a document's prose names without a date in the same paragraph or in the heading above; what is quoted is left alone. */
 export function undatedDays(document: Document): UndatedDay[] {
   const { text, bodyStart } = document;
   const found = new Map<number, UndatedDay>();

@@ -4,7 +4,7 @@ import type { LedgerConfig } from './schema/generated/types.ts';
 
 /**
  * A configuration as one memory below it has it: `within` is the folder of that memory, from the root, where the
- * configuration names several (document 5, workspaces). Paths stay those of the root; only where memory lies moves.
+ * configuration names several. Paths stay those of the root; only where memory lies moves.
  */
 export type ConfigInForce = LedgerConfig & { readonly within?: string };
 

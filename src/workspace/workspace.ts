@@ -42,7 +42,7 @@ export interface Records {
   readonly specs: readonly Spec[];
   readonly bootloaders: readonly Bootloader[];
   readonly notes: readonly Note[];
-  /** Native memory among the files, by the conventions of the agents that keep it (document 6.1). */
+  /** Native memory among the files, by the conventions of the agents that keep it. */
   readonly stores: readonly Store[];
   readonly entries: readonly Entry[];
   readonly malformed: readonly MalformedFile[];

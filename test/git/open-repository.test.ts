@@ -263,7 +263,7 @@ describe('runGit', () => {
     );
   });
 
-  it('says everything of document 7.2 before the subcommand', async () => {
+  it('says everything that hardens it before the subcommand', async () => {
     const bin = folderWith({});
     script(bin, 'git', 'printf "%s\\n" "$@"');
     const top = emptyRepository();

@@ -22,7 +22,7 @@ interface Told {
   readonly severity: string;
 }
 
-/** What an input may take, its start-up aside: three seconds alone (document 7.6), as much again beside other tests. */
+/** What an input may take, its start-up aside: three seconds alone, as much again beside other tests. */
 const judging = 6_000;
 /** Start-up on a machine that does nothing else; a busy one gets longer in proportion. */
 const usualStartUp = 300;

@@ -12,7 +12,7 @@ import { markdown } from './inputs/markdown.ts';
 import { slow1MiB } from './inputs/slow.ts';
 import { yaml } from './inputs/yaml.ts';
 
-/** Every attack, by family (document 7.6 asks for at least 120). */
+/** Every attack, by family. */
 export const inputs: readonly HostileInput[] = [
   ...fences,
   ...yaml,

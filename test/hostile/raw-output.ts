@@ -1,4 +1,4 @@
-/** What no output may carry raw: the errors of document 7.4 and the characters of 7.3, tab included. */
+/** What no output may carry raw: hidden characters that are errors, and control characters, tab included. */
 const raw =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufffe\uffff\u{e0000}-\u{e0fff}\u{f0000}-\u{10ffff}]/gu;

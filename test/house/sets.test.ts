@@ -13,7 +13,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.includes('generated/'))
   .map((path) => path.replaceAll('\\', '/'));
 
-/** Codes of document 2 that later issues bring; a number is never used for anything else. */
+/** Codes that are kept for later; a number is never used for anything else. */
 const reserved = /^(?:LDG|IDX|GLO|FND|QUE|LED|AUT|SEC|CON|NAT|POL|PRJ|WAV)\d{3}$/;
 
 describe('rules', () => {

@@ -39,7 +39,7 @@ function reached(start: string): string[] {
 }
 
 describe('what a lint looks at', () => {
-  it('is seen by whoever keeps what it found (document 8)', () => {
+  it('is seen by whoever keeps what it found', () => {
     const disk = ['src/lint-root.ts', 'src/spread.ts', 'src/judge-staged.ts']
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));

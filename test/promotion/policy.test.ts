@@ -5,7 +5,7 @@ import { commands, mayAct, policyOf, type Command } from '#promotion/policy';
 const none = policyOf({});
 const low = policyOf({ agents: { mayPromote: 'low' } });
 
-/** Document 3.2: an agent may capture and defer; it may not promote, validate, release, retract or override. */
+/** An agent may capture and defer; it may not promote, validate, release, retract or override. */
 const free: readonly Command[] = [
   'capture',
   'defer',

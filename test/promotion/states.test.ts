@@ -12,7 +12,7 @@ import {
 import { isLawful } from '#provenance/ledger/lawful-moves';
 import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
-/** The law as document 3.1 prints it, written down a second time: from → everything it may become. */
+/** The law of states, written down a second time: from → everything it may become. */
 const items: Readonly<Record<string, string>> = {
   '-': 'pending',
   pending: 'promoted validated deferred blocked rejected quarantined',
@@ -47,7 +47,7 @@ describe.each([
     expect(legal).toBe((law[from] ?? '').split(' ').includes(to));
   });
 
-  it('asks for a reason wherever document 3.1 does', () => {
+  it('asks for a reason wherever the law does', () => {
     for (const each of transitions)
       if (['rejected', 'deferred', 'blocked', 'quarantined', 'rolled-back'].includes(each.to))
         expect(each.needs, `${String(each.from)} → ${each.to}`).toContain('reason');

@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger adopt [PATH…]`: existing accepted records into the ledger (document 3.5). */
+/** `ledger adopt [PATH…]`: existing accepted records into the ledger. */
 export const runAdopt: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger amend ITEM…`: another wording, made in the file (document 3.5). */
+/** `ledger amend ITEM…`: another wording, made in the file. */
 export const runAmend: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -13,7 +13,7 @@ import { hereOf } from '../here-of.ts';
 import { aboutTheRun, command, parse, type GlobalOptions } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 
-/** `ledger apply FILE`: a plan that was saved and looked at (document 4, the shapes). */
+/** `ledger apply FILE`: a plan that was saved and looked at. */
 export const runApply: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -12,7 +12,7 @@ import { command, parse } from '../parse.ts';
 /** How many entries that no longer occur are named. */
 const most = 10;
 
-/** `ledger baseline`: what was there before, so that only new problems are reported (document 5, Baseline). */
+/** `ledger baseline`: what was there before, so that only new problems are reported. */
 export const runBaseline: Run = async (args, context) => {
   const built = withActOptions(
     command(

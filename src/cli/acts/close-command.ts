@@ -3,7 +3,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger close TASK`: refused while anything of it is undecided (document 3.1). */
+/** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -8,7 +8,7 @@ const append = (value: string, before: readonly string[] = []): readonly string[
   value,
 ];
 
-/** `ledger confirm ITEM…`: looked at again, still holds (document 3.5). */
+/** `ledger confirm ITEM…`: looked at again, still holds. */
 export const runConfirm: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -21,7 +21,7 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reopen: 'Take up deferred or blocked items again.',
 };
 
-/** `ledger reject|defer|block|quarantine|release|reopen ITEM…` (document 3.1). */
+/** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */
 export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
   return async (args, context) => {
     const built = withActOptions(

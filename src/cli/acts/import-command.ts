@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-o
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger import FOLDER`: native notes as candidates (document 6.3). */
+/** `ledger import FOLDER`: native notes as candidates. */
 export const runImport: Run = async (args, context) => {
   const built = withActOptions(
     command(

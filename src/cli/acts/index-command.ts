@@ -19,7 +19,7 @@ interface IndexFlags extends Omit<ActFlags, 'format'>, ListFlags {
   readonly store?: string;
 }
 
-/** `ledger index [--list|--write|--adopt]`: the map (document 1, The index). */
+/** `ledger index [--list|--write|--adopt]`: the map. */
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command(

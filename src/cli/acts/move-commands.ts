@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger mv FROM TO`: a record gets another path, and keeps its entries (document 3.5). */
+/** `ledger mv FROM TO`: a record gets another path, and keeps its entries. */
 export const runMove: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -19,7 +19,7 @@ export const runMove: Run = async (args, context) => {
   return reportOutcome(await move(actingOf(options, context), from, to), 'mv', options, context);
 };
 
-/** `ledger renumber ADR`: the next free number, where two branches took one (document 3.5). */
+/** `ledger renumber ADR`: the next free number, where two branches took one. */
 export const runRenumber: Run = async (args, context) => {
   const built = withActOptions(
     command(

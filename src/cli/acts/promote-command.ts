@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction (document 3.3). */
+/** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -5,7 +5,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger retract ITEM…`: it was wrong; withdraw it everywhere and for good (document 3.5). */
+/** `ledger retract ITEM…`: it was wrong; withdraw it everywhere and for good. */
 export const runRetract: Run = async (args, context) => {
   const built = withActOptions(
     command(

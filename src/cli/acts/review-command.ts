@@ -26,7 +26,7 @@ interface ReviewFlags extends ActFlags {
 
 type Options = ReviewFlags & GlobalOptions;
 
-/** `ledger review`: go through what waits, one key each, and write it all at the end (document 3.5). */
+/** `ledger review`: go through what waits, one key each, and write it all at the end. */
 export const runReview: Run = async (args, context) => {
   const built = withActOptions(
     command(

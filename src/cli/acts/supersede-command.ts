@@ -3,7 +3,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger supersede OLD [NEW]`: a new truth in the place of an old one (document 3.5). */
+/** `ledger supersede OLD [NEW]`: a new truth in the place of an old one. */
 export const runSupersede: Run = async (args, context) => {
   const built = withActOptions(
     command(

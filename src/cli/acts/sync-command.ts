@@ -6,7 +6,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger sync`: promoted memory in the files that agents load (document 6.3). */
+/** `ledger sync`: promoted memory in the files that agents load. */
 export const runSync: Run = async (args, context) => {
   const built = withActOptions(
     command(

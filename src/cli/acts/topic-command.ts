@@ -29,7 +29,7 @@ interface TopicFlags extends ActFlags {
 }
 type Options = TopicFlags & GlobalOptions;
 
-/** `ledger topic list|show|write|rm`: the notes of a native store (document 6.5). */
+/** `ledger topic list|show|write|rm`: the notes of a native store. */
 export const runTopic: Run = async (args, context) => {
   const built = withActOptions(
     command(

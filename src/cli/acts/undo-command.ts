@@ -3,7 +3,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger undo`: the last act, while it is not committed (document 3.5). */
+/** `ledger undo`: the last act, while it is not committed. */
 export const runUndo: Run = async (args, context) => {
   const built = withActOptions(
     command(

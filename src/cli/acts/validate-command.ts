@@ -12,7 +12,7 @@ interface ValidateFlags extends ActFlags {
   readonly yes?: boolean;
 }
 
-/** `ledger validate ITEM… [--run]`: independent corroboration (document 3.1, 3.2). */
+/** `ledger validate ITEM… [--run]`: independent corroboration. */
 export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
     command(

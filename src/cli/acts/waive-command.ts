@@ -17,7 +17,7 @@ interface WaiveFlags extends ActFlags {
   readonly list?: boolean;
 }
 
-/** `ledger waive RULE [PATH]`: a problem to live with for a while (document 5, Waivers). */
+/** `ledger waive RULE [PATH]`: a problem to live with for a while. */
 export const runWaive: Run = async (args, context) => {
   const built = withActOptions(
     command(

@@ -27,7 +27,7 @@ function shells(argument: Argument): Argument {
   });
 }
 
-/** `ledger completion bash|zsh|fish`: a script made from the commands as they are (document 5). */
+/** `ledger completion bash|zsh|fish`: a script made from the commands as they are. */
 export const completionOf =
   (commands: readonly CommandEntry[]): Run =>
   async (args, context) => {

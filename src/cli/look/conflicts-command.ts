@@ -20,7 +20,7 @@ interface ConflictsFlags {
   readonly most?: number;
 }
 
-/** `ledger conflicts`: contradictions and duplicates side by side, and what resolves them (document 2, CON801 and CON802). */
+/** `ledger conflicts`: contradictions and duplicates side by side, and what resolves them. */
 export const runConflicts: Run = async (args, context) => {
   const built = command(
     'ledger conflicts',

@@ -33,7 +33,7 @@ type Options = ContextFlags & GlobalOptions;
 const examples =
   '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context --profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
 
-/** `ledger context`: what an agent loads when it starts (document 6.4). */
+/** `ledger context`: what an agent loads when it starts. */
 export const runContext: Run = async (args, context) => {
   const built = command(
     'ledger context',

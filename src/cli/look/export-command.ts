@@ -8,7 +8,7 @@ import { hereOf } from '../here-of.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing (document 6.3). */
+/** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */
 export const runExport: Run = async (args, context) => {
   const built = command(
     'ledger export',

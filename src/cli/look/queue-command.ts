@@ -18,7 +18,7 @@ export interface QueueFlags {
   readonly format?: 'pretty' | 'json';
 }
 
-/** `ledger queue`: what waits, and what still speaks against promoting it (document 3.5; the same as `review --list`). */
+/** `ledger queue`: what waits, and what still speaks against promoting it. */
 export const runQueue: Run = async (args, context) => {
   const built = command(
     'ledger queue',

@@ -15,7 +15,7 @@ const mostLines = 20;
 /** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
 const mostLinks = 12;
 
-/** `ledger show X`: everything that is known about an item or record (document 5). */
+/** `ledger show X`: everything that is known about an item or record. */
 export const runShow: Run = async (args, context) => {
   const built = command(
     'ledger show',

@@ -16,7 +16,7 @@ import { command, parse } from '../parse.ts';
 /** How many of each kind are named before they are only counted. */
 const most = 5;
 
-/** `ledger status`: what waits, what is stale, due or set aside, and the one next command (document 5). */
+/** `ledger status`: what waits, what is stale, due or set aside, and the one next command. */
 export const runStatus: Run = async (args, context) => {
   const built = command(
     'ledger status',

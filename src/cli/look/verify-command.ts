@@ -17,7 +17,7 @@ interface VerifyFlags extends ActFlags, CacheFlags {
   readonly markStale?: boolean;
 }
 
-/** `ledger verify`: evidence against what stands there now, and the ledger against itself (document 3.6). */
+/** `ledger verify`: evidence against what stands there now, and the ledger against itself. */
 export const runVerify: Run = async (args, context) => {
   const built = withActOptions(
     withCacheOptions(

@@ -42,7 +42,7 @@ const day = 86_400_000;
 
 /**
  * What files of a root were read as before: each by its path and its text, whatever of them changed since. What cannot be
- * kept or read changes nothing but time (document 8).
+ * kept or read changes nothing but time.
  *
  * @param how what besides path and text a reading depends on, as plain data
  * @param most bytes of all of them

@@ -15,7 +15,7 @@ const mostReadings = 20;
 
 /**
  * What a committed but unfinished journal makes of which files, for commands that only read: they lay it over what is
- * on disk, and recover nothing (document 3.8). Costs one look where there is no journal.
+ * on disk, and recover nothing. Costs one look where there is no journal.
  *
  * @param home folder that holds `.txn`, relative to the root
  * @returns text by path, null where the file goes; a byte order mark is the text's first character

@@ -12,7 +12,7 @@ import { makeFolders, manifestName, mostBytes, type Place } from './place.ts';
 import { verifyWay } from './safe-path.ts';
 
 /**
- * Writes a plan: everything is staged, then the journal is committed by one rename, then followed (document 7.5).
+ * Writes a plan: everything is staged, then the journal is committed by one rename, then followed.
  *
  * @throws {EnvironmentError} before the commit with nothing written; after it with a journal that the next
  * transaction finishes

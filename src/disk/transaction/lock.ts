@@ -17,7 +17,7 @@ export interface Lock {
 }
 
 /**
- * Takes the lock of a place (document 7.5); yields the milliseconds to wait before it looks again.
+ * Takes the lock of a place; yields the milliseconds to wait before it looks again.
  *
  * Generation n + 1 is made by `link`, which only one can do, once generation n was given back or its holder is proved
  * dead. The highest generation is never removed, so who has an old idea of it, and links a number that was tidied

@@ -24,7 +24,7 @@ export interface Processes {
   fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown';
 }
 
-/** The processes of this machine, by `/proc` where there is one (document 7.5). */
+/** The processes of this machine, by `/proc` where there is one. */
 export const realProcesses: Processes = { self, fate };
 
 function self(): ProcessIdentity {

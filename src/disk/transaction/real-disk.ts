@@ -22,7 +22,7 @@ import { lstatSync } from '../witness/watched-fs.ts';
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;
 const windows = process.platform === 'win32';
 
-/** The disk of this machine (document 7.5). */
+/** The disk of this machine. */
 export const realDisk: DiskPort = {
   create: (path, mode) => openSync(path, 'wx', mode),
   write: (descriptor, bytes) => writeSync(descriptor, bytes),

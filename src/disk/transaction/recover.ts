@@ -17,7 +17,7 @@ const ignored = '*\n';
 
 /**
  * Finishes what a crash left committed and removes what it left otherwise; to be called by the holder of the lock
- * before anything is read (document 7.5).
+ * before anything is read.
  *
  * @throws {EnvironmentError} when the journal's folder holds what ledger did not put there, or a journal that cannot
  * be finished

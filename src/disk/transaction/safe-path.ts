@@ -4,12 +4,12 @@ import { EnvironmentError } from '#diagnostics/failure';
 
 import type { DiskPort, Standing } from './disk-port.ts';
 
-/** A name as file systems compare it that tell neither case nor Unicode forms apart (document 7.1). */
+/** A name as file systems compare it that tell neither case nor Unicode forms apart. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Why a transaction may not write to a path, in words; null when it may (document 7.1). */
+/** Why a transaction may not write to a path, in words; null when it may. */
 export function pathProblem(path: string): string | null {
   if (path === '') return 'it is empty';
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for

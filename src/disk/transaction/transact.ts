@@ -38,7 +38,7 @@ interface Transaction {
 }
 
 /**
- * Runs one act alone on a root: lock, recover, let the act read and plan, commit the plan, release (document 7.5). A
+ * Runs one act alone on a root: lock, recover, let the act read and plan, commit the plan, release. A
  * crash at any point is, after the next transaction began, all old or all new.
  *
  * @param home folder that holds `.txn`, relative to the root, made when missing; empty for the root itself

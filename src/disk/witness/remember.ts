@@ -39,7 +39,7 @@ export interface Form<T, Whole extends T> {
 
 /**
  * The outcome of some work on a root: the one that is kept, while everything it looked at is as it was; else a new one, which
- * is kept. What cannot be kept or read changes nothing but time (document 8).
+ * is kept. What cannot be kept or read changes nothing but time.
  *
  * @param root absolute
  * @param key what besides files the outcome depends on, as plain data

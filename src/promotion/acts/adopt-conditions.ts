@@ -13,7 +13,7 @@ import { shortIn, type Session } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';
 
 /**
- * Takes the conditions that stand only in the index into the records (document 1, `--adopt`). On memory that is in the
+ * Takes the conditions that stand only in the index into the records. On memory that is in the
  * ledger that is an act, under the gates that judge conditions: P06, P08 and P13.
  */
 export async function adoptIndexConditions(session: Session): Promise<void> {

@@ -29,7 +29,7 @@ import { citedFindings, propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 
 /**
- * Takes existing accepted records into the ledger with one entry (document 3.5): from here on their bodies are compared
+ * Takes existing accepted records into the ledger with one entry: from here on their bodies are compared
  * with it. Nothing is written into the records.
  *
  * @param authorOf who last changed what is committed of a record of high consequence: what one person wrote there and
@@ -177,7 +177,7 @@ function loadWhenOf(session: Session, record: MemoryRecord): string | null {
   return condition === null || isVacuous(condition, record.title) ? null : condition;
 }
 
-/** Whatever is known of a native note that was accepted without a ledger: the note has no place for it (document 3.4). */
+/** Whatever is known of a native note that was accepted without a ledger: the note has no place for it. */
 function provenanceOf({ title, note }: NativeFact, { request }: Session): Provenance {
   const paths = note?.globs.map((glob) => glob.value) ?? [];
   return {
@@ -193,7 +193,7 @@ function provenanceOf({ title, note }: NativeFact, { request }: Session): Proven
   };
 }
 
-/** The condition that its line gives, what its globs select, else its description, by which its agent picks it (document 6.1). */
+/** The condition that its line gives, what its globs select, else its description, by which its agent picks it. */
 function nativeCondition(session: Session, fact: NativeFact): string | null {
   const globs = fact.note?.globs.map((glob) => glob.value) ?? [];
   const said =

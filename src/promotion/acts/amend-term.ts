@@ -8,7 +8,7 @@ import { propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { amendText } from './amend-text.ts';
 
-/** Accepts another wording of a promoted term, edited in its row: what it means may not change (document 3.5, `amend`). */
+/** Accepts another wording of a promoted term, edited in its row: what it means may not change. */
 export async function amendTerm(session: Session, history: ItemHistory): Promise<void> {
   const { world } = session;
   const short = shortIn(session, history.item);

@@ -23,7 +23,7 @@ export interface AmendedText {
   readonly beyond: { readonly text: string; readonly mend: readonly string[] } | null;
 }
 
-/** Records another wording of a term or a rule, where nothing speaks against it (document 3.5, `amend`). */
+/** Records another wording of a term or a rule, where nothing speaks against it. */
 export async function amendText(
   session: Session,
   history: ItemHistory,

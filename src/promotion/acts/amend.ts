@@ -49,7 +49,7 @@ const exactly = [
 ] as const;
 
 /**
- * Accepts a change of wording in a promoted record that was made in its file (document 3.5): a new digest, and the
+ * Accepts a change of wording in a promoted record that was made in its file: a new digest, and the
  * difference in the entry. What is said may not change: that is a new truth, and supersedes.
  *
  * @param versions the record as git has had it, newest first

@@ -7,7 +7,7 @@ import { capture } from './capture.ts';
 import { discover, type CaptureInput } from './discover.ts';
 
 /**
- * Raises what a native note says, where it is (document 6.3, in place first): the entry gets claim, evidence, scope and
+ * Raises what a native note says, where it is: the entry gets claim, evidence, scope and
  * condition; not a byte of the note changes.
  */
 export async function captureNative(

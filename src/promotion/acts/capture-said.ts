@@ -19,7 +19,7 @@ export interface LeftOut {
 
 /**
  * Raises what was said in a session, each thing by itself in one entry; what is suspicious is put into quarantine in the
- * same act (document 3.1). What is here already, was withdrawn or comes from a message that was captured is left out.
+ * same act. What is here already, was withdrawn or comes from a message that was captured is left out.
  */
 export async function captureSaid(session: Session, all: readonly Said[]): Promise<LeftOut[]> {
   const captured = capturedMessages(session);

@@ -47,14 +47,14 @@ export interface CaptureManner {
   readonly apart?: boolean;
   /** A file name for a discovery, where it is not to be its title's. */
   readonly slugFor?: (discovery: Discovery) => string | null;
-  /** The native note that says it, where it is raised in place: nothing is written but the entry (document 6.3). */
+  /** The native note that says it, where it is raised in place: nothing is written but the entry. */
   readonly native?: NativeFact | null;
-  /** Records it was built from: the candidate links them (document 5, capture). */
+  /** Records it was built from: the candidate links them. */
   readonly builtFrom?: readonly KeptRecord[];
 }
 
 /**
- * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked (document 1), a candidate
+ * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a candidate
  * file where the kind keeps one, and a row in the task's queue.
  *
  */

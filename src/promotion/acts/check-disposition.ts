@@ -37,7 +37,7 @@ export interface Allowed {
   readonly corroboration: string | null;
 }
 
-/** Whether an item may be decided so (document 3.1, 3.2): every reason why not goes to the session. */
+/** Whether an item may be decided so: every reason why not goes to the session. */
 export function checkDisposition(session: Session, disposed: Disposed): Allowed | null {
   const { world, request } = session;
   const { act, did, history, record, options } = disposed;

@@ -60,7 +60,7 @@ function itemsOfTask(
   return [...ledger.items.values()].filter(isOurs);
 }
 
-/** Everything that keeps a task from being closed: each undecided item by name, with what decides it (document 3.1). */
+/** Everything that keeps a task from being closed: each undecided item by name, with what decides it. */
 export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
   const person = session.request.actor === 'person';
@@ -108,7 +108,7 @@ function waysToDecide(item: string, kind: string, at: string): string[] {
 
 /**
  * Closes a task once every item is decided: an entry with what the task covered, changed and proved, so that its file
- * may be thrown away (document 3.7).
+ * may be thrown away.
  */
 export async function closeTask(
   session: Session,

@@ -4,7 +4,7 @@ import { rebuiltIndex, saidOf } from '#workspace/topics/rebuild-index';
 
 import type { Session } from '../session.ts';
 
-/** Completes the indexes of the native stores among memory: a line for every note that has none (document 6.5). */
+/** Completes the indexes of the native stores among memory: a line for every note that has none. */
 export async function completeStores({ world, desk, done, notes }: Session): Promise<void> {
   for (const store of world.workspace.stores) {
     const writer = writerOf(store);

@@ -13,7 +13,7 @@ import { capture } from './capture.ts';
 import { isReplaceable, notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
 
 /**
- * Opens a corrected copy of a record (document 3.5, `supersede OLD` alone): a candidate with the same words that says it
+ * Opens a corrected copy of a record: a candidate with the same words that says it
  * supersedes the old one; promoting it settles both sides.
  *
  * @param claim the corrected claim; the old one where it is to be written into the file

@@ -12,7 +12,7 @@ import type { Session } from '../session.ts';
 import { taskPath } from '../task-view.ts';
 import { wordOfClaim } from '../word-of-claim.ts';
 
-/** What a person says about a discovery; everything else is filled (document 3.4). */
+/** What a person says about a discovery; everything else is filled. */
 export interface CaptureInput {
   readonly claim: string;
   readonly kinds: readonly Kind[];

@@ -35,14 +35,14 @@ export interface OfferedNote {
   /** Files it cites that are here. */
   readonly cites: readonly string[];
   readonly native: NativeText;
-  /** Whether it lies in this repository or in the user's own home (document 3.2). */
+  /** Whether it lies in this repository or in the user's own home. */
   readonly own: boolean;
 }
 
 const longestClaim = 400;
 
 /**
- * Imports native notes as candidates (document 6.3): the source stays as it is, a Load when is proposed and marked so, no
+ * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked so, no
  * two slugs collide; what is here already, was withdrawn or was changed by a person stays untouched.
  */
 export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {

@@ -9,7 +9,7 @@ import { moveOf } from '../move-of.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 
-/** Marks memory stale whose evidence does not hold any more (document 3.6, `verify --mark-stale`). */
+/** Marks memory stale whose evidence does not hold any more. */
 export async function markStale(session: Session, history: ItemHistory): Promise<void> {
   const { world, request, recorder } = session;
   const record = await itemRecord(session, history);

@@ -20,7 +20,7 @@ import { itemStatusFor, recordStatusFor } from '../states.ts';
 import { showInTask } from '../task-view.ts';
 
 /**
- * Gives a record another path (document 3.5: renames keep their entries): the file, the links that lead to it, its own
+ * Gives a record another path: the file, the links that lead to it, its own
  * relative links, and an entry for every record whose body that changes.
  */
 export async function moveRecord(

@@ -20,7 +20,7 @@ import { shortIn, type Session } from '../session.ts';
 import { showInTask } from '../task-view.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
-/** Promotes one item: all gates, then record, row, entry and task view in one plan (document 3.3, 3.5). */
+/** Promotes one item: all gates, then record, row, entry and task view in one plan. */
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
   const { world, request, recorder } = session;
   const proposed = await propose(session, history);
@@ -122,7 +122,7 @@ async function consequenceOfReplaced(
   return null;
 }
 
-/** The whole provenance record, as its home, the entry, holds it (document 3.4). */
+/** The whole provenance record, as its home, the entry, holds it. */
 function provenanceOf({ discovery, fields, history, request, high }: Proposal): Provenance {
   const text = (value: unknown): string =>
     Array.isArray(value) ? value.join(', ') : String(value);

@@ -14,7 +14,7 @@ export function partsOf(locators: readonly Locator[]): Locator[] {
   });
 }
 
-/** Where a whole file is cited, says which part of it is probably meant: a whole file changes all the time (document 3.4). */
+/** Where a whole file is cited, says which part of it is probably meant: a whole file changes all the time. */
 export function proposeAnchors(
   { world, notes }: Session,
   claim: string,

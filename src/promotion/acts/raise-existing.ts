@@ -16,7 +16,7 @@ import { showInTask } from '../task-view.ts';
 import { targetPath } from '#workspace/target-cell';
 
 /**
- * Raises what somebody wrote by hand (document 1: hand-written rows are read too): a candidate file that no entry speaks
+ * Raises what somebody wrote by hand: a candidate file that no entry speaks
  * of gets its raise entry, so that it can be decided like any other.
  */
 export async function raiseRecord(

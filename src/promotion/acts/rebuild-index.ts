@@ -14,7 +14,7 @@ import { settleWithdrawals } from '../withdrawn-rows.ts';
 import { splitIndex } from './split-index.ts';
 
 /**
- * Rebuilds the managed rows of all indexes from the records (document 1, Merges): each once, with the record's own
+ * Rebuilds the managed rows of all indexes from the records: each once, with the record's own
  * condition and status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
@@ -210,7 +210,7 @@ async function sortRows(
     );
 }
 
-/** The conditions that stand only in the index, with the records they belong to (document 1, `--adopt`). */
+/** The conditions that stand only in the index, with the records they belong to. */
 export async function adoptConditions(
   session: Session,
 ): Promise<{ readonly path: string; readonly loadWhen: string }[]> {

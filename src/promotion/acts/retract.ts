@@ -29,12 +29,12 @@ import { takeOut } from '../take-out.ts';
 import { showInTask } from '../task-view.ts';
 import { quarantinedBy } from './check-disposition.ts';
 
-/** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again (document 3.5). */
+/** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */
 export type Cause = NonNullable<ActItem['cause']>;
 
 /**
  * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive, and what relied on it is
- * listed and reopened (document 3.5). Memory of high consequence is put into quarantine by the first person who withdraws
+ * listed and reopened. Memory of high consequence is put into quarantine by the first person who withdraws
  * it, so nobody is served it, and withdrawn for good by a second one.
  */
 export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {

@@ -7,7 +7,7 @@ import { addRowTo } from '../index-rows.ts';
 import { indexAt, targetOf, type Managed } from '../managed-rows.ts';
 import type { Session } from '../session.ts';
 
-/** Rows that the main index may hold before its largest groups get an index of their own (document 1, Merges). */
+/** Rows that the main index may hold before its largest groups get an index of their own. */
 const mostRows = 150;
 /** A topic with fewer records than this stays in the main index. */
 const leastGroup = 5;

@@ -22,7 +22,7 @@ import { shortIn, type Session } from '../session.ts';
 type Replaceable = Finding | Adr | NativeFact;
 
 /**
- * Puts a new record in the place of an old one, both sides at once (document 3.5): the old one names its successor and
+ * Puts a new record in the place of an old one, both sides at once: the old one names its successor and
  * leaves the index, the new one names what it replaces.
  */
 export async function supersede(
@@ -118,7 +118,7 @@ export async function supersede(
   });
 }
 
-/** Whether more than its raiser's word stands behind a record that is memory already (document 3.2); the decider of this act counts. */
+/** Whether more than its raiser's word stands behind a record that is memory already; the decider of this act counts. */
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,

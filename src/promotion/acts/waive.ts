@@ -31,7 +31,7 @@ export interface WaiverInput {
 }
 
 /**
- * Writes a waiver, in the place of an earlier one of the same rule and scope (document 5, Waivers). One for a single file
+ * Writes a waiver, in the place of an earlier one of the same rule and scope. One for a single file
  * ends when that file changes.
  */
 export async function waive(

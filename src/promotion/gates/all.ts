@@ -13,7 +13,7 @@ import { provenanceFilled } from './provenance-filled.ts';
 import { scopeGiven } from './scope-given.ts';
 import { targetFree } from './target-free.ts';
 
-/** All gates in the order of their codes; a promotion passes every one of them (document 3.3). */
+/** All gates in the order of their codes; a promotion passes every one of them. */
 export const gates: readonly Gate[] = [
   itemMayMove,
   lintClean,

@@ -1,6 +1,6 @@
 import { defineGate } from '../gate.ts';
 
-/** P08: what is of high consequence has more than its raiser's word (document 3.2). */
+/** P08: what is of high consequence has more than its raiser's word. */
 export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',

@@ -2,7 +2,7 @@ import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import { defineGate } from '../gate.ts';
 
-/** P04: every surface resolves, is hashed, and stood in one place only (document 3.6). */
+/** P04: every surface resolves, is hashed, and stood in one place only. */
 export const evidenceHashed = defineGate({
   code: 'P04',
   name: 'evidence-hashed',

@@ -4,7 +4,7 @@ import { standingOf } from '#provenance/ledger/lawful-moves';
 import { movesFrom } from '../states.ts';
 import { defineGate } from '../gate.ts';
 
-/** P01: the item exists and the law lets it be promoted from where it stands (document 3.1). */
+/** P01: the item exists and the law lets it be promoted from where it stands. */
 export const itemMayMove = defineGate({
   code: 'P01',
   name: 'item-may-move',

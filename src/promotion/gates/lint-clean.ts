@@ -13,7 +13,7 @@ const judgedByOthers: ReadonlySet<string> = new Set([
   'SEC701 hidden',
 ]);
 
-/** P02: lint has no error on the candidate (document 3.3). */
+/** P02: lint has no error on the candidate. */
 export const lintClean = defineGate({
   code: 'P02',
   name: 'lint-clean',

@@ -5,7 +5,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 
 import { defineGate } from '../gate.ts';
 
-/** P06: what gets a row in the index says when to load it, and not "always" (document 3.3). */
+/** P06: what gets a row in the index says when to load it, and not "always". */
 export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',

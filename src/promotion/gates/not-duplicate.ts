@@ -12,7 +12,7 @@ import { statementsOf } from '../statements.ts';
 const keyOfItem = knownOfFew(({ discovery }: Pick<ItemHistory, 'discovery'>) => keyOf(discovery));
 const keyOfPromoted = knownOfFew(({ claim }: { readonly claim: string }) => keyOf(claim));
 
-/** P11: what is already memory is corroborated and not repeated (document 3.3). */
+/** P11: what is already memory is corroborated and not repeated. */
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',

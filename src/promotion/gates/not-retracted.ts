@@ -5,7 +5,7 @@ import { oneLine, plainText } from '#workspace/plain-text';
 import { defineGate } from '../gate.ts';
 import { statementsOf } from '../statements.ts';
 
-/** P10: a claim that was withdrawn does not come back by itself (document 3.5, tombstones). */
+/** P10: a claim that was withdrawn does not come back by itself. */
 export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',

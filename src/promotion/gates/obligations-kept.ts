@@ -4,7 +4,7 @@ import { weakenings } from '#provenance/obligation-weakening';
 
 import { defineGate } from '../gate.ts';
 
-/** P07: no obligation is weakened by memory (document 2, AUT601; the upstream code is SOL-M004). */
+/** P07: no obligation is weakened by memory. */
 export const obligationsKept = defineGate({
   code: 'P07',
   name: 'obligations-kept',

@@ -4,7 +4,7 @@ import { isAccepted } from '#workspace/standing';
 
 import { defineGate } from '../gate.ts';
 
-/** P09: a pattern names two promoted findings of distinct origin (document 3.3). */
+/** P09: a pattern names two promoted findings of distinct origin. */
 export const patternDistilled = defineGate({
   code: 'P09',
   name: 'pattern-distilled',

@@ -3,7 +3,7 @@ import { provenanceFields } from '#workspace/records';
 import { defineGate } from '../gate.ts';
 import { repeatedSections } from '../repeated-sections.ts';
 
-/** P03: the provenance record is complete after everything a machine can fill was filled (document 3.4). */
+/** P03: the provenance record is complete after everything a machine can fill was filled. */
 export const provenanceFilled = defineGate({
   code: 'P03',
   name: 'provenance-filled',

@@ -3,7 +3,7 @@ import { isBoundless } from '#workspace/conditions';
 
 import { defineGate } from '../gate.ts';
 
-/** P05: the scope envelope has both halves (document 1). */
+/** P05: the scope envelope has both halves. */
 export const scopeGiven = defineGate({
   code: 'P05',
   name: 'scope-given',

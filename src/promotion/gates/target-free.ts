@@ -3,7 +3,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../place-problems.ts';
 
-/** P12: the target is free, or is this item's own candidate (document 3.3). */
+/** P12: the target is free, or is this item's own candidate. */
 export const targetFree = defineGate({
   code: 'P12',
   name: 'target-free',

@@ -10,7 +10,7 @@ const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|M
 
 /**
  * New intended behaviour becomes an obligation of a draft spec: the next free id, a modality, VERIFY BY. An approved spec
- * is never edited: the item is blocked, and the request is written down (document 3.5).
+ * is never edited: the item is blocked, and the request is written down.
  */
 export const behaviour: Landing = {
   kind: 'behaviour',

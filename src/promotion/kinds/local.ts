@@ -1,6 +1,6 @@
 import type { Landing } from '../landing.ts';
 
-/** An execution detail is no memory: it is rejected, and that is its whole life (document 1, the table of kinds). */
+/** An execution detail is no memory: it is rejected, and that is its whole life. */
 export const local: Landing = {
   kind: 'local',
   folder: null,

@@ -110,7 +110,7 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
   });
 }
 
-/** What the machine wrote when the item was raised, and somebody changed since, as the ledger recorded it (document 3.4). */
+/** What the machine wrote when the item was raised, and somebody changed since, as the ledger recorded it. */
 function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
   const map = mapOf(record.document);
   const raiser = scalarOf(map, 'raised_by');

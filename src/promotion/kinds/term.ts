@@ -5,7 +5,7 @@ import type { Landing } from '../landing.ts';
 import { evenLine } from '../templates/even-text.ts';
 import { glossaryText } from '../templates/index-text.ts';
 
-/** A term becomes a row of the glossary; a second meaning is refused with the split to make (document 3.5). */
+/** A term becomes a row of the glossary; a second meaning is refused with the split to make. */
 export const term: Landing = {
   kind: 'term',
   folder: null,

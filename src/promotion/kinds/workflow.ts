@@ -11,7 +11,7 @@ const steps = /(?:^|\s)(?:\d+[.)]\s|step \d)|[;→]|\bthen\b.*\bthen\b/i;
 
 /**
  * A workflow rule becomes a section of a guide and at most one pointer line in AGENTS.md; refused past 200 lines there,
- * or where the pointer holds the steps themselves (document 3.5).
+ * or where the pointer holds the steps themselves.
  */
 export const workflow: Landing = {
   kind: 'workflow',

@@ -20,7 +20,7 @@ const longest = 20_000;
 
 /**
  * The copies of each item that were edited by hand: they leave with what they are of, and their text goes into the entry
- * that withdraws it (document 6.3).
+ * that withdraws it.
  */
 export const editedCopies = knownOfFew(
   ({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {

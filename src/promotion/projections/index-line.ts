@@ -3,10 +3,10 @@ import type { StoreDialect } from '#workspace/stores/store';
 
 import type { Projected } from './projected-records.ts';
 
-/** The dialects whose `MEMORY.md` is one for the whole project (document 6.1); an agent's own store is its own. */
+/** The dialects whose `MEMORY.md` is one for the whole project; an agent's own store is its own. */
 export type IndexDialect = Extract<StoreDialect, 'claude' | 'caliban' | 'mini-claude'>;
 
-/** Longest line of an index, in characters: longer ones are reported by audits (document 6.2). */
+/** Longest line of an index, in characters: longer ones are reported by audits. */
 const longest = 200;
 const longestTitle = 80;
 
@@ -31,7 +31,7 @@ export function indexLine(dialect: IndexDialect, record: Projected, link: string
   return head + clipped(words, Math.max(40, longest - head.length));
 }
 
-/** What stands for the records that the caps leave no room for (document 6.4, an explicit "n more" line). */
+/** What stands for the records that the caps leave no room for. */
 export function moreLine(more: number, from: string, index: string | null): string {
   return `- ${more} more promoted ${more === 1 ? 'record' : 'records'}${index === null ? '' : `: [${labelText(index)}](${destination(from, index)})`}`;
 }

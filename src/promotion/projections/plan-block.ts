@@ -37,8 +37,7 @@ export interface PlannedBlock {
 type Line = Pick<Copy, 'key' | 'line' | 'mark'>;
 
 /**
- * Plans the block of one file: what is wanted, in its order, with what people changed inside it kept in place (document
- * 6.3). Everything outside of the block keeps its bytes; a block that holds nothing goes, and with it what it brought.
+ * Plans the block of one file: what is wanted, in its order, with what people changed inside it kept in place. Everything outside of the block keeps its bytes; a block that holds nothing goes, and with it what it brought.
  */
 export function planBlock(
   text: string,

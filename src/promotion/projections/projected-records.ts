@@ -32,7 +32,7 @@ export interface Projected {
 }
 
 /**
- * The records that are memory beyond doubt, in the order of their paths (document 6.3): the ledger promoted them, no
+ * The records that are memory beyond doubt, in the order of their paths: the ledger promoted them, no
  * branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was edited since is told to nobody.
  */
 export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Projected[] {

@@ -3,7 +3,7 @@ import { readFileCopy, readMemoryBlock, type PathOf } from '#provenance/projecti
 import type { Note } from '../reason.ts';
 import type { Session } from '../session.ts';
 
-/** Says what a sync wrote, and where it left alone what people had edited (document 6.3, reported and kept). */
+/** Says what a sync wrote, and where it left alone what people had edited. */
 export function reportSync({ desk, world, done, notes }: Session, paths: readonly string[]): void {
   for (const { path, before, after } of desk.writes({}))
     done.push({

@@ -4,8 +4,8 @@ import { destination, labelText } from '#workspace/edit/cell-text';
 import type { Projected } from './projected-records.ts';
 
 /**
- * A rule file that is loaded where its globs match (document 6.1, `paths`): what the record says, quoted, with who decided
- * it and where it stands (document 7.4, served memory is data).
+ * A rule file that is loaded where its globs match: what the record says, quoted, with who decided
+ * it and where it stands.
  */
 export function ruleText(record: Projected, path: string): string {
   const list = (head: string, lines: readonly string[]): string[] =>

@@ -7,7 +7,7 @@ export interface Surface {
   readonly on: boolean;
 }
 
-/** Where promoted memory goes in this repository: what git tracks, and the configuration wants (document 6.3). */
+/** Where promoted memory goes in this repository: what git tracks, and the configuration wants. */
 export interface Surfaces {
   /** `MEMORY.md` of the stores that are the whole project's. */
   readonly indexes: readonly Surface[];

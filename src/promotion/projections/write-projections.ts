@@ -20,7 +20,7 @@ export interface Projecting {
 }
 
 /**
- * Plans what native surfaces are told of promoted memory (document 6.3, sync): the same records give the same bytes, and
+ * Plans what native surfaces are told of promoted memory: the same records give the same bytes, and
  * what stands outside of the blocks keeps its own.
  *
  * @returns every path that is, or was, such a surface, for the order of writes

@@ -7,7 +7,7 @@ import { ruleText } from './rule-text.ts';
 import { isRuleFile, type Surfaces } from './surfaces.ts';
 
 /**
- * Plans the rule files: one for each record that says where it applies, none for the others (document 6.3). A file that
+ * Plans the rule files: one for each record that says where it applies, none for the others. A file that
  * was edited by hand stays as long as its record is memory; one of somebody's own is never touched.
  *
  * @returns the paths of all of them, those that go too

@@ -1,6 +1,6 @@
 import { frontmatter } from './frontmatter.ts';
 
-/** An index with no entries yet: the sections of document 1, in their order. */
+/** An index with no entries yet: its sections, in their order. */
 export function indexText(at: string): string {
   return `${frontmatter([
     ['type', 'memory-index'],

@@ -18,7 +18,7 @@ export interface CandidateText {
   readonly number: number | null;
   /** Findings a pattern cites, as Markdown: links from where it will stand. */
   readonly links: readonly string[];
-  /** The other faces of the same discovery, as Markdown; they have items and places of their own (document 1). */
+  /** The other faces of the same discovery, as Markdown; they have items and places of their own. */
   readonly related: readonly string[];
   /** The first line of the Status history, without the bullet. */
   readonly history: string;
@@ -29,7 +29,7 @@ const unsaid = 'TBD';
 
 type Section = readonly [heading: string, body: string];
 
-/** The candidate of each kind that keeps one in a file, as a reviewer reads it (document 1). */
+/** The candidate of each kind that keeps one in a file, as a reviewer reads it. */
 export function recordText(candidate: CandidateText): string {
   switch (candidate.kind) {
     case 'decision':

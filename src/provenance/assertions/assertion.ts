@@ -29,7 +29,7 @@ export interface Word {
   readonly denied: boolean;
 }
 
-/** What a claim asserts, as two claims are compared (document 2, CON801 and CON802). */
+/** What a claim asserts, as two claims are compared. */
 export interface Assertion {
   /** All words as they were written, in lower case. */
   readonly pieces: readonly string[];

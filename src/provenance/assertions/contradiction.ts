@@ -13,8 +13,7 @@ export interface Contradiction {
 }
 
 /**
- * How two claims of one scope contradict each other; null where they do not, or where that cannot be told from their words
- * (document 2, CON801): other values of one attribute, an affirmation and its denial, opposite orders, only this and also that.
+ * How two claims of one scope contradict each other; null where they do not, or where that cannot be told from their words: other values of one attribute, an affirmation and its denial, opposite orders, only this and also that.
  *
  * @param near whether both say that they apply in the same case, which makes the same subject likelier
  */

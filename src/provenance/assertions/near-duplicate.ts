@@ -126,7 +126,7 @@ interface Parts {
 }
 
 /**
- * Whether two claims say the same in other words, as far as words show it (document 2, CON802): the same things spoken of
+ * Whether two claims say the same in other words, as far as words show it: the same things spoken of
  * by their senses, with the same values and denials, and each in its part: of whom it is said, when, from where, than what.
  * A true paraphrase is not seen.
  */

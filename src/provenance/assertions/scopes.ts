@@ -35,7 +35,7 @@ function readCase(text: string): Case {
 }
 
 /**
- * Whether two facts never apply at once (document 2, CON801): each case of one is excluded by the other, or speaks of
+ * Whether two facts never apply at once: each case of one is excluded by the other, or speaks of
  * versions that the other does not speak of. Scopes in other words are not by that apart.
  */
 export function scopesExclude(

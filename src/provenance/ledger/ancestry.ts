@@ -24,7 +24,7 @@ interface Spot {
 }
 
 /**
- * Orders the ledger's graph (document 3.7). Most of a ledger is one long chain, so entries are put into stretches of
+ * Orders the ledger's graph. Most of a ledger is one long chain, so entries are put into stretches of
  * single steps, and the question who came first is answered stretch by stretch and not entry by entry. Parents that are
  * not there are left out: LED502 says so.
  */

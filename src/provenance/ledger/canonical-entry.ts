@@ -8,7 +8,7 @@ interface Shape {
 }
 
 /**
- * The one text of an entry (document 3.7): `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's order,
+ * The one text of an entry: `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's order,
  * nothing that is undefined.
  */
 export function canonicalEntry(act: LedgerEntry): string {

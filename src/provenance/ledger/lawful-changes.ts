@@ -23,7 +23,7 @@ const everything: readonly Aspect[] = ['claim', 'body', 'condition', 'evidence',
 const asFound: Changes = { undecided: ['claim', 'body', 'evidence'], memory: ['body'] };
 
 /**
- * The law of what acts carry (document 3.5, 3.6), one row an act: memory is said in better words by an amendment and looked
+ * The law of what acts carry, one row an act: memory is said in better words by an amendment and looked
  * at again by a confirmation; a promotion that settles what branches decided apart says what one of them said; a correction
  * moves it, and its links with it.
  */

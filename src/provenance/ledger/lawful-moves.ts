@@ -5,7 +5,7 @@ type EntryKind = LedgerEntry['kind'];
 /** From which statuses to which an act takes an item; from null is from nothing. */
 type Move = readonly [from: readonly (string | null)[], to: readonly string[]];
 
-/** The law of states (document 3.1) as entries show it; an act without a row leaves the item where it stands. */
+/** The law of states as entries show it; an act without a row leaves the item where it stands. */
 const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
   raise: [[[null], ['pending']]],
   adoption: [[[null], ['promoted']]],

@@ -12,7 +12,7 @@ export interface ItemHistory {
   readonly item: string;
   /** In an order where each act comes after those it knew of. */
   readonly acts: readonly RecordedAct[];
-  /** The acts that no other act on this item came after: one, unless two branches decided apart (document 3.7). */
+  /** The acts that no other act on this item came after: one, unless two branches decided apart. */
   readonly latest: readonly RecordedAct[];
   readonly kind: RecordedAct['item']['kind'];
   readonly discovery: string;

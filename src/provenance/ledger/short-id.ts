@@ -1,4 +1,4 @@
-/** What an abbreviated id names: one thing, several, or none (document 5, `ITEM`). */
+/** What an abbreviated id names: one thing, several, or none. */
 export type Named<T> =
   | { readonly kind: 'one'; readonly value: T }
   | { readonly kind: 'several'; readonly ids: readonly string[] }

@@ -17,7 +17,7 @@ export interface Links {
 }
 
 /**
- * Reads who lists, cites, supersedes, names or links whom (seed 003, its wiki gap: a link graph and backlinks). What leads to
+ * Reads who lists, cites, supersedes, names or links whom. What leads to
  * no file that was read is left out, but for a record that the ledger knows and somebody deleted.
  */
 export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Links {

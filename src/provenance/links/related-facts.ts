@@ -26,7 +26,7 @@ export interface RelatedFacts {
   of(path: string): RelatedFact[];
 }
 
-/** Finds which facts are about the same files: connections nobody has to write (seed 003, its wiki gap). */
+/** Finds which facts are about the same files: connections nobody has to write. */
 export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): RelatedFacts {
   const files = new Map<string, Set<string>>();
   const add = (path: string, cited: readonly string[]): void =>

@@ -8,7 +8,7 @@ import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Links } from './links-of.ts';
 
-/** The memory that nothing leads to: no row, no link, no citation by key, file name or number, and nobody names its folder (document 2, CON803). */
+/** The memory that nothing leads to: no row, no link, no citation by key, file name or number, and nobody names its folder. */
 export function unlinkedRecords(
   workspace: Workspace,
   ledger: Pick<Ledger, 'byTarget'>,

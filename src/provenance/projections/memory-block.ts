@@ -41,7 +41,7 @@ interface Line {
 }
 
 /**
- * Reads the block of promoted memory in a text (document 6.3, sync). Its last line holds a checksum for each line, so
+ * Reads the block of promoted memory in a text. Its last line holds a checksum for each line, so
  * that an edit by hand is told from what was written by another version or on another branch.
  *
  * @param path where the text stands, from the root

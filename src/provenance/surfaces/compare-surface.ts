@@ -59,7 +59,7 @@ const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set([
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * Compares a cited surface with what stands there now (document 3.6, comparator). Bytes in their place are `fresh`,
+ * Compares a cited surface with what stands there now. Bytes in their place are `fresh`,
  * wherever else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
  *
  * @param says whether a record that a pattern names still says what a body digest is over, null when it is not there
@@ -107,7 +107,7 @@ export function compareSurface(
   );
 }
 
-/** The worst of the judged surfaces; `unverifiable` only when there is nothing else (document 3.6). */
+/** The worst of the judged surfaces; `unverifiable` only when there is nothing else. */
 export function worstState(states: readonly SurfaceState[]): SurfaceState {
   return (
     surfaceStates[Math.max(0, ...states.map((state) => surfaceStates.indexOf(state)))] ??

@@ -29,7 +29,7 @@ const costOfHash = 256;
 const nowhere: SurfacePlaces = { count: 0, first: null, text: '', limited: false };
 
 /**
- * Looks for a surface's bytes everywhere in a file, by their hash alone (document 3.6, `moved` and `ambiguous`). Once a
+ * Looks for a surface's bytes everywhere in a file, by their hash alone. Once a
  * candidate has the hash its text is known, and the others are compared as text.
  *
  * @param path of the file that is searched, which may have been renamed since

@@ -7,7 +7,7 @@ import type { SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
-/** The row of `per_surface_hash` for what a locator names now, or why there is none (document 3.6). */
+/** The row of `per_surface_hash` for what a locator names now, or why there is none. */
 export function hashSurface(
   locator: Locator,
   files: EvidenceFiles,
@@ -31,7 +31,7 @@ export function hashText(kind: 'quote' | 'output', surface: string, text: string
   return { kind, surface, hash: digestOf(withLineFeeds(text)), unique: true };
 }
 
-/** `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind, NUL, hash as written, LF (document 3.6). */
+/** `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind, NUL, hash as written, LF. */
 export function contentHash(rows: readonly Pick<SurfaceRow, 'kind' | 'hash'>[]): string {
   return digestOf(
     `ledger/evidence/v1\n${rows.map(({ kind, hash }) => `${kind}\0${hash}\n`).join('')}`,

@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-tree.ts';
 
 /**
- * Reads JSON, also with comments and trailing commas, into its values with their places (document 3.6, `value`).
+ * Reads JSON, also with comments and trailing commas, into its values with their places.
  *
  * @throws {Unparsable} for what is no JSON, is nested too deep or names a key twice
  */

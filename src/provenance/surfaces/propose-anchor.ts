@@ -35,8 +35,7 @@ const lead = 1.2;
 const nothingRead: SurfaceReaders = { sections: new Map(), values: new Map() };
 
 /**
- * The part of a file whose words overlap most with a claim's, for a claim that cites the whole file (document 3.6,
- * last but one point): a section or value where the readers have read them, else lines. Always one that stands in one
+ * The part of a file whose words overlap most with a claim's, for a claim that cites the whole file: a section or value where the readers have read them, else lines. Always one that stands in one
  * place only and, for lines, can be found again when it moves.
  *
  * @returns its canonical spelling; null when no part stands out

@@ -28,7 +28,7 @@ export interface SurfaceRefusal {
 /** A literal that stands more often than this is not counted to the end. */
 export const mostCounted = 1_000;
 
-/** Where a locator's bytes stand now, and whether they stand there alone (document 3.6). */
+/** Where a locator's bytes stand now, and whether they stand there alone. */
 export function resolveSurface(
   locator: Locator,
   files: EvidenceFiles,

@@ -1,6 +1,6 @@
 import type { Locator } from '../locator.ts';
 
-/** The one spelling of a locator that rows carry (document 3.6): `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`, `a.md#slug`, `a.json#/a/0`. */
+/** The one spelling of a locator that rows carry: `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`, `a.md#slug`, `a.json#/a/0`. */
 export function nameSurface(locator: Locator): string {
   const { path } = locator;
   switch (locator.kind) {

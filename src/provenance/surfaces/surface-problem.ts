@@ -1,6 +1,6 @@
 import type { EvidenceFile } from '../evidence.ts';
 
-/** Why a locator names no bytes: the file is not to be had, or there is no such place in it (document 3.6). */
+/** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
 export type SurfaceProblem =
   | {
       readonly reason:

@@ -4,7 +4,7 @@ export interface TextLines {
   readonly starts: readonly number[];
 }
 
-/** CRLF → LF and nothing else: a lone CR and a byte order mark stay (document 3.6). */
+/** CRLF → LF and nothing else: a lone CR and a byte order mark stay. */
 export function withLineFeeds(text: string): string {
   return text.includes('\r\n') ? text.replace(/\r\n/g, '\n') : text;
 }

@@ -8,7 +8,7 @@ import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-t
 const yamlLength = 262_144;
 
 /**
- * Reads the first document of a YAML file into its values with their places (document 3.6, `value`). Anchors, aliases,
+ * Reads the first document of a YAML file into its values with their places. Anchors, aliases,
  * tags and merge keys are refused, as at the frontmatter's door: with them a value is not what stands in its place.
  *
  * @throws {Unparsable} for these, for what is no YAML, is too large, is nested too deep or names a key twice

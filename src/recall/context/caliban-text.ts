@@ -24,7 +24,7 @@ export interface CalibanTiers {
   readonly olderTag: boolean;
 }
 
-/** What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is missing leaves no tag (document 6.4). */
+/** What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is missing leaves no tag. */
 export function calibanText({
   global,
   project,

@@ -52,7 +52,7 @@ export function settingsInForce(
 }
 
 /**
- * The caps of settings (document 6.4): where both caps of a scope are set and together exceed the combined one, both are
+ * The caps of settings: where both caps of a scope are set and together exceed the combined one, both are
  * scaled down in proportion, so that no tier is dropped for another.
  */
 export function capsOf(

@@ -34,7 +34,7 @@ const agents = {
   'mini-claude': 'mini-claude',
 } as const satisfies Readonly<Record<string, ProfileName>>;
 
-/** The profile that was asked for, else that of the agent that is there, else our own (document 6.4). */
+/** The profile that was asked for, else that of the agent that is there, else our own. */
 export function chooseProfile({
   asked,
   configured,

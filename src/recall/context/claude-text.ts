@@ -43,7 +43,7 @@ const tags: Readonly<Record<ClaudeTier, TierTag>> = {
   local: 'local-claude-md',
 };
 
-/** What Claude Code loads at its start: instructions from managed to local, imports before what imports them, then the index of its notes (document 6.4). */
+/** What Claude Code loads at its start: instructions from managed to local, imports before what imports them, then the index of its notes. */
 export function claudeText({
   files,
   auto,

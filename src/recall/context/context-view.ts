@@ -1,4 +1,4 @@
-/** The loaders whose start is shown (document 6.4). */
+/** The loaders whose start is shown. */
 export const profileNames = ['ledger', 'caliban', 'claude', 'mini-claude'] as const;
 export type ProfileName = (typeof profileNames)[number];
 

@@ -23,7 +23,7 @@ export interface FittedTier {
 }
 
 /**
- * Makes tiers fit their caps (document 6.4): the auto tier its own; project, then global, that of CLAUDE.md; then auto
+ * Makes tiers fit their caps: the auto tier its own; project, then global, that of CLAUDE.md; then auto
  * first, project, global the combined one. A tier that two caps cut is cut once, to the smaller.
  */
 export function fitTiers(

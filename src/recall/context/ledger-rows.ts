@@ -41,7 +41,7 @@ export interface LedgerRows {
 }
 
 /**
- * What may be served as fact (document 6.4, profile `ledger`): promoted, recorded where a ledger is kept, and with evidence
+ * What may be served as fact: promoted, recorded where a ledger is kept, and with evidence
  * that holds now. Those that say when they matter come first.
  */
 export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {

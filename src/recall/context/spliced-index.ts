@@ -10,7 +10,7 @@ import type { Caps } from '#workspace/stores/store';
 
 import { proseSpans } from './prose-spans.ts';
 
-/** What an agent loads of an index, and what the caps took (document 6.4, index splice). */
+/** What an agent loads of an index, and what the caps took. */
 export interface SplicedIndex {
   readonly text: string;
   /** Whether each cap cut; both can. */

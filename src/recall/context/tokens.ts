@@ -5,7 +5,7 @@ export function charactersOf(text: string): number {
   return text.length - pairs;
 }
 
-/** Tokens of a text (document 6.4): a fourth of its characters, rounded down. */
+/** Tokens of a text: a fourth of its characters, rounded down. */
 export function tokensOf(text: string): number {
   return Math.floor(charactersOf(text) / 4);
 }

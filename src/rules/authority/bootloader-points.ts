@@ -2,7 +2,7 @@ import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { defineRule, numberOption } from '../rule.ts';
 
-/** AUT603: the file that is always loaded points at memory and does not hold it (document 1, kind workflow). */
+/** AUT603: the file that is always loaded points at memory and does not hold it. */
 export const bootloaderPoints = defineRule({
   code: 'AUT603',
   name: 'bootloader-points',

@@ -17,7 +17,7 @@ const overlapMend = [
 /** Of what else a sentence may weaken, so many are shown. */
 const shown = 3;
 
-/** AUT601: memory informs, and takes nothing off what a spec binds to (document 2, SOL-M004). */
+/** AUT601: memory informs, and takes nothing off what a spec binds to. */
 export const obligationNotWeakened = defineRule({
   code: 'AUT601',
   name: 'obligation-not-weakened',

@@ -1,6 +1,6 @@
 import { defineVisitingRule } from '../rule.ts';
 
-/** AUT602: the requirement a finding was made against exists (document 2). */
+/** AUT602: the requirement a finding was made against exists. */
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
   name: 'origin-obligation-resolves',

@@ -3,7 +3,7 @@ import { changedRecords, isNewEntry } from '#workspace/since-base';
 
 import { defineRule } from '../rule.ts';
 
-/** AUT604: a promotion does not rewrite a spec that was approved (document 2): it asks for an amendment. */
+/** AUT604: a promotion does not rewrite a spec that was approved: it asks for an amendment. */
 export const specUntouchedByMemory = defineRule({
   code: 'AUT604',
   name: 'spec-untouched-by-memory',

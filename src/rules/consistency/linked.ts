@@ -17,7 +17,7 @@ const called: Readonly<Partial<Record<KeptRecord['role'], string>>> = {
   'bug-report': 'bug report',
 };
 
-/** CON803: memory can be found from other memory (document 2). */
+/** CON803: memory can be found from other memory. */
 export const linked = defineRule({
   code: 'CON803',
   name: 'linked',

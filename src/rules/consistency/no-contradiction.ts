@@ -6,7 +6,7 @@ import { itemHandle } from '../item-handle.ts';
 import { otherPlace } from '../other-place.ts';
 import { defineRule } from '../rule.ts';
 
-/** CON801: no two statements of memory say opposite things of one subject (document 2). */
+/** CON801: no two statements of memory say opposite things of one subject. */
 export const noContradiction = defineRule({
   code: 'CON801',
   name: 'no-contradiction',

@@ -5,7 +5,7 @@ import { itemHandle } from '../item-handle.ts';
 import { otherPlace } from '../other-place.ts';
 import { defineRule } from '../rule.ts';
 
-/** CON802: one fact is one statement of memory (document 2). */
+/** CON802: one fact is one statement of memory. */
 export const noDuplicate = defineRule({
   code: 'CON802',
   name: 'no-duplicate',

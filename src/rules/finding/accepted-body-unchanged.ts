@@ -21,7 +21,7 @@ import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** FND309: what was accepted is what stands there (document 3.6, body digest). */
+/** FND309: what was accepted is what stands there. */
 export const acceptedBodyUnchanged = defineRule({
   code: 'FND309',
   name: 'accepted-body-unchanged',

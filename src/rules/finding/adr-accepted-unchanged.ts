@@ -17,7 +17,7 @@ import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** FND317: an accepted decision record stays what was decided (document 2). */
+/** FND317: an accepted decision record stays what was decided. */
 export const adrAcceptedUnchanged = defineRule({
   code: 'FND317',
   name: 'adr-accepted-unchanged',

@@ -17,7 +17,7 @@ const told =
   /\b(?:AC|C|I|IF)-\d+\b|\b(?:spec|specification|rfc|standard|contract|convention|policy|docs?|documentation|guideline|requirement|obligation|adr|readme|invariant|comment|test|assert\w*|expect\w*|says?|states?|requires?|promises?|claims?|assumes?|believes?|according to)\b|\b(?:but|yet|although|though|whereas|even though|actually|in fact|except)\b/i;
 const guess = /^\s*(?:have (?:been|had)|not have been|be (?:noted|because|due))\b/i;
 
-/** FND318: an audit observes and a bug report diagnoses; neither prescribes (document 2). */
+/** FND318: an audit observes and a bug report diagnoses; neither prescribes. */
 export const auditObserves = defineRule({
   code: 'FND318',
   name: 'audit-observes',

@@ -15,7 +15,7 @@ const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 const placeholder =
   /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
-/** FND302: a hash is one that anybody can recompute (document 3.6). */
+/** FND302: a hash is one that anybody can recompute. */
 export const contentHashWellFormed = defineVisitingRule({
   code: 'FND302',
   name: 'content-hash-well-formed',

@@ -16,7 +16,7 @@ const others: ReadonlySet<string> = new Set([
   'references',
 ]);
 
-/** FND316: a record says which day it means (document 2). */
+/** FND316: a record says which day it means. */
 export const dateAbsolute = defineVisitingRule({
   code: 'FND316',
   name: 'date-absolute',

@@ -19,7 +19,7 @@ const mends = [
   'if it no longer holds: ledger retract {item} --reason "…"',
 ] as const;
 
-/** FND306: what memory cites still stands there (document 3.6, comparator). */
+/** FND306: what memory cites still stands there. */
 export const evidenceFresh = defineRule({
   code: 'FND306',
   name: 'evidence-fresh',

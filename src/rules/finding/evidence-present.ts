@@ -3,7 +3,7 @@ import { saysNothing } from '#workspace/says-nothing';
 import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
 
-/** FND304: memory rests on at least one thing that can be looked at (document 2). */
+/** FND304: memory rests on at least one thing that can be looked at. */
 export const evidencePresent = defineVisitingRule({
   code: 'FND304',
   name: 'evidence-present',

@@ -8,7 +8,7 @@ import { itemHandle } from '../item-handle.ts';
 import { folderGone, otherwiseCalled } from '../causes.ts';
 import { defineVisitingRule } from '../rule.ts';
 
-/** FND305: what a candidate cites is there to be looked at (document 2). Promoted records are FND306's. */
+/** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */
 export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
   name: 'evidence-resolves',

@@ -3,7 +3,7 @@ import { isQuiet } from '#workspace/quiet';
 
 import { defineVisitingRule } from '../rule.ts';
 
-/** FND308: a finding states a fact; requirements live in specs (document 2). */
+/** FND308: a finding states a fact; requirements live in specs. */
 export const noObligationBlocks = defineVisitingRule({
   code: 'FND308',
   name: 'no-obligation-blocks',

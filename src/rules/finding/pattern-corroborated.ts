@@ -12,7 +12,7 @@ import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 
-/** FND314: a pattern distils at least two findings that were made apart from each other, and memory rests on memory (document 2). */
+/** FND314: a pattern distils at least two findings that were made apart from each other, and memory rests on memory. */
 export const patternCorroborated = defineRule({
   code: 'FND314',
   name: 'pattern-corroborated',

@@ -3,7 +3,7 @@ import { findRecord } from '#workspace/find-record';
 import { defineRule } from '../rule.ts';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 
-/** FND315: a pattern stands on findings that still stand (document 2). */
+/** FND315: a pattern stands on findings that still stand. */
 export const patternCurrent = defineRule({
   code: 'FND315',
   name: 'pattern-current',

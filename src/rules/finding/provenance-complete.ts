@@ -16,7 +16,7 @@ const fills: Readonly<Record<ProvenanceField, string>> = {
   confidence: 'high, medium or low',
 };
 
-/** FND301: memory says where it comes from, completely (document 1: mandatory at accepted and promoted). */
+/** FND301: memory says where it comes from, completely. */
 export const provenanceComplete = defineVisitingRule({
   code: 'FND301',
   name: 'provenance-complete',

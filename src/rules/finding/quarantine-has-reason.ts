@@ -1,6 +1,6 @@
 import { defineVisitingRule } from '../rule.ts';
 
-/** FND313: quarantine says what is suspected (document 1, statuses). */
+/** FND313: quarantine says what is suspected. */
 export const quarantineHasReason = defineVisitingRule({
   code: 'FND313',
   name: 'quarantine-has-reason',

@@ -5,7 +5,7 @@ import type { Located } from '#workspace/source-file';
 import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
 
-/** FND303: a fact says where it holds and where it does not (document 1, scope envelope). */
+/** FND303: a fact says where it holds and where it does not. */
 export const scopeEnvelopePresent = defineVisitingRule({
   code: 'FND303',
   name: 'scope-envelope-present',

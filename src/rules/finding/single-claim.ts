@@ -8,7 +8,7 @@ const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 const openLead =
   /(?:^|[.!?]\s+)(?:when|whenever|if|once|after|before)\b(?:[^.!?]|\.(?!\s))*:$|\b(?:both|either|all|each|any|one|two|three|four|five|these|following|order|sequence)\b[^.!?:]*:$|\b(?:when|whenever|if|unless|because|after|before|where|while|once|until|that|of|by|in|on|at|with|to|from|for|as|are|is|and|or)\s*:$/i;
 
-/** FND307: a finding states one thing (document 2). */
+/** FND307: a finding states one thing. */
 export const singleClaim = defineVisitingRule({
   code: 'FND307',
   name: 'single-claim',

@@ -16,7 +16,7 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** FND310: the history of a record's status only grows (document 2). */
+/** FND310: the history of a record's status only grows. */
 export const statusHistoryAppendOnly = defineRule({
   code: 'FND310',
   name: 'status-history-append-only',

@@ -12,7 +12,7 @@ import { itemHandle } from '../item-handle.ts';
 import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** FND311: a record's status changed as the law of states allows, by acts that were recorded since (document 3.1). */
+/** FND311: a record's status changed as the law of states allows, by acts that were recorded since. */
 export const statusTransitionLegal = defineRule({
   code: 'FND311',
   name: 'status-transition-legal',
@@ -81,7 +81,7 @@ export const statusTransitionLegal = defineRule({
   },
 });
 
-/** `accepted` is judged exactly as `promoted` (document 3.1). */
+/** `accepted` is judged exactly as `promoted`. */
 function meaning(status: string): string {
   return status === 'accepted' ? 'promoted' : status;
 }

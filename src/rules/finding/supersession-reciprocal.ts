@@ -6,7 +6,7 @@ import { endTogether, successorsOf } from '#workspace/successors';
 
 import { defineVisitingRule } from '../rule.ts';
 
-/** FND312: both sides of a supersession name each other (document 1). */
+/** FND312: both sides of a supersession name each other. */
 export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
   name: 'supersession-reciprocal',

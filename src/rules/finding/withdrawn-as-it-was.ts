@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** What memory comes to when it is taken out of use (document 3.1). */
+/** What memory comes to when it is taken out of use. */
 const withdrawn: ReadonlySet<string> = new Set([
   'stale',
   'superseded',
@@ -20,7 +20,7 @@ const withdrawn: ReadonlySet<string> = new Set([
   'rolled-back',
 ]);
 
-/** FND319: what was withdrawn stays as it was, for it is what nobody shall learn again (documents 1 and 3.6). */
+/** FND319: what was withdrawn stays as it was, for it is what nobody shall learn again. */
 export const withdrawnAsItWas = defineRule({
   code: 'FND319',
   name: 'withdrawn-as-it-was',

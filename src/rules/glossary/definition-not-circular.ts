@@ -13,7 +13,7 @@ interface Node {
   readonly needs: Node[];
 }
 
-/** GLO203: no definition leads back to its own term (document 2). */
+/** GLO203: no definition leads back to its own term. */
 export const definitionNotCircular = defineRule({
   code: 'GLO203',
   name: 'definition-not-circular',

@@ -2,7 +2,7 @@ import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { defineRule } from '../rule.ts';
 
-/** GLO202: a term in the glossary has a meaning (document 2). */
+/** GLO202: a term in the glossary has a meaning. */
 export const definitionPresent = defineRule({
   code: 'GLO202',
   name: 'definition-present',

@@ -3,7 +3,7 @@ import { termForms, termKey } from '#workspace/same-term';
 
 import { defineRule } from '../rule.ts';
 
-/** GLO201: one word, one meaning (document 1, The glossary). */
+/** GLO201: one word, one meaning. */
 export const oneTermOneMeaning = defineRule({
   code: 'GLO201',
   name: 'one-term-one-meaning',

@@ -9,7 +9,7 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** GLO205: memory says the words its glossary prefers (document 2). */
+/** GLO205: memory says the words its glossary prefers. */
 export const preferredTermUsed = defineRule({
   code: 'GLO205',
   name: 'preferred-term-used',

@@ -10,7 +10,7 @@ import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** GLO207: a term that an act made memory means what was accepted (document 1, The glossary; as FND309 for records). */
+/** GLO207: a term that an act made memory means what was accepted. */
 export const promotedTermKept = defineRule({
   code: 'GLO207',
   name: 'promoted-term-kept',

@@ -11,7 +11,7 @@ import { wordsInBraces, type BracedWord } from '#workspace/words-in-braces';
 
 import { defineVisitingRule } from '../rule.ts';
 
-/** GLO206: a reference to a term has its entry (document 2). */
+/** GLO206: a reference to a term has its entry. */
 export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
   name: 'term-reference-resolves',

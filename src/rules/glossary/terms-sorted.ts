@@ -6,7 +6,7 @@ import { orderOf, termLists, type TermOrder } from '#workspace/term-order';
 
 import { defineRule } from '../rule.ts';
 
-/** GLO204: a glossary that is kept in order stays in it (document 2). */
+/** GLO204: a glossary that is kept in order stays in it. */
 export const termsSorted = defineRule({
   code: 'GLO204',
   name: 'terms-sorted',

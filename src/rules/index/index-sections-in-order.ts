@@ -12,7 +12,7 @@ const order: readonly IndexSectionKind[] = [
   'stale',
 ];
 
-/** IDX113: the sections an index has stand in the model's order (document 1, The index). */
+/** IDX113: the sections an index has stand in the model's order. */
 export const indexSectionsInOrder = defineRule({
   code: 'IDX113',
   name: 'index-sections-in-order',

@@ -2,7 +2,7 @@ import type { MemoryIndex } from '#workspace/records';
 
 import { defineRule, numberOption } from '../rule.ts';
 
-/** IDX112: the map stays small enough to be loaded whole (document 6.4, index splice). */
+/** IDX112: the map stays small enough to be loaded whole. */
 export const indexWithinBudget = defineRule({
   code: 'IDX112',
   name: 'index-within-budget',

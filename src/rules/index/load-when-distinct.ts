@@ -3,7 +3,7 @@ import { entryName, governedEntries, type GovernedEntry } from '#workspace/gover
 
 import { defineRule } from '../rule.ts';
 
-/** IDX103: two rows say two different tasks (document 2). */
+/** IDX103: two rows say two different tasks. */
 export const loadWhenDistinct = defineRule({
   code: 'IDX103',
   name: 'load-when-distinct',

@@ -12,7 +12,7 @@ import { differing } from '../differing.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** IDX108: an index row loads its record when the record says so (document 2): the condition is a projection of it (document 7.4). */
+/** IDX108: an index row loads its record when the record says so: the condition is a projection of it. */
 export const loadWhenMirrorsScope = defineRule({
   code: 'IDX108',
   name: 'load-when-mirrors-scope',

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX101: every entry of an index says when it matters (document 1, The index). */
+/** IDX101: every entry of an index says when it matters. */
 export const loadWhenPresent = defineRule({
   code: 'IDX101',
   name: 'load-when-present',

@@ -3,7 +3,7 @@ import { conditionIn, normalCondition, vacuousConditions } from '#workspace/cond
 import { defineRule, listOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX102: a condition can be false; one that always holds selects nothing (document 2). */
+/** IDX102: a condition can be false; one that always holds selects nothing. */
 export const loadWhenSpecific = defineRule({
   code: 'IDX102',
   name: 'load-when-specific',

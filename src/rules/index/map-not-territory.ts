@@ -5,7 +5,7 @@ import { sharedRun } from '#workspace/shared-run';
 import { defineRule, numberOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX109: an index row links a record and never copies it (document 1: the index links). */
+/** IDX109: an index row links a record and never copies it. */
 export const mapNotTerritory = defineRule({
   code: 'IDX109',
   name: 'map-not-territory',

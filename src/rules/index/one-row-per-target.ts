@@ -3,7 +3,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 
-/** IDX105: one record, one row, so that there is one condition to keep true (document 2). */
+/** IDX105: one record, one row, so that there is one condition to keep true. */
 export const oneRowPerTarget = defineRule({
   code: 'IDX105',
   name: 'one-row-per-target',

@@ -17,7 +17,7 @@ import { governedTargets } from '#workspace/governed-entries';
 import { saidBy } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
-/** IDX110: what was promoted can be found from the map (document 1: reachable is one row). */
+/** IDX110: what was promoted can be found from the map. */
 export const promotedIsIndexed = defineRule({
   code: 'IDX110',
   name: 'promoted-is-indexed',
@@ -144,7 +144,7 @@ export const promotedIsIndexed = defineRule({
   },
 });
 
-/** A promoted native note is found from the index of its own store, where that has one (document 6.3). */
+/** A promoted native note is found from the index of its own store, where that has one. */
 function* nativeUnlisted(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
     const index = fact.store?.index;

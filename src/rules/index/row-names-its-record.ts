@@ -19,7 +19,7 @@ const misplaced: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>
   'bug-report': 'decisions',
 };
 
-/** IDX114: what a row calls its record is what the record is (document 1: the index links, it never copies bodies). */
+/** IDX114: what a row calls its record is what the record is. */
 export const rowNamesItsRecord = defineRule({
   code: 'IDX114',
   name: 'row-names-its-record',

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts';
 import { statusOf } from '#workspace/standing';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX107: the status in a row is the status of the record (document 2). */
+/** IDX107: the status in a row is the status of the record. */
 export const statusMirrorsTarget = defineRule({
   code: 'IDX107',
   name: 'status-mirrors-target',

@@ -12,7 +12,7 @@ import { movedMemory } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX104: what an entry points at is there, under exactly that name, inside the root (document 2). */
+/** IDX104: what an entry points at is there, under exactly that name, inside the root. */
 export const targetExists = defineRule({
   code: 'IDX104',
   name: 'target-exists',

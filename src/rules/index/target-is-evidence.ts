@@ -13,7 +13,7 @@ const elsewhere: Readonly<Partial<Record<Role, string>>> = {
   bootloader: 'what agents load anyway',
 };
 
-/** IDX106: a row for a finding or a decision leads to Tier-2 memory (document 2). */
+/** IDX106: a row for a finding or a decision leads to Tier-2 memory. */
 export const targetIsEvidence = defineRule({
   code: 'IDX106',
   name: 'target-is-evidence',

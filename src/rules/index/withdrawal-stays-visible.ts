@@ -16,7 +16,7 @@ import { differing } from '../differing.ts';
 import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 
-/** IDX115: a withdrawal leaves a visible row, and it says what it said (document 1, retraction). */
+/** IDX115: a withdrawal leaves a visible row, and it says what it said. */
 export const withdrawalStaysVisible = defineRule({
   code: 'IDX115',
   name: 'withdrawal-stays-visible',

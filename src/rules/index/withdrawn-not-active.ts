@@ -20,7 +20,7 @@ import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-/** IDX111: withdrawn memory has no active row, and its retraction row is complete (document 2). */
+/** IDX111: withdrawn memory has no active row, and its retraction row is complete. */
 export const withdrawnNotActive = defineRule({
   code: 'IDX111',
   name: 'withdrawn-not-active',
@@ -138,7 +138,7 @@ export const withdrawnNotActive = defineRule({
   },
 });
 
-/** Native memory that was withdrawn, and that the index of its store leads to, or holds, all the same (document 6.3). */
+/** Native memory that was withdrawn, and that the index of its store leads to, or holds, all the same. */
 function* nativeListed(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
     const index = fact.store?.index;

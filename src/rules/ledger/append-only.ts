@@ -5,7 +5,7 @@ import type { LostEntry } from '#workspace/history';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 
-/** LED503: the ledger only grows (documents 2 and 7.2, append-only is a tree comparison). */
+/** LED503: the ledger only grows. */
 export const appendOnly = defineRule({
   code: 'LED503',
   name: 'append-only',

@@ -20,7 +20,7 @@ const mend = [
   'until then take the act back, in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED511: what needs a second person to be changed was changed by one (documents 3.1, 3.2 and 3.5). */
+/** LED511: what needs a second person to be changed was changed by one. */
 export const decidedByAnother = defineRule({
   code: 'LED511',
   name: 'decided-by-another',

@@ -4,7 +4,7 @@ import { canonicalEntry, entryId, folderFor } from '#provenance/ledger/canonical
 import { entryPlace } from '../entry-place.ts';
 import { defineRule } from '../rule.ts';
 
-/** LED501: an entry says what it said when it was written, and lies where its name says (document 3.7). */
+/** LED501: an entry says what it said when it was written, and lies where its name says. */
 export const entryIntact = defineRule({
   code: 'LED501',
   name: 'entry-intact',

@@ -16,7 +16,7 @@ const mend = [
   'take it back in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED509: an entry does what an act of its kind does to an item that stands where it stood (document 3.1). */
+/** LED509: an entry does what an act of its kind does to an item that stands where it stood. */
 export const entryLawful = defineRule({
   code: 'LED509',
   name: 'entry-lawful',

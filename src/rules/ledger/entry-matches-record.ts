@@ -34,7 +34,7 @@ const undecided = new Set([
   'deferred',
 ]);
 
-/** LED504: a record shows what the ledger decided (document 3.7). */
+/** LED504: a record shows what the ledger decided. */
 export const entryMatchesRecord = defineVisitingRule({
   code: 'LED504',
   name: 'entry-matches-record',
@@ -210,7 +210,7 @@ export const entryMatchesRecord = defineVisitingRule({
   }),
 });
 
-/** Memory that stood in a part of a file, and whose file has no such part any more (document 6.3). */
+/** Memory that stood in a part of a file, and whose file has no such part any more. */
 function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
     const file = fileOfTarget(history.target ?? '');
@@ -246,7 +246,7 @@ function statusIn(record: KeptRecord, history: ItemHistory): string | null {
   );
 }
 
-/** Who raised and decided it, and when: a decision of the ledger that the record only mirrors (document 3.4). */
+/** Who raised and decided it, and when: a decision of the ledger that the record only mirrors. */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
 
 /** Who promoted it and when it was last looked at: what the entries say of themselves, and records only repeat. Nothing for what was adopted, which had words of its own. */

@@ -1,7 +1,7 @@
 import { entryPlace } from '../entry-place.ts';
 import { defineRule } from '../rule.ts';
 
-/** LED505: an act is not older than those it goes on from (document 2). */
+/** LED505: an act is not older than those it goes on from. */
 export const entryOrder = defineRule({
   code: 'LED505',
   name: 'entry-order',

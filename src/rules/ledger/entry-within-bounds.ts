@@ -17,7 +17,7 @@ const mend = [
   'take it back in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED510: an entry changes of an item only what acts of its kind change (documents 3.5 and 3.6). */
+/** LED510: an entry changes of an item only what acts of its kind change. */
 export const entryWithinBounds = defineRule({
   code: 'LED510',
   name: 'entry-within-bounds',
@@ -235,7 +235,7 @@ function* beyondBounds(
     };
 }
 
-/** Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and later acts repeat it (document 3.2). */
+/** Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and later acts repeat it. */
 function otherRaiser(
   { entry: { act }, item }: RecordedAct,
   earlier: readonly RecordedAct[],

@@ -4,7 +4,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { defineRule } from '../rule.ts';
 
-/** LED502: every entry that another goes on from is there (document 3.7). */
+/** LED502: every entry that another goes on from is there. */
 export const parentsPresent = defineRule({
   code: 'LED502',
   name: 'parents-present',

@@ -15,7 +15,7 @@ import { movedMemory, moveBack } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** LED507: where a ledger is kept, memory is what an act made memory (document 2). */
+/** LED507: where a ledger is kept, memory is what an act made memory. */
 export const promotionRecorded = defineRule({
   code: 'LED507',
   name: 'promotion-recorded',

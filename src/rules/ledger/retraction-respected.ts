@@ -11,7 +11,7 @@ import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule, type At } from '../rule.ts';
 
-/** LED506: a claim that was withdrawn does not come back under another name (document 3.5, tombstones). */
+/** LED506: a claim that was withdrawn does not come back under another name. */
 export const retractionRespected = defineRule({
   code: 'LED506',
   name: 'retraction-respected',

@@ -14,7 +14,7 @@ import { fateOf, type WrittenFate } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
-/** NAT001: the files a native note speaks of are where it says (document 6.2). */
+/** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
   code: 'NAT001',
   name: 'cited-path-exists',

@@ -2,7 +2,7 @@ import { nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, numberOption } from '../rule.ts';
 
-/** NAT005: an index line is a pointer, not the note (document 6.2). */
+/** NAT005: an index line is a pointer, not the note. */
 export const indexLineShort = defineRule({
   code: 'NAT005',
   name: 'index-line-short',

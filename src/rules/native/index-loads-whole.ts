@@ -4,7 +4,7 @@ import type { StoreIndex } from '#workspace/stores/store';
 
 import { defineRule } from '../rule.ts';
 
-/** NAT002: an agent loads all of its index (documents 6.2 and 6.4, index splice). */
+/** NAT002: an agent loads all of its index. */
 export const indexLoadsWhole = defineRule({
   code: 'NAT002',
   name: 'index-loads-whole',

@@ -14,7 +14,7 @@ import { folderGone, otherwiseCalled } from '../causes.ts';
 import { fateOf } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
 
-/** NAT004: what a native note links is there (document 6.2). */
+/** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
   code: 'NAT004',
   name: 'link-resolves',

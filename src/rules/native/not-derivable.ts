@@ -13,7 +13,7 @@ const kinds = {
     /^[ \t]*(?:[-*+|]|\d+\.)[ \t]*(?:\*\*)?`(?:[\w@.-]+\/)*[\w@.-]+(?:\.[a-z]{1,5}|\/)`(?:\*\*)?[ \t]*(?:[:|—–-]|→)/,
 } as const;
 
-/** NAT103: a note keeps what the repository does not say of itself (document 6.2; what not to save). */
+/** NAT103: a note keeps what the repository does not say of itself. */
 export const notDerivable = defineRule({
   code: 'NAT103',
   name: 'not-derivable',

@@ -4,7 +4,7 @@ import { holdsDate, isDated, undatedDays } from '#workspace/undated-days';
 
 import { defineRule } from '../rule.ts';
 
-/** NAT101: a note says which day it means (document 6.2, relative dates). */
+/** NAT101: a note says which day it means. */
 export const noteDateAbsolute = defineRule({
   code: 'NAT101',
   name: 'note-date-absolute',

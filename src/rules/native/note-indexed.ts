@@ -13,7 +13,7 @@ const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
 /** Files that speak to people of the store, or are what the tool itself keeps. */
 const aside = /^(?:readme|index|memory|log|changelog|template|_.*)$/i;
 
-/** NAT003: a note is found from the index of its store (document 6.2, orphans). */
+/** NAT003: a note is found from the index of its store. */
 export const noteIndexed = defineRule({
   code: 'NAT003',
   name: 'note-indexed',

@@ -4,7 +4,7 @@ import type { StoreDialect } from '#workspace/stores/store';
 
 import { defineRule } from '../rule.ts';
 
-/** The four kinds of memory that the agents with a closed list know (document 6.1). */
+/** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
 const closed: ReadonlySet<StoreDialect> = new Set([
   'claude',
@@ -13,7 +13,7 @@ const closed: ReadonlySet<StoreDialect> = new Set([
   'mini-claude',
 ]);
 
-/** NAT007: a note's type is one its agent knows (document 6.2). */
+/** NAT007: a note's type is one its agent knows. */
 export const typeKnown = defineRule({
   code: 'NAT007',
   name: 'type-known',

@@ -13,7 +13,7 @@ const why = /^[ \t>*_-]*(?:\*\*|__)?why\b[^:\n]{0,40}:|^#{1,6}\s+(?:why|reason|r
 const how =
   /^[ \t>*_-]*(?:\*\*|__)?how to (?:apply|use)\b[^:\n]{0,40}:|^#{1,6}\s+how to (?:apply|use)\b/im;
 
-/** NAT102: a rule or a fact of the project says why it holds and when it counts (document 6.2). */
+/** NAT102: a rule or a fact of the project says why it holds and when it counts. */
 export const whyAndHow = defineRule({
   code: 'NAT102',
   name: 'why-and-how',

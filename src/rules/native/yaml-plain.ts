@@ -5,7 +5,7 @@ import type { Hazard } from '#workspace/stores/store';
 
 import { defineRule } from '../rule.ts';
 
-/** NAT006: a note's frontmatter says the same to every reader (documents 6.1 and 6.2, YAML hazards). */
+/** NAT006: a note's frontmatter says the same to every reader. */
 export const yamlPlain = defineRule({
   code: 'NAT006',
   name: 'yaml-plain',

@@ -12,7 +12,7 @@ const mend = [
   'to take it back: git checkout {base} -- {path}',
 ] as const;
 
-/** POL005: a change that asks less of later decisions is shown as that (document 5, policy comes from the base). */
+/** POL005: a change that asks less of later decisions is shown as that. */
 export const consequenceKept = defineRule({
   code: 'POL005',
   name: 'consequence-kept',

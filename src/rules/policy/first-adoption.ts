@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 
-/** POL001: where the base has no policy, the change's own counts (document 5). */
+/** POL001: where the base has no policy, the change's own counts. */
 export const firstAdoption = defineRule({
   code: 'POL001',
   name: 'first-adoption',

@@ -9,7 +9,7 @@ import { itemHandle } from '../item-handle.ts';
 import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
-/** POL004: agents decide what the base lets them decide, and CI nothing (document 3.2). */
+/** POL004: agents decide what the base lets them decide, and CI nothing. */
 export const peopleDecide = defineRule({
   code: 'POL004',
   name: 'people-decide',

@@ -2,7 +2,7 @@ import type { PolicyChange } from '#workspace/history';
 
 import { defineRule } from '../rule.ts';
 
-/** POL002: a change is not judged by the policy it brings (document 5, policy comes from the base). */
+/** POL002: a change is not judged by the policy it brings. */
 export const policyChanged = defineRule({
   code: 'POL002',
   name: 'policy-changed',

@@ -10,7 +10,7 @@ import { defineRule } from '../rule.ts';
 
 const start: Span = { start: 0, end: 0 };
 
-/** POL006: no configuration withdraws memory, or makes some (document 5, policy comes from the base). */
+/** POL006: no configuration withdraws memory, or makes some. */
 export const policyKeepsMemory = defineRule({
   code: 'POL006',
   name: 'policy-keeps-memory',

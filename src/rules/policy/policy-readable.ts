@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 
 import { defineRule } from '../rule.ts';
 
-/** POL003: what judges every change after the merge can be read (document 5, policy comes from the base). */
+/** POL003: what judges every change after the merge can be read. */
 export const policyReadable = defineRule({
   code: 'POL003',
   name: 'policy-readable',

@@ -6,7 +6,7 @@ import { isQuiet } from '#workspace/quiet';
 import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
 
-/** PRJ001: what native surfaces say of promoted memory is what was promoted (document 6.3, sync). */
+/** PRJ001: what native surfaces say of promoted memory is what was promoted. */
 export const copyUnedited = defineVisitingRule({
   code: 'PRJ001',
   name: 'copy-unedited',

@@ -3,7 +3,7 @@ import { itemName, queueItems } from '../queue-items.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
 
-/** QUE402: a discovery that is put aside says why (document 2). */
+/** QUE402: a discovery that is put aside says why. */
 export const dispositionHasReason = defineRule({
   code: 'QUE402',
   name: 'disposition-has-reason',

@@ -4,7 +4,7 @@ import { itemStatuses } from '#provenance/statuses';
 import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
-/** QUE403: the status of a discovery is one the close gate knows (document 3.1). */
+/** QUE403: the status of a discovery is one the close gate knows. */
 export const dispositionKnown = defineRule({
   code: 'QUE403',
   name: 'disposition-known',

@@ -20,7 +20,7 @@ const mends = [
   'until then: ledger retract {item} --reason "…"',
 ] as const;
 
-/** QUE407: what does much harm when it is wrong was promoted on more than its raiser's word (document 3.2). */
+/** QUE407: what does much harm when it is wrong was promoted on more than its raiser's word. */
 export const highConsequenceValidated = defineRule({
   code: 'QUE407',
   name: 'high-consequence-validated',
@@ -123,7 +123,7 @@ function actsBearing(
   ];
 }
 
-/** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change (document 3.2). */
+/** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change. */
 function isApproved(
   history: ItemHistory,
   promotion: RecordedAct,

@@ -9,7 +9,7 @@ import { resolveTarget } from '#workspace/target';
 import { defineRule } from '../rule.ts';
 import { queueItems } from '../queue-items.ts';
 
-/** Where each kind of discovery goes (document 1, the table of kinds). */
+/** Where each kind of discovery goes. */
 const routes: Readonly<
   Record<
     Exclude<Kind, 'local'>,
@@ -42,7 +42,7 @@ const routes: Readonly<
   },
 };
 
-/** QUE404: each kind of discovery has one place to go (document 1). */
+/** QUE404: each kind of discovery has one place to go. */
 export const kindRoutesToTarget = defineRule({
   code: 'QUE404',
   name: 'kind-routes-to-target',

@@ -4,7 +4,7 @@ import { plainText } from '#workspace/plain-text';
 import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
-/** QUE410: a local detail is rejected with one fixed reason (document 1, kind local). */
+/** QUE410: a local detail is rejected with one fixed reason. */
 export const localDetailReason = defineRule({
   code: 'QUE410',
   name: 'local-detail-reason',

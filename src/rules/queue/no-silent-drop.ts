@@ -15,7 +15,7 @@ import { itemHandle } from '../item-handle.ts';
 import { queueItems } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
-/** QUE409: no discovery that was raised leaves without a decision (document 2). */
+/** QUE409: no discovery that was raised leaves without a decision. */
 export const noSilentDrop = defineRule({
   code: 'QUE409',
   name: 'no-silent-drop',

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
-/** QUE408: a discovery with two faces is two items (document 1). */
+/** QUE408: a discovery with two faces is two items. */
 export const oneItemOneTarget = defineRule({
   code: 'QUE408',
   name: 'one-item-one-target',

@@ -15,7 +15,7 @@ import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
-/** QUE405: what a queue calls promoted is in memory: there, indexed and recorded (document 2). */
+/** QUE405: what a queue calls promoted is in memory: there, indexed and recorded. */
 export const promotedHasLanded = defineRule({
   code: 'QUE405',
   name: 'promoted-has-landed',

@@ -8,7 +8,7 @@ import { itemHandle } from '../item-handle.ts';
 import { itemName } from '../queue-items.ts';
 import { defineRule, type At } from '../rule.ts';
 
-/** QUE401: a task closes with every discovery decided (document 1: no silent drops). */
+/** QUE401: a task closes with every discovery decided. */
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
   name: 'queue-resolved-before-close',
@@ -80,7 +80,7 @@ function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
   return { path: record.path, span: status?.span ?? record.id.span };
 }
 
-/** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says (document 5). */
+/** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says. */
 function* beforeMerge(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;

@@ -18,7 +18,7 @@ const mends = [
   'or take it back: ledger defer {item}, ledger reopen {item}, then ledger validate {item} --run',
 ] as const;
 
-/** QUE406: an item is validated by somebody or something else than who raised it (document 3.2). */
+/** QUE406: an item is validated by somebody or something else than who raised it. */
 export const validatedIsCorroborated = defineRule({
   code: 'QUE406',
   name: 'validated-is-corroborated',

@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 
 import { defineRule } from '../rule.ts';
 
-/** LDG007: no journal of a transaction comes with a commit (document 7.5). */
+/** LDG007: no journal of a transaction comes with a commit. */
 export const journalUntracked = defineRule({
   code: 'LDG007',
   name: 'journal-untracked',

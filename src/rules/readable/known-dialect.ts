@@ -11,7 +11,7 @@ const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   'index-notes': 'notes',
 };
 
-/** LDG003: an index of another convention is left in peace, and that is said once a store (document 2). */
+/** LDG003: an index of another convention is left in peace, and that is said once a store. */
 export const knownDialect = defineRule({
   code: 'LDG003',
   name: 'known-dialect',

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 
-/** LDG002: a typed document has the shape its type promises, judged key by key (document 2). */
+/** LDG002: a typed document has the shape its type promises, judged key by key. */
 export const knownShape = defineRule({
   code: 'LDG002',
   name: 'known-shape',

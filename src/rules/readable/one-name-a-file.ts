@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 
 import { defineRule } from '../rule.ts';
 
-/** LDG008: a file of memory has a name that no other file has on any system (document 7.1). */
+/** LDG008: a file of memory has a name that no other file has on any system. */
 export const oneNameAFile = defineRule({
   code: 'LDG008',
   name: 'one-name-a-file',

@@ -107,7 +107,7 @@ const messages = {
 
 type Said = Report<typeof messages>;
 
-/** LDG001: a file of memory can be read, in full and by every reader alike (documents 2 and 7.1). */
+/** LDG001: a file of memory can be read, in full and by every reader alike. */
 export const readableFile = defineRule({
   code: 'LDG001',
   name: 'readable-file',

@@ -17,7 +17,7 @@ const named = new Set<MemoryRecord['role']>([
   'spec',
 ]);
 
-/** LDG005: an id names one record of its type (document 1: the path is identity, the id a unique label). */
+/** LDG005: an id names one record of its type. */
 export const uniqueId = defineRule({
   code: 'LDG005',
   name: 'unique-id',

@@ -4,7 +4,7 @@ import { folderOf } from '#workspace/target';
 
 import { defineRule } from '../rule.ts';
 
-/** LDG006: an ADR number names one decision; two branches merge cleanly into the contrary (document 2). */
+/** LDG006: an ADR number names one decision; two branches merge cleanly into the contrary. */
 export const uniqueNumber = defineRule({
   code: 'LDG006',
   name: 'unique-number',

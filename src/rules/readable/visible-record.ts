@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 
-/** LDG004: whatever a reader would have to drop is reported, never silently gone (document 2). */
+/** LDG004: whatever a reader would have to drop is reported, never silently gone. */
 export const visibleRecord = defineRule({
   code: 'LDG004',
   name: 'visible-record',

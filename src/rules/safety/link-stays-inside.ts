@@ -13,7 +13,7 @@ const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], stri
   'malformed-escape': 'broken percent escapes',
 };
 
-/** SEC703: a link of memory leads to the web or into the repository, never past it (document 7.1, paths and links). */
+/** SEC703: a link of memory leads to the web or into the repository, never past it. */
 export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
   name: 'link-stays-inside',

@@ -4,7 +4,7 @@ import { isQuiet } from '#workspace/quiet';
 
 import { defineVisitingRule } from '../rule.ts';
 
-/** SEC701: what an agent reads, a person can see (document 7.4). */
+/** SEC701: what an agent reads, a person can see. */
 export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
   name: 'no-hidden-characters',

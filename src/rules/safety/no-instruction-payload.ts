@@ -17,7 +17,7 @@ const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** SEC702: memory tells what is known, and gives its reader no orders of its own (document 7.4): a warning that asks for a second reviewer. */
+/** SEC702: memory tells what is known, and gives its reader no orders of its own: a warning that asks for a second reviewer. */
 export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',

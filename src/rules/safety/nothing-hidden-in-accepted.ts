@@ -5,7 +5,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { defineVisitingRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
-/** SEC705: accepted memory shows a reviewer everything it tells an agent (document 7.4, hidden Markdown). */
+/** SEC705: accepted memory shows a reviewer everything it tells an agent. */
 export const nothingHiddenInAccepted = defineVisitingRule({
   code: 'SEC705',
   name: 'nothing-hidden-in-accepted',

@@ -4,7 +4,7 @@ import type { Exception } from '#workspace/exceptions';
 
 import { defineRule } from '../rule.ts';
 
-/** WAV901: an exception says of which rule, why, by whom and until when (document 2). */
+/** WAV901: an exception says of which rule, why, by whom and until when. */
 export const waiverComplete = defineRule({
   code: 'WAV901',
   name: 'waiver-complete',

@@ -3,7 +3,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { defineRule } from '../rule.ts';
 import { guardsMemory } from '../waivable.ts';
 
-/** WAV902: an exception ends on its day, or when the file it was given for says something else (document 2). */
+/** WAV902: an exception ends on its day, or when the file it was given for says something else. */
 export const waiverCurrent = defineRule({
   code: 'WAV902',
   name: 'waiver-current',

@@ -16,7 +16,7 @@ const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
- * The command of a hook of an agent, for a shell (document 6.7): the copy of the project where package.json names it, else
+ * The command of a hook of an agent, for a shell: the copy of the project where package.json names it, else
  * the one on the PATH, else what npx or its like fetches, where the tool was called by it. Where none is there it
  * passes without a word.
  */

@@ -5,7 +5,7 @@ import { parseJson, placed } from '#workspace/json-text';
 import type { SetupFacts } from '../facts.ts';
 import { answers, blocks, callState, type CallState } from './agent-call.ts';
 
-/** One event of Claude Code that this tool answers (document 6.7). */
+/** One event of Claude Code that this tool answers. */
 export interface AgentEvent {
   /** As the agent calls it, and as the tool does. */
   readonly name: string;

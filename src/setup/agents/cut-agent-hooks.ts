@@ -15,7 +15,7 @@ export interface BeforeInit {
 
 /**
  * Plans taking the hooks of an agent out of its settings: the bytes from before where nothing was edited since, else our
- * entries alone (document 6.7).
+ * entries alone.
  *
  * @param known the files as they were before, as this clone remembers them
  */

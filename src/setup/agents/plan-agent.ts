@@ -22,7 +22,7 @@ import { cutHook } from './cut-agent-hooks.ts';
 export const excludeName = 'claude-code';
 
 /**
- * Plans the hooks of Claude Code in its settings (document 6.7): what is there keeps its bytes, what this version wrote
+ * Plans the hooks of Claude Code in its settings: what is there keeps its bytes, what this version wrote
  * already stays, what another one wrote is brought up to date.
  *
  * @throws {UsageError} for settings that are no JSON or no settings, with the place

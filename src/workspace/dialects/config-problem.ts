@@ -15,7 +15,7 @@ export interface ConfigProblem {
 
 const allKeys = 'all keys: docs/configuration.md, or schemas/v1/config.schema.json';
 
-/** What is wrong with a value that shall be a configuration, the one thing to mend first; null where nothing is (document 5, Config). */
+/** What is wrong with a value that shall be a configuration, the one thing to mend first; null where nothing is. */
 export function configProblem(value: unknown): ConfigProblem | null {
   if (!validateConfig(value)) return ofShape(explainErrors(validateConfig.errors), value);
   const config = value as LedgerConfig;

@@ -28,7 +28,7 @@ const exceptSections = [
   'when it does not apply',
 ];
 
-/** Names other dialects use for the same provenance (document 1, dialect D). */
+/** Names other dialects use for the same provenance. */
 const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>> = {
   origin_obligations: ['related_obligations', 'related'],
   origin_traces: ['origin_trace', 'from'],
@@ -36,7 +36,7 @@ const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>>
   timestamp: ['promoted_at', 'date', 'updated'],
 };
 
-/** Reads a finding in any of the dialects A to D of document 1. An empty key is a value to report, never a crash. */
+/** Reads a finding in any of the dialects A to D. An empty key is a value to report, never a crash. */
 export function readFinding(document: Document): Reading<Finding> {
   const map = mapOf(document);
   const base = baseOf(document);

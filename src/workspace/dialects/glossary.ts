@@ -14,7 +14,7 @@ export const glossaryHeads = {
   not: ['not', 'avoid', 'aliases to avoid', 'words to avoid', 'do not use'],
 } as const;
 
-/** Reads a glossary: a `Term | Meaning` table, or a heading a term with its definition below (document 1). */
+/** Reads a glossary: a `Term | Meaning` table, or a heading a term with its definition below. */
 export function readGlossary(document: Document): Reading<Glossary> {
   const terms: GlossaryTerm[] = [];
   const problems: ShapeProblem[] = [];

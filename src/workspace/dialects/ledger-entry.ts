@@ -14,7 +14,7 @@ export interface Entry {
   readonly act: LedgerEntry;
 }
 
-/** Reads one ledger entry: strict JSON of the schema's shape (document 3.7). */
+/** Reads one ledger entry: strict JSON of the schema's shape. */
 export function readLedgerEntry(
   file: TextFile,
 ): { readonly entry: Entry } | { readonly problem: ShapeProblem } {

@@ -30,7 +30,7 @@ const ownHeadings = new Set([
   'stale or superseded memory',
 ]);
 
-/** Reads a Tier-1 index in any of its entry forms (document 1, The index). */
+/** Reads a Tier-1 index in any of its entry forms. */
 export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
   const entries: IndexEntry[] = [];
   const retractions: Retraction[] = [];

@@ -21,8 +21,7 @@ export interface PolicyTexts {
 }
 
 /**
- * Reads the waivers and the baseline, from whichever revision their texts are (document 5, Waivers; Policy comes from the
- * base).
+ * Reads the waivers and the baseline, from whichever revision their texts are.
  *
  * @throws {UsageError} with file, line and column for anything that is neither
  */

@@ -11,7 +11,7 @@ export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:swarm\.)?mdc?$/i, '');
 }
 
-/** Path, id and title, as every role has them; the id is the frontmatter's, else the stem (document 1). */
+/** Path, id and title, as every role has them; the id is the frontmatter's, else the stem. */
 export function baseOf(document: Document): RecordBase {
   const map = mapOf(document);
   const title = titleOf(document);

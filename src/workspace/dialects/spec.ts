@@ -23,7 +23,7 @@ const trigger = /^(?:(?:AND|OR)\s+)?(?:WHEN|IF|WHILE)\b\s*(.+?)(?:,?\s+(?:THEN\s
 const nextBlock =
   /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
-/** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form (document 1). */
+/** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form. */
 export function readSpec(document: Document): Reading<Spec> {
   const blocks = solBlocks(document);
   const named = new Set(blocks.map((each) => each.id.value));

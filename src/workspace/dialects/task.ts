@@ -7,7 +7,7 @@ import type { Reading, ShapeProblem } from '../shape-problem.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 
-/** Statuses that end a task (document 1, The promotion queue). */
+/** Statuses that end a task. */
 const closed = new Set(['done', 'closed', 'abandoned']);
 const known = new Set([
   'active',

@@ -3,7 +3,7 @@ import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
 
 /**
- * Appends `- <line>` to `## Status history` (document 1, A finding), which is made at the end of the body when missing.
+ * Appends `- <line>` to `## Status history`, which is made at the end of the body when missing.
  *
  * @returns a refusal for a line that Markdown would read as something other than words
  */

@@ -39,7 +39,7 @@ export interface NewIndexEntry {
 type Item = Extract<Block, { kind: 'item' }>;
 
 /**
- * Adds an entry to its section in the form the file has there: a table row, or a list item (document 1, The index). It
+ * Adds an entry to its section in the form the file has there: a table row, or a list item. It
  * goes to its place by path where the entries stand sorted, else behind the last; the first one replaces `_(empty)_`.
  *
  * @returns a refusal when the path has an entry already, or the table has no place for the condition

@@ -5,7 +5,7 @@ import { applyEdits } from './apply-edits.ts';
 import { isRefused, refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
 
-/** Lines of a bootloader, which is loaded whole at every start (document 1, The promotion queue). */
+/** Lines of a bootloader, which is loaded whole at every start. */
 const mostLines = 200;
 /** Headings under which bootloaders keep pointers. */
 const pointerSections = new Set([

@@ -5,7 +5,7 @@ import { headsFor, newSection, sectionFor } from './index-place.ts';
 import { blockInSection, blockInstead, ownBlocks, placeholderIn } from './section-place.ts';
 import { appendRows, headsOf, tableLines, type Table } from './table-edit.ts';
 
-/** What leaves, what replaces it, and what a reader shall do: one row of the retraction table (document 1, The index). */
+/** What leaves, what replaces it, and what a reader shall do: one row of the retraction table. */
 export interface NewRetraction {
   readonly item: string;
   /** Relative to the root, with forward slashes; null for a record that is gone. */

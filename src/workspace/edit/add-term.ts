@@ -10,7 +10,7 @@ import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
 import { addColumns, appendRows, headsOf, rowEdit, tableLines, type Table } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
-/** A word, its one meaning, the words that may stand for it and those that must not (document 1, The glossary). */
+/** A word, its one meaning, the words that may stand for it and those that must not. */
 export interface NewTerm {
   readonly term: string;
   readonly meaning: string;

@@ -3,12 +3,12 @@ import type { Edit } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { textProblems } from '../text-problems.ts';
 
-/** Why a file is left as it is, in plain words: a value, not an exception (document 4, the shapes). */
+/** Why a file is left as it is, in plain words: a value, not an exception. */
 export interface Refused {
   readonly refused: string;
 }
 
-/** The smallest patch of one file as edits that do not overlap, or a refusal (document 5, Editing people's files). */
+/** The smallest patch of one file as edits that do not overlap, or a refusal. */
 export type EditResult = readonly Edit[] | Refused;
 
 /** Whether an edit was refused. */

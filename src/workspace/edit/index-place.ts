@@ -6,7 +6,7 @@ import { blockInSection, sectionEnd } from './section-place.ts';
 import { headsOf, type Table } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
-/** The sections of an index in their order, with their headings and the columns of their tables (document 1, The index). */
+/** The sections of an index in their order, with their headings and the columns of their tables. */
 const known: readonly {
   readonly kind: IndexSectionKind;
   readonly title: string;
@@ -20,7 +20,7 @@ const known: readonly {
   { kind: 'stale', title: 'Stale or superseded memory', heads: ['Item', 'Replacement', 'Action'] },
 ];
 
-/** The columns of a section's table in document 1; none for a section that has no table. */
+/** The columns of a section's table; none for a section that has no table. */
 export function headsFor(kind: IndexSectionKind): readonly string[] {
   return known.find((each) => each.kind === kind)?.heads ?? [];
 }
@@ -31,7 +31,7 @@ export function sectionFor(index: MemoryIndex, kind: IndexSectionKind): Section 
   return index.document.sections.find((section) => section.heading.start === heading) ?? null;
 }
 
-/** A new section of this kind, at its place in the order of document 1. */
+/** A new section of this kind, at its place in the order. */
 export function newSection(
   index: MemoryIndex,
   kind: IndexSectionKind,
@@ -95,7 +95,7 @@ export function pathOf(index: MemoryIndex, target: IndexEntry['target']): string
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
-/** Where each column of an index table stands: by its header, the first column holding the title (document 1, The index). */
+/** Where each column of an index table stands: by its header, the first column holding the title. */
 export function columnsOf(
   index: MemoryIndex,
   table: Table,

@@ -1,4 +1,4 @@
-/** Frontmatter keys in the order of document 1's example; keys of other records stand beside their neighbours in meaning. */
+/** Frontmatter keys in the order of a new finding; keys of other records stand beside their neighbours in meaning. */
 const order: readonly string[] = [
   'type',
   'id',
@@ -34,7 +34,7 @@ const order: readonly string[] = [
   'quarantine_reason',
 ];
 
-/** A key's place in the order of document 1; Infinity for one the model does not know. */
+/** A key's place in the order; Infinity for one the model does not know. */
 export function keyRank(key: string): number {
   const rank = order.indexOf(key);
   return rank === -1 ? Infinity : rank;

@@ -38,7 +38,7 @@ export function nativeLinesOf(
   );
 }
 
-/** Adds one line for a note below the last one, in the words of the store's dialect (document 6.1); nothing where it has one. */
+/** Adds one line for a note below the last one, in the words of the store's dialect; nothing where it has one. */
 export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLine): EditResult {
   const { document } = index;
   const { text, outline } = document;

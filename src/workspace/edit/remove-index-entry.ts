@@ -7,7 +7,7 @@ import { itemEnd } from './section-place.ts';
 import { isBlankLine, nextLine, removeLines } from './text-lines.ts';
 
 /**
- * Takes every entry for a path away, whichever heading of it they lead to (document 1, The index).
+ * Takes every entry for a path away, whichever heading of it they lead to.
  *
  * @returns a refusal when there is none, or when something stands inside its item
  */

@@ -5,7 +5,7 @@ import { leadsTo } from './index-place.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { removeLines } from './text-lines.ts';
 
-/** Takes the rows of one record out of the retraction table, when it is memory again (document 1, retraction). */
+/** Takes the rows of one record out of the retraction table, when it is memory again. */
 export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;

@@ -115,7 +115,7 @@ function endsOpen({ text, outline }: Document): boolean {
 const placeholder =
   /^(?:[_*]*\([_*]*(?:empty|none|n\/a)\b[^]*\)[_*]*\.?|[_*]*(?:empty|none|n\/a)(?: yet)?\.?[_*]*\.?|[-–—]?)$/i;
 
-/** The first block that only says that nothing is there yet: `_(empty …)_`, `none`, a dash without words (document 1, The index). */
+/** The first block that only says that nothing is there yet: `_(empty …)_`, `none`, a dash without words. */
 export function placeholderIn(document: Document, blocks: readonly Block[]): Block | null {
   return (
     blocks.find((block) => {

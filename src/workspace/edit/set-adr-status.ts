@@ -23,7 +23,7 @@ const first =
 
 /**
  * Sets a decision's status where it stands: in the frontmatter, in a `- Status:` line, or as the first words of a Status
- * section, keeping what surrounds it (document 1). A successor is linked there; frontmatter gets `superseded_by` too.
+ * section, keeping what surrounds it. A successor is linked there; frontmatter gets `superseded_by` too.
  *
  * @returns a refusal when the record says its status nowhere and has no frontmatter to say it in
  */

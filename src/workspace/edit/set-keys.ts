@@ -26,8 +26,8 @@ export interface KeyChange {
 }
 
 /**
- * Sets and removes frontmatter keys (document 5, Editing people's files). A key that is there is spliced at its value; a
- * new one goes to its place in the order of document 1. A file without frontmatter gets a block at its top.
+ * Sets and removes frontmatter keys. A key that is there is spliced at its value; a
+ * new one goes to its place in the order. A file without frontmatter gets a block at its top.
  *
  * @returns a refusal for frontmatter that cannot be read, is written in braces, or would no longer be read
  * @throws {Error} for a key that no record has, or one that is given twice: bugs of the caller
@@ -116,7 +116,7 @@ function withOwnComments(text: string, pair: YamlPair, fence: number, indent: st
   return end;
 }
 
-/** The pair that a new key goes below: of those before it in the order of document 1, the nearest. */
+/** The pair that a new key goes below: of those before it in the order, the nearest. */
 function anchorOf(pairs: readonly YamlPair[], key: string): YamlPair | null {
   if (keyRank(key) === Infinity) return null;
   const before = pairs.filter((pair) => keyRank(pair.key) < keyRank(key));

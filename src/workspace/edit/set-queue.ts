@@ -52,7 +52,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 const fields: readonly Field[] = ['id', 'item', 'kind', 'target', 'status', 'reason'];
 
 /**
- * Makes the promotion queue show the given items (document 1): cells that differ are changed in the row with that id,
+ * Makes the promotion queue show the given items: cells that differ are changed in the row with that id,
  * items without a row get one. Rows without an id that no item adopts, or with one that is not given, are never touched. Section, table and
  * columns are made when missing.
  *

@@ -136,7 +136,7 @@ export function addColumns({ text }: Document, table: Table, heads: readonly str
 
 const nothing = /^(?:[-–—\s]*|&mdash;|_?\(?_?(?:empty|none|n\/a)\b.*)$/i;
 
-/** A row that stands for no row: empty, `none`, or a template's enumeration of statuses (document 1, The promotion queue). */
+/** A row that stands for no row: empty, `none`, or a template's enumeration of statuses. */
 function isPlaceholder(cells: readonly string[]): boolean {
   return (
     nothing.test(cells[0] ?? '') &&

@@ -1,4 +1,4 @@
-/** What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in `per_surface_hash` (document 1). */
+/** What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in `per_surface_hash`. */
 export type FrontmatterValue =
   string | readonly string[] | readonly Readonly<Record<string, string | boolean>>[];
 

@@ -4,7 +4,7 @@ import type { Fence } from './frontmatter.ts';
 
 /**
  * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is exactly `---` plus
- * blanks, up to the next such line (document 7.1). This is the only place that decides where frontmatter begins and
+ * blanks, up to the next such line. This is the only place that decides where frontmatter begins and
  * ends; the YAML readers get its inside alone.
  */
 export function findFence(text: string): Fence {

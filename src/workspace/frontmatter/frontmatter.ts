@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-/** A scalar as written, always text: no YAML type is guessed (document 7.1, failsafe schema). */
+/** A scalar as written, always text: no YAML type is guessed. */
 export interface YamlScalar {
   readonly kind: 'scalar';
   readonly text: string;

@@ -30,8 +30,7 @@ const refuse = (language: string) => (): never => {
 };
 
 /**
- * Reads a frontmatter block that the flat reader does not know, through gray-matter with `yaml` 2 as its only engine
- * (document 7.1). gray-matter 4 executes `---js`, caches broken input and backtracks on newlines, so it only ever
+ * Reads a frontmatter block that the flat reader does not know, through gray-matter with `yaml` 2 as its only engine. gray-matter 4 executes `---js`, caches broken input and backtracks on newlines, so it only ever
  * sees a block the fence scanner cut out, always with options, and every other engine throws.
  *
  * @param inner text between the fence lines

@@ -24,7 +24,7 @@ export type Scan = { readonly outline: Outline } | { readonly odd: string };
 const largestLeaf = 65_536;
 
 /**
- * Reads the blocks, links and raw HTML of ordinary Markdown line by line, without a tree (document 8). It is
+ * Reads the blocks, links and raw HTML of ordinary Markdown line by line, without a tree. It is
  * conservative: what it does not fully understand it calls odd, and remark reads that file instead. On every file it
  * accepts it must agree with remark; a differential fuzz holds it to that.
  *

@@ -64,7 +64,7 @@ export function citedPathsOf(document: Document): Located[] {
   return paths.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A link's target with its percent escapes decoded once; null where they are none (document 7.1). */
+/** A link's target with its percent escapes decoded once; null where they are none. */
 function decoded(target: string): string | null {
   try {
     return decodeURIComponent(target);

@@ -42,7 +42,7 @@ export function isNativePath(path: string): boolean {
 }
 
 /**
- * Finds the native stores among the documents of a root (document 6.1, detect by). A file belongs to one store: the one
+ * Finds the native stores among the documents of a root. A file belongs to one store: the one
  * whose folder is nearest above it.
  *
  * @param isGoverned whether an index follows this model's own convention
@@ -120,7 +120,7 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
   return [...places.values()];
 }
 
-/** Which of the three writers of `MEMORY.md` wrote this one: its heading says so (document 6.1). */
+/** Which of the three writers of `MEMORY.md` wrote this one: its heading says so. */
 export function dialectOfIndex({
   text,
   bodyStart,

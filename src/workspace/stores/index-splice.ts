@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Caps } from './store.ts';
 
-/** What an agent loads of an index, and what it loses (document 6.4, index splice). */
+/** What an agent loads of an index, and what it loses. */
 export interface Splice {
   readonly text: string;
   /** The cap that cut; null when all of it is loaded. */

@@ -13,7 +13,7 @@ const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena']);
 export type Unnamed = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
 
 /**
- * What somebody means by `FILE`, `FILE#L57` or `FILE#heading` (document 6.3): in an index the note that the line leads to,
+ * What somebody means by `FILE`, `FILE#L57` or `FILE#heading`: in an index the note that the line leads to,
  * else the fact around it; in files of prose the section around it; elsewhere the note, which is one fact.
  */
 export function nativeNamed(

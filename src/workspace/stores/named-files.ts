@@ -2,12 +2,12 @@ import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 import { proseOf } from './prose.ts';
 
-/** Only text is imported; a name with a slash after `@` that is none is a package, or a person (document 6.4). */
+/** Only text is imported; a name with a slash after `@` that is none is a package, or a person. */
 const imported =
   /(?<![\p{L}\p{N}_@/`.-])@((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]*\w\.(?:md|mdc|markdown|txt))(?![\p{L}\p{N}_/@-])/gu;
 const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
-/** The files that instructions import with `@path`, outside of code, as an agent places them before the file (document 6.4). */
+/** The files that instructions import with `@path`, outside of code, as an agent places them before the file. */
 export function importsOf(document: Document): Located[] {
   return found(document, imported, proseOf(document, 'no-code'));
 }

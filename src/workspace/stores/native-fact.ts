@@ -10,8 +10,7 @@ import { placesOf } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
 /**
- * A native note, or a fact in a file of several, as something that acts of the ledger decide about where it is (document
- * 6.3, in place first). It is never written: what is decided of it stands in the entry.
+ * A native note, or a fact in a file of several, as something that acts of the ledger decide about where it is. It is never written: what is decided of it stands in the entry.
  */
 export interface NativeFact {
   readonly role: 'native';

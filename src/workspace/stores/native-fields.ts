@@ -19,11 +19,11 @@ interface Line {
 }
 
 const none: NativeFields = { fields: [], hazards: [], block: null, bodyStart: 0 };
-/** Names that mean something to JavaScript and nothing to memory (document 7.1). */
+/** Names that mean something to JavaScript and nothing to memory. */
 const forbidden = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 /**
- * Splits frontmatter by lines, as the systems that write it do (seed 002): the first line trims to `---`, each key ends at
+ * Splits frontmatter by lines, as the systems that write it do: the first line trims to `---`, each key ends at
  * its first colon; a block that is never closed is body. Keys below another are joined by a dot, so both forms of `type`
  * are read. Nothing is refused: what YAML would read otherwise is a hazard beside the value.
  */

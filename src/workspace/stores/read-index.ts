@@ -14,7 +14,7 @@ const inParentheses = /^[\s*_]*\(([\p{L}\p{N}_-]{1,40})\)[\s*_]*/u;
 const beforeColon = /^([\p{L}\p{N}_-]{1,40}):\s+/u;
 
 /**
- * Reads the index of a native store in every spelling of document 6.1: items of any nesting, bold links, wikilinks, bare
+ * Reads the index of a native store in every spelling: items of any nesting, bold links, wikilinks, bare
  * file names, rows of tables, the separators `—`, `-` and `:`, and what stands after the link. What is no link stays prose.
  */
 export function readIndex(document: Document, dialect: StoreDialect): StoreIndex {

@@ -7,7 +7,7 @@ import type { Located } from '../source-file.ts';
 import { wikilinksOf } from './wikilinks.ts';
 
 /**
- * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is none (document 6.1).
+ * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is none.
  *
  * @param line what the index says of it; null where it says nothing
  */

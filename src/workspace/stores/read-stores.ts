@@ -5,7 +5,7 @@ import { readIndex } from './read-index.ts';
 import { readNote } from './read-note.ts';
 import type { Caps, IndexLine, Store, StoreDialect } from './store.ts';
 
-/** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban (document 6.4). */
+/** What agents load of `MEMORY.md`: 25 KB is 25,000 bytes everywhere but in caliban. */
 export const nativeCaps: Caps = { lines: 200, bytes: 25_000 };
 const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = {
   claude: nativeCaps,
@@ -15,7 +15,7 @@ const capsOf: Readonly<Partial<Record<StoreDialect, Caps>>> = {
 };
 
 /**
- * Reads every native store among the documents of a root, each file once (document 6.1).
+ * Reads every native store among the documents of a root, each file once.
  *
  * @param isGoverned whether an index follows this model's own convention, and is judged as such
  */

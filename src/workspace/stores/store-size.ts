@@ -1,7 +1,7 @@
 import { countLines, spliceOf, utf8Length, withoutComments } from './index-splice.ts';
 import type { Caps, Store, StoreDialect } from './store.ts';
 
-/** How big a store is, and how much of what its agent loads at the start it uses (document 6.2). */
+/** How big a store is, and how much of what its agent loads at the start it uses. */
 export interface StoreSize {
   readonly dialect: StoreDialect;
   /** Folder from the root; a dot for the root itself. */

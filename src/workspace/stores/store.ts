@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 
-/** The conventions of native memory that are read (document 6.1); `ledger` is an index of this model's own. */
+/** The conventions of native memory that are read; `ledger` is an index of this model's own. */
 export const storeDialects = [
   'claude',
   'claude-agent',
@@ -66,7 +66,7 @@ export interface StoreIndex {
   readonly facts: readonly ContainedFact[];
 }
 
-/** One native note: what a topic file says of itself, without demanding that it does (document 6.1). */
+/** One native note: what a topic file says of itself, without demanding that it does. */
 export interface StoreNote {
   readonly path: string;
   readonly document: Document;

@@ -8,7 +8,7 @@ const longest = 200;
 
 /**
  * `[[name]]`, `[[name|text]]` and `[[name#heading]]` outside of code and comments: breadcrumbs to other notes, which nothing
- * follows (document 6.5). The value is the name alone.
+ * follows. The value is the name alone.
  */
 export function wikilinksOf(document: Document): Located[] {
   const { text, bodyStart } = document;

@@ -3,7 +3,7 @@ import { linkTarget, linkText, indexText, type TopicWriter } from './topic.ts';
 import { wordSlug } from './topic-slug.ts';
 
 /**
- * Topics as Claude Code keeps them (document 6.1, `claude`): `name`, `description`, and `type` where the other notes of the
+ * Topics as Claude Code keeps them: `name`, `description`, and `type` where the other notes of the
  * store have it; index lines `- [Title](file.md) — hook` below no heading of its own.
  */
 export const claudeTopics: TopicWriter = {

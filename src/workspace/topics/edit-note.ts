@@ -17,7 +17,7 @@ export type NoteChange = Partial<TopicText>;
 
 /**
  * The file with what is to change changed, by the smallest patch: other keys, comments, quoting, key order and line endings
- * stay (document 5, editing people's files). Null where it would not read back as it is meant.
+ * stay. Null where it would not read back as it is meant.
  *
  * @param text the file without a byte order mark
  */

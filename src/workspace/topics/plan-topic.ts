@@ -23,7 +23,7 @@ export interface TopicRequest {
   readonly body: string | null;
 }
 
-/** Writes that belong together, or why there are none (document 4, a refusal is a value). */
+/** Writes that belong together, or why there are none. */
 export type TopicPlan =
   | {
       readonly kind: 'plan';
@@ -53,7 +53,7 @@ export function meantBy(
 }
 
 /**
- * Plans a topic and its line of the index as one (document 6.5): a new file of its own, or the smallest patch to the one
+ * Plans a topic and its line of the index as one: a new file of its own, or the smallest patch to the one
  * that is there.
  *
  * @throws {UsageError} for a new topic that does not say what it is

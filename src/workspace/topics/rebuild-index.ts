@@ -9,7 +9,7 @@ import { addLines, newIndex } from './edit-index.ts';
 import { readTopicText, topicTypes, type TopicDraft, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
 
-/** What became of an index that was completed (document 6.5, `rebuild-index`). */
+/** What became of an index that was completed. */
 export interface RebuiltIndex {
   readonly text: string;
   /** Notes that got a line. */

@@ -4,7 +4,7 @@ import { closest } from '#diagnostics/near-match';
 import { hiddenCharacters } from '../hidden-characters.ts';
 import { topicTypes } from './topic.ts';
 
-/** Characters of a name, and of a description (document 6.5). */
+/** Characters of a name, and of a description. */
 const most = { name: 200, description: 120 } as const;
 /** Files that are no topics: the indexes, and what agents load as instructions. */
 const reserved = new Set(['memory', 'index', 'agents', 'claude', 'claude.local']);
@@ -17,7 +17,7 @@ export function isReserved(stem: string): boolean {
 }
 
 /**
- * The stem or name that somebody types for a topic, without `.md` (document 6.5): it stays in the store's folder, whatever
+ * The stem or name that somebody types for a topic, without `.md`: it stays in the store's folder, whatever
  * is made of it.
  *
  * @throws {UsageError} for one that could lead elsewhere

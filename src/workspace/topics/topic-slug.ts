@@ -19,7 +19,7 @@ export function wordSlug(name: string): string {
     .replace(/^\p{M}+|-+$/gu, '');
 }
 
-/** The stem that mini-claude makes of a name (seed 002): lower-case ASCII joined by underscores, at most 40 characters. */
+/** The stem that mini-claude makes of a name: lower-case ASCII joined by underscores, at most 40 characters. */
 export function underscoreSlug(name: string): string {
   return name
     .toLowerCase()
@@ -33,7 +33,7 @@ function hashOf(name: string): string {
   return bytesToHex(sha256(utf8ToBytes(name.normalize('NFC')))).slice(0, 8);
 }
 
-/** Two names are one to some file system: compared without case and Unicode form (document 7.1). */
+/** Two names are one to some file system: compared without case and Unicode form. */
 export function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,10 +1,10 @@
 import type { StoreNote } from '../stores/store.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
 
-/** The closed types of native memory (document 6.1); other words are read and kept, and never written anew. */
+/** The closed types of native memory; other words are read and kept, and never written anew. */
 export const topicTypes = ['user', 'feedback', 'project', 'reference'] as const;
 
-/** What a topic says: the file of one subject below an index (document 6.5). */
+/** What a topic says: the file of one subject below an index. */
 export interface TopicText {
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface Habit {
   readonly nodeType: boolean;
 }
 
-/** How one system writes its topics and their index: bytes it would have written itself (document 6.1). */
+/** How one system writes its topics and their index: bytes it would have written itself. */
 export interface TopicWriter {
   readonly dialect: 'claude' | 'caliban' | 'mini-claude';
   /** A file's stem for a name; empty when the name leaves nothing. */

@@ -25,7 +25,7 @@ const json = 'ledger.config.json';
 const yaml = 'ledger.config.yaml';
 const marker = 'require("node:fs").writeFileSync("ran", "x")';
 
-/** Configuration comes with the checkout: data only, bounded, and every mistake has a place (document 5, config). */
+/** Configuration comes with the checkout: data only, bounded, and every mistake has a place. */
 export const configurations: readonly HostileInput[] = [
   config('unknown key', json, '{ "layuot": {} }', refused('did you mean "layout"')),
   config('bad JSON', json, '{ "layout": ', refused('not valid JSON')),

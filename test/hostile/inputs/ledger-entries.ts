@@ -81,7 +81,7 @@ const names: Readonly<Record<'item' | 'target' | 'to' | 'from', (name: string) =
   from: () => false,
 };
 
-/** Ledger entries that are no entries: each is an error at its file, none is skipped (document 3.7). */
+/** Ledger entries that are no entries: each is an error at its file, none is skipped. */
 export const ledgerEntries: readonly HostileInput[] = [
   entry('empty file', ''),
   entry('half an object', '{"v":1,'),

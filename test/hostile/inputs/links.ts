@@ -24,7 +24,7 @@ function tree(
   return { name: `link: ${name}`, files: () => files, expect };
 }
 
-/** Ways out of the repository, by the text of a link or by what stands on the way (document 7.1, paths and links). */
+/** Ways out of the repository, by the text of a link or by what stands on the way. */
 export const links: readonly HostileInput[] = [
   link('../../../etc/passwd'),
   link('../../x.md'),

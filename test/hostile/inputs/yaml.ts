@@ -32,7 +32,7 @@ const bomb = [
   ),
 ].join('\n');
 
-/** YAML that costs, runs or hides (document 7.1): each construct is a diagnostic, and its cost is bounded. */
+/** YAML that costs, runs or hides: each construct is a diagnostic, and its cost is bounded. */
 export const yaml: readonly HostileInput[] = [
   block('alias bomb', `${bomb}\n`),
   block('anchor', 'a: &name b\n'),

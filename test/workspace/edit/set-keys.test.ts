@@ -332,7 +332,7 @@ describe('setKeys', () => {
     );
   });
 
-  it('writes the finding of document 1', async () => {
+  it('writes a whole finding', async () => {
     const wanted = [
       {
         key: 'per_surface_hash',

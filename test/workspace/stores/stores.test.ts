@@ -23,7 +23,7 @@ function recordsOf(files: Readonly<Record<string, string>>) {
 const note = (frontmatter: string, body = 'Words.\n'): string =>
   `---\n${frontmatter}\n---\n\n${body}`;
 
-describe('a store is known by what document 6.1 says it has', () => {
+describe('a store is known by what it has', () => {
   it.each([
     [
       'claude',

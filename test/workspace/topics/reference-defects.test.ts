@@ -14,7 +14,7 @@ async function documentOf(text: string): Promise<Document> {
   return document;
 }
 
-// What caliban and mini-claude do to an index on its way to the agent, and this tool must not (seeds 001 and 002).
+// What caliban and mini-claude do to an index on its way to the agent, and this tool must not.
 describe('an index on its way to an agent', () => {
   it('keeps every letter when comments are stripped', async () => {
     const document = await documentOf('# Índice\n\n<!-- é -->naïve 日本語 🎉 <!-- x -->café\n');

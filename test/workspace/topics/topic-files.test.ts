@@ -60,7 +60,7 @@ describe('a topic file is what its own system writes', () => {
   });
 });
 
-/** mini-claude's own reader, as seed 002 prints it. */
+/** mini-claude's own reader, as its source prints it. */
 function parseAsMiniClaude(content: string): {
   readonly meta: Record<string, string>;
   readonly body: string;
