@@ -1,11 +1,15 @@
-// Installs one exact version of memory-ledger where no pull request has a say: outside of the checkout, with a
-// configuration of npm's that is empty, and without running anything that the package brings.
+// Installs one exact version of memory-ledger where no pull request has a say: outside of the
+// checkout, with a configuration of npm's that is empty, and without running anything that the
+// package brings.
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 
 import { runProgram } from './run-program.mjs';
 
-/** Variables that reach the network and the system; nothing else of the workflow's environment configures npm. */
+/**
+ * Variables that reach the network and the system; nothing else of the workflow's environment
+ * configures npm.
+ */
 const kept = [
   'PATH',
   'Path',

@@ -1,4 +1,5 @@
-// What the action knows of a pull request and says on it: who approved its head commit, and one comment.
+// What the action knows of a pull request and says on it: who approved its head commit, and one
+// comment.
 import { say } from './workflow.mjs';
 
 /** How the one comment is found again. */
@@ -26,8 +27,9 @@ export function isFromFork({ head, base }) {
 }
 
 /**
- * Who approved the head commit of a pull request, each person with the addresses that git may know them by: each person's
- * last word counts, of those who may write to the repository, not the author's own, and not one on an earlier commit.
+ * Who approved the head commit of a pull request, each person with the addresses that git may know
+ * them by: each person's last word counts, of those who may write to the repository, not the
+ * author's own, and not one on an earlier commit.
  */
 export async function approvalsOf(pull, api, env) {
   const last = new Map();
@@ -62,12 +64,13 @@ async function mayWrite(user, api) {
 }
 
 /**
- * The addresses of an account: its private one, and those of all its commits in what is to be merged. GitHub says that these
- * are its own, for somebody confirmed them.
+ * The addresses of an account: its private one, and those of all its commits in what is to be
+ * merged. GitHub says that these are its own, for somebody confirmed them.
  */
 async function addressesOf({ id, login }, pull, api, env) {
   const host = new URL(env.GITHUB_SERVER_URL || 'https://github.com').hostname;
-  // The commit that the workflow runs for has the base in it and the pull request, except where it is the base.
+  // The commit that the workflow runs for has the base in it and the pull request, except where it
+  // is the base.
   const tip = (env.GITHUB_EVENT_NAME !== 'pull_request_target' && env.GITHUB_SHA) || pull.head.sha;
   const commits = await api.list('/commits', `author=${encodeURIComponent(login)}&sha=${tip}&`);
   const written = commits.flatMap(({ author, committer, commit }) =>
@@ -82,8 +85,8 @@ async function addressesOf({ id, login }, pull, api, env) {
 }
 
 /**
- * Keeps the one comment of a pull request up to date. Where there is nothing to say and none was written, none is.
- * Whatever goes wrong is said: no run fails for its comment.
+ * Keeps the one comment of a pull request up to date. Where there is nothing to say and none was
+ * written, none is. Whatever goes wrong is said: no run fails for its comment.
  */
 export async function comment(pull, text, { api, worthSaying }) {
   if (isFromFork(pull))

@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Gives the exit code, what was written to a piped stderr, and why there is no exit code. This process goes on meanwhile, so
- * that it sees when GitHub closes a connection, and asks the next question on a new one.
+ * Gives the exit code, what was written to a piped stderr, and why there is no exit code. This
+ * process goes on meanwhile, so that it sees when GitHub closes a connection, and asks the next
+ * question on a new one.
  */
 export function runProgram(program, args, options) {
   return new Promise((resolve) => {

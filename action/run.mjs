@@ -1,5 +1,5 @@
-// The step of the action (action.yml): installs the tool, runs it, and says what it found where GitHub shows it. It can be
-// run by hand with GitHub's variables; its exit code is the tool's.
+// The step of the action (action.yml): installs the tool, runs it, and says what it found where
+// GitHub shows it. It can be run by hand with GitHub's variables; its exit code is the tool's.
 import {
   constants,
   copyFileSync,
@@ -131,8 +131,9 @@ function isWorthSaying({ summary, change = {} }) {
 }
 
 /**
- * The pull request, who approved it, and what could not be read of that. Only a push has nobody to approve it, so that its
- * commits are all there is to go by; of anything else, whom GitHub does not name approved nothing.
+ * The pull request, who approved it, and what could not be read of that. Only a push has nobody to
+ * approve it, so that its commits are all there is to go by; of anything else, whom GitHub does not
+ * name approved nothing.
  */
 async function approved(env, api) {
   const event = readEvent(env);

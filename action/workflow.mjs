@@ -17,14 +17,19 @@ export function say(kind, text) {
   process.stdout.write(`::${kind} title=ledger::${data}\n`);
 }
 
-/** Gives a step's output; a delimiter that nobody can guess keeps a value from being another output. */
+/**
+ * Gives a step's output; a delimiter that nobody can guess keeps a value from being another output.
+ */
 export function output(env, name, value) {
   if (!env.GITHUB_OUTPUT) return;
   const end = `ledger_${randomUUID()}`;
   appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
 }
 
-/** The event the workflow runs for; an empty one where there is no workflow. Without it nobody knows what to compare. */
+/**
+ * The event the workflow runs for; an empty one where there is no workflow. Without it nobody knows
+ * what to compare.
+ */
 export function readEvent(env) {
   if (!env.GITHUB_EVENT_NAME && !env.GITHUB_EVENT_PATH) return {};
   try {

@@ -33,7 +33,10 @@ export function silentPrompt(cwd: string): string {
   });
 }
 
-/** Acts, questions, screens and the hook of a prompt in a workspace of every size, beside bare node; of the largest their memory as well. */
+/**
+ * Acts, questions, screens and the hook of a prompt in a workspace of every size, beside bare node;
+ * of the largest their memory as well.
+ */
 export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
   for (const size of sizes) {
     const folder = join(temporary, `acts-${size}`);

@@ -10,7 +10,10 @@ import { bareNode, ledger } from './programs.ts';
 /** Commits of the measured history, most of which touch nothing that a note cites. */
 const commits = 300;
 
-/** An audit of native notes, beside bare node: where all cited paths stand, and what history adds where they moved. */
+/**
+ * An audit of native notes, beside bare node: where all cited paths stand, and what history adds
+ * where they moved.
+ */
 export function* auditMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
   for (const size of sizes.filter((each) => each <= 10_000)) {
     const [standing, moved] = [join(temporary, `notes-${size}`), join(temporary, `moved-${size}`)];

@@ -1,4 +1,5 @@
-// Contradictions and duplicates among synthetic claims: through their index, and beside comparing all pairs.
+// Contradictions and duplicates among synthetic claims: through their index, and beside comparing
+// all pairs.
 import { assertionOf, type Assertion } from '#provenance/assertions/assertion';
 import { contradictionOf } from '#provenance/assertions/contradiction';
 import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';
@@ -32,7 +33,10 @@ const parts = [
   'header',
 ];
 
-/** The cost of a claim in one number of claims beside a quarter of it, and of the index beside all pairs. */
+/**
+ * The cost of a claim in one number of claims beside a quarter of it, and of the index beside all
+ * pairs.
+ */
 export function* conflictMeasures({ runs, sizes }: BenchRequest): Generator<Measure> {
   const largest = Math.max(...sizes) >= 10_000 ? 10_000 : 800;
   const [few, many] = [claims(largest / 4), claims(largest)];

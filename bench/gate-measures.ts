@@ -12,7 +12,9 @@ import { bareNode, ledger } from './programs.ts';
 /** Findings that the measured branch changes. */
 const changedFindings = 50;
 
-/** What they may cost beside bare node where readings are kept, by the size they are measured at. */
+/**
+ * What they may cost beside bare node where readings are kept, by the size they are measured at.
+ */
 const goals: Readonly<Record<string, number>> = {
   'gate-10000': 5,
   'staged-10000': 3.2,
@@ -21,7 +23,11 @@ const goals: Readonly<Record<string, number>> = {
 
 const megabyte = 1_000_000;
 
-/** The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare node: with what files were read as before, and without; of the largest their memory as well. Then the hook on a commit that touches no memory. */
+/**
+ * The gate on a branch with fifty changed findings, and the hook on one staged finding, beside bare
+ * node: with what files were read as before, and without; of the largest their memory as well. Then
+ * the hook on a commit that touches no memory.
+ */
 export function* gateMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
   for (const size of sizes) {
     const folder = join(temporary, `branch-${size}`);

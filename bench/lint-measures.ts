@@ -78,7 +78,10 @@ export function* startMeasures({ temporary, runs }: BenchRequest): Generator<Mea
     yield* ratio(`${name}/node`, times[name], 'floor', 'node', times.node);
 }
 
-/** Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth and memory. */
+/**
+ * Cold lint of every size beside floors and peers, all sizes in one interleaved run; then growth
+ * and memory.
+ */
 export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generator<Measure> {
   const folders = new Map(sizes.map((size) => [size, join(temporary, `findings-${size}`)]));
   for (const [findings, folder] of folders) makeWorkspace(folder, { findings, seed: 1 });

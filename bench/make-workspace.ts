@@ -25,7 +25,9 @@ import {
 } from './synthetic/shape.ts';
 import { sourcesOf } from './synthetic/sources.ts';
 
-/** The files of a synthetic workspace, one at a time; the same request always gives the same bytes. */
+/**
+ * The files of a synthetic workspace, one at a time; the same request always gives the same bytes.
+ */
 export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> {
   const shape = shapeOf(request);
   const dice = (label: string): Dice => diceFor(shape.seed, label);
@@ -35,7 +37,10 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
   const firstFindings: FindingFacts[] = [];
   let parent: string | null = null;
   let entries = 0;
-  /** What is memory without an entry of its own: taken into the ledger by adoption, as a team would that came to it late. */
+  /**
+   * What is memory without an entry of its own: taken into the ledger by adoption, as a team would
+   * that came to it late.
+   */
   const adopted: AdoptedRecord[] = adrs
     .filter(({ status }) => status === 'accepted')
     .map((facts) => ({
@@ -90,7 +95,10 @@ export function* workspaceFiles(request: WorkspaceRequest): Generator<TextFile> 
 /** Records of one adoption: an entry stays far below what a file of memory may have. */
 const adoptedAtOnce = 500;
 
-/** Writes a workspace into a folder and makes that a git repository, which is where the linter finds its root. */
+/**
+ * Writes a workspace into a folder and makes that a git repository, which is where the linter finds
+ * its root.
+ */
 export function makeWorkspace(folder: string, request: WorkspaceRequest): void {
   const made = new Set<string>();
   for (const { path, text } of workspaceFiles(request)) {

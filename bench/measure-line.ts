@@ -26,7 +26,10 @@ export function describe({ name, value, unit, against, goal, givenUp }: Measure)
   return `${name} ${givenUp ? '> ' : ''}${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
 }
 
-/** The ratios that are more than twice what was recorded; what was not measured both times is left out. */
+/**
+ * The ratios that are more than twice what was recorded; what was not measured both times is left
+ * out.
+ */
 export function doubled(
   now: Readonly<Record<string, number>>,
   before: Readonly<Record<string, number>>,

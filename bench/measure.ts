@@ -14,9 +14,14 @@ export interface Command {
   readonly keepsNothing?: boolean;
   /** What it reads on standard input; nothing unless given. */
   readonly input?: string;
-  /** Whether it must print nothing at all: what it would say shows that something else is measured. */
+  /**
+   * Whether it must print nothing at all: what it would say shows that something else is measured.
+   */
   readonly silent?: boolean;
-  /** Whether few readings are enough when the warming run took more than two seconds, and one where it took more than twenty. */
+  /**
+   * Whether few readings are enough when the warming run took more than two seconds, and one where
+   * it took more than twenty.
+   */
   readonly fewWhenSlow?: boolean;
 }
 
@@ -34,15 +39,19 @@ export interface Timing {
 
 const [slowFrom, verySlowFrom] = [2_000, 20_000];
 
-/** Milliseconds after which a command is given up, so that a slow day does not take the whole bench with it. */
+/**
+ * Milliseconds after which a command is given up, so that a slow day does not take the whole bench
+ * with it.
+ */
 export const longest = 180_000;
 
 /**
- * Measures commands interleaved, A B C A B C …, so that whatever else the machine does falls on all of them; each is
- * run once before, to warm the caches of the disk.
+ * Measures commands interleaved, A B C A B C …, so that whatever else the machine does falls on all
+ * of them; each is run once before, to warm the caches of the disk.
  *
  * @returns no timing for a command whose warming run took longer than `longest`
- * @throws when a command ends with an exit code it does not accept, or is silent and prints: the time of a failure means nothing
+ * @throws when a command ends with an exit code it does not accept, or is silent and prints: the
+ *   time of a failure means nothing
  */
 export function interleaved<Name extends string>(
   commands: Readonly<Record<Name, Command>>,
@@ -104,8 +113,8 @@ function given({ input, silent }: Command): Pick<SpawnSyncOptions, 'input' | 'st
 }
 
 /**
- * Peak memory in bytes, the median of a few runs: of a node process by a preloaded script, of a native one by GNU time where that
- * is installed.
+ * Peak memory in bytes, the median of a few runs: of a node process by a preloaded script, of a
+ * native one by GNU time where that is installed.
  *
  * @returns null for a native program where nothing can measure it
  */
@@ -123,7 +132,8 @@ export function peakMemory(command: Command, runs: number): number | null {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     complainUnlessDone(command, status, error);
-    // GNU time says it in KB on the last line of standard error; the preloaded script in bytes on a descriptor of its own.
+    // GNU time says it in KB on the last line of standard error; the preloaded script in bytes on a
+    // descriptor of its own.
     return native
       ? Number(String(output[2]).trim().split('\n').at(-1)) * 1024
       : Number(String(output[3]));
@@ -143,7 +153,10 @@ function complainUnlessDone(
     throw new Error(`exit code ${status ?? 'none'}: ${file} ${args.join(' ')}`);
 }
 
-/** Only what a program needs: one more variable, such as a list of certificates, can triple node's start. */
+/**
+ * Only what a program needs: one more variable, such as a list of certificates, can triple node's
+ * start.
+ */
 function scrubbed({ keepsNothing }: Command): NodeJS.ProcessEnv {
   const known = Object.fromEntries(
     ['PATH', 'HOME', 'LANG'].flatMap((name) =>

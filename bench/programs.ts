@@ -30,8 +30,8 @@ export function ledger(cwd: string, ...args: readonly string[]): Command {
 }
 
 /**
- * The lint of a clean workspace, judged anew each time: it must stay clean and say nothing, not even advice, or something
- * else than checking is measured.
+ * The lint of a clean workspace, judged anew each time: it must stay clean and say nothing, not
+ * even advice, or something else than checking is measured.
  */
 export function cleanLint(cwd: string): Command {
   return { ...ledger(cwd, 'lint', '--no-cache'), accepts: [0, 1], silent: true };
@@ -80,8 +80,9 @@ export function remark(cwd: string, paths: readonly string[] = memory): Command 
 }
 
 /**
- * rumdl by its native binary, without cache unless a folder for it is given, and without printing; null on a platform it has no package for. It gets the
- * folders alone: named together with a file, this version checks only the file.
+ * rumdl by its native binary, without cache unless a folder for it is given, and without printing;
+ * null on a platform it has no package for. It gets the folders alone: named together with a file,
+ * this version checks only the file.
  */
 export function rumdl(
   cwd: string,

@@ -1,5 +1,6 @@
 'use strict';
-// The floor of every check of files: read each one below the given folders once and hash it, in one process.
+// The floor of every check of files: read each one below the given folders once and hash it, in one
+// process.
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync, statSync } = require('node:fs');
 

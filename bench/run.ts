@@ -1,4 +1,5 @@
-// Measures ledger beside its peers on synthetic workspaces. README.md in this folder says how and why.
+// Measures ledger beside its peers on synthetic workspaces. README.md in this folder says how and
+// why.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,8 @@ if (positionals[0] === 'accuracy') {
   process.exit();
 }
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
-// A full run measures the quick size too, so that what it records can be compared with any quick run.
+// A full run measures the quick size too, so that what it records can be compared with any quick
+// run.
 const sizes =
   flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000, 100_000]);
 
@@ -78,7 +80,10 @@ else {
   }
 }
 
-/** What runs before this one wrote, of which each kind of run leaves the other's figures as they are; nothing before the first. */
+/**
+ * What runs before this one wrote, of which each kind of run leaves the other's figures as they
+ * are; nothing before the first.
+ */
 function kept(): { readonly accuracy?: unknown } {
   try {
     return JSON.parse(readFileSync(here('results.json'), 'utf8')) as {
@@ -116,7 +121,10 @@ function recorded(): Readonly<Record<string, number>> {
   }
 }
 
-/** Writes keys in order and numbers with three digits, so that two results can be compared line by line. */
+/**
+ * Writes keys in order and numbers with three digits, so that two results can be compared line by
+ * line.
+ */
 function sortedAndRounded(_key: string, value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(3));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 'use strict';
-// Thin on purpose: --version is answered without loading anything, and a hook with nothing to say with next to nothing, what memory is asked with a part of the tool.
+// Thin on purpose: --version is answered without loading anything, and a hook with nothing to say
+// with next to nothing, what memory is asked with a part of the tool.
 let heard = null;
 // An agent takes 2 for an order to stop.
 const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(

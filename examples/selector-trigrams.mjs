@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// A selector that needs no model: the memories whose descriptions share most letter triples with the task. It shows the
-// protocol: {"query", "limit", "memories": [{"name", "description"}]} on standard input, {"selected_memories": [names]} on
-// standard output. Replace it with one that asks a model.
+// A selector that needs no model: the memories whose descriptions share most letter triples with
+// the task. It shows the protocol: {"query", "limit", "memories": [{"name", "description"}]} on
+// standard input, {"selected_memories": [names]} on standard output. Replace it with one that asks
+// a model.
 import { readFileSync } from 'node:fs';
 
 const { query, limit, memories } = JSON.parse(readFileSync(0, 'utf8'));

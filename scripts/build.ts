@@ -1,5 +1,6 @@
-// Builds what is published: one ESM bundle with split chunks, the tree worker, the files that silent hooks and known answers need, the types of the public API, and the
-// licences of everything that went in.
+// Builds what is published: one ESM bundle with split chunks, the tree worker, the files that
+// silent hooks and known answers need, the types of the public API, and the licences of everything
+// that went in.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

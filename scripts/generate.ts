@@ -1,5 +1,6 @@
-// Writes every generated file: validators and types from the schemas, the rule registry, and the pages of docs/ that
-// restate what the code knows. `npm run generated` runs it in CI and fails when that changes anything.
+// Writes every generated file: validators and types from the schemas, the rule registry, and the
+// pages of docs/ that restate what the code knows. `npm run generated` runs it in CI and fails when
+// that changes anything.
 import { generateConfigNames } from './generate/config-names.ts';
 import { generateConfigurationPage } from './generate/configuration-page.ts';
 import { generateEntryKeys } from './generate/entry-keys.ts';

@@ -1,6 +1,7 @@
-// npx tsx scripts/measure-native.ts DATA WORK [NAME …]: makes a git repository in WORK of each folder below DATA, with every file
-// that its notes cite, then moves, renames and deletes some of them in commits of their own, and says what `lint` makes of it.
-// docs/real-data.md has the results. What notes cite is found by searching their text, not by the code that is measured.
+// npx tsx scripts/measure-native.ts DATA WORK [NAME …]: makes a git repository in WORK of each
+// folder below DATA, with every file that its notes cite, then moves, renames and deletes some of
+// them in commits of their own, and says what `lint` makes of it. docs/real-data.md has the
+// results. What notes cite is found by searching their text, not by the code that is measured.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -77,7 +78,10 @@ for (const name of readdirSync(data).sort()) {
   report(name, root, notes, deeds);
 }
 
-/** Every third file is renamed, every third deleted, and the folder with the most of the others moves. */
+/**
+ * Every third file is renamed, every third deleted, and the folder with the most of the others
+ * moves.
+ */
 function act(cited: readonly string[], git: (...args: string[]) => string): Deed[] {
   const folder = mostCited(cited);
   const below = cited.filter((path) => path.startsWith(`${folder}/`));
@@ -169,7 +173,10 @@ function lint(root: string): readonly Said[] {
   return (JSON.parse(stdout) as { diagnostics: readonly Said[] }).diagnostics;
 }
 
-/** Paths with a folder and an extension, wherever they stand in a text; what a host or a package is called left out. */
+/**
+ * Paths with a folder and an extension, wherever they stand in a text; what a host or a package is
+ * called left out.
+ */
 function namedIn(text: string): string[] {
   return [
     ...text.matchAll(
@@ -199,7 +206,10 @@ function newName(path: string): string {
   return path.replace(/([^/]+)$/, 'renamed-$1');
 }
 
-/** Whether a file can be put there: neither it nor a file on the way, or a folder in its place, is there. */
+/**
+ * Whether a file can be put there: neither it nor a file on the way, or a folder in its place, is
+ * there.
+ */
 function isFree(root: string, path: string): boolean {
   return !existsSync(join(root, path)) && !existsSync(join(root, newName(path)));
 }

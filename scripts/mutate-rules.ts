@@ -1,5 +1,5 @@
-// npm run mutate [-- rule …]: breaks each rule in small ways, one at a time, and says which breaks no case notices. A
-// survivor is a missing case, or a piece of the rule that does nothing.
+// npm run mutate [-- rule …]: breaks each rule in small ways, one at a time, and says which breaks
+// no case notices. A survivor is a missing case, or a piece of the rule that does nothing.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,8 @@ symlinkSync(resolve('node_modules'), join(work, 'node_modules'));
 
 /** Runs all cases against the mutated sources; true when at least one expectation fails. */
 function noticed(): boolean {
-  // Bundled first, which is much faster than a TypeScript loader. A mutant that does not even compile is noticed, too.
+  // Bundled first, which is much faster than a TypeScript loader. A mutant that does not even
+  // compile is noticed, too.
   const built = buildSync({
     absWorkingDir: work,
     entryPoints: ['scripts/check-cases.ts'],

@@ -1,5 +1,5 @@
-// npm run new-rule <family>/<name> <CODE>: writes a rule, its cases and what is generated from them. The tests stay red
-// until the rule says something and its cases expect it.
+// npm run new-rule <family>/<name> <CODE>: writes a rule, its cases and what is generated from
+// them. The tests stay red until the rule says something and its cases expect it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { rules } from '../src/rules/registry.ts';

@@ -1,5 +1,7 @@
-// Writes what is expected of every violating case from what the rules say and mend now: expected.txt beside its files, the
-// mended files under test/cases/fixed, and what each promotion case would write or why it is refused. Nothing else writes expectations. Read the difference before committing it.
+// Writes what is expected of every violating case from what the rules say and mend now:
+// expected.txt beside its files, the mended files under test/cases/fixed, and what each promotion
+// case would write or why it is refused. Nothing else writes expectations. Read the difference
+// before committing it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -59,7 +59,10 @@ export interface ActKind {
   readonly order?: 'index-first' | 'index-last';
   /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
   readonly looks?: boolean;
-  /** It writes native surfaces whether or not it changes what is memory; other acts do where they do. */
+  /**
+   * It writes native surfaces whether or not it changes what is memory; other acts do where they
+   * do.
+   */
   readonly projects?: { readonly restore: boolean };
   /** The act takes another one back, and leaves nothing to be taken back itself. */
   readonly forget?: boolean;
@@ -81,7 +84,8 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const repository = await openRepository(root, acting.env);
   let by: string | null = null;
   const plan = async (): Promise<Outcome> => {
-    // The clock is read under the lock, so that entries are dated in the order they go on from each other.
+    // The clock is read under the lock, so that entries are dated in the order they go on from each
+    // other.
     const request = await requestOf(
       { ...acting, unrecorded: kind.unrecorded ?? false },
       repository,
@@ -159,7 +163,10 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
 /** How many broken entries are named. */
 const most = 3;
 
-/** What an entry says is believed by every gate, so nothing is decided while one does not say what was written. */
+/**
+ * What an entry says is believed by every gate, so nothing is decided while one does not say what
+ * was written.
+ */
 function notIntact(path: string): Reason {
   return {
     code: 'LED501',

@@ -94,7 +94,10 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
   });
 }
 
-/** Records that are not accepted in what is committed: what is typed now is decided now, and not adopted. */
+/**
+ * Records that are not accepted in what is committed: what is typed now is decided now, and not
+ * adopted.
+ */
 async function uncommitted(
   records: readonly MemoryRecord[],
   repository: Repository,
@@ -152,7 +155,9 @@ function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
   );
 }
 
-/** A file, a native note or a part of one, or what of a folder was accepted: all of a native store. */
+/**
+ * A file, a native note or a part of one, or what of a folder was accepted: all of a native store.
+ */
 function matching(workspace: Workspace, path: string): MemoryRecord[] {
   const exact = workspace.byPath.get(path.replace(/^\.\//, ''));
   const native = exact && isKept(exact) ? 'no-store' : nativeNamed(workspace, path);

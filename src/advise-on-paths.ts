@@ -7,7 +7,10 @@ import { nearPath } from '#provenance/near-path';
 
 import type { LoadedWorld } from './load-world.ts';
 
-/** What git knows of the places somebody just typed: the file that may have been meant, and files that nobody else has. */
+/**
+ * What git knows of the places somebody just typed: the file that may have been meant, and files
+ * that nobody else has.
+ */
 export async function adviseOnPaths(
   world: World,
   { repository, source }: Pick<LoadedWorld, 'repository' | 'source'>,

@@ -52,7 +52,10 @@ export function planRefusal(
     : null;
 }
 
-/** Where the command of a plan runs again: its folder below the root; null when another workspace begins there. */
+/**
+ * Where the command of a plan runs again: its folder below the root; null when another workspace
+ * begins there.
+ */
 export function folderOfPlan({ folder }: Invocation, here: Here): string | null {
   const { root } = rootOf(here);
   const cwd = resolve(root, folder);

@@ -42,13 +42,19 @@ export interface Part {
   readonly notices: readonly string[];
 }
 
-/** The rules of an audit: what is said of native memory, of safety, and of files that cannot be read. */
+/**
+ * The rules of an audit: what is said of native memory, of safety, and of files that cannot be
+ * read.
+ */
 export function isOfAudit(code: string): boolean {
   // Duplicates and contradictions among notes belong here too, once there are such rules.
   return /^(?:NAT|SEC|CON)/.test(code) || code === 'LDG001' || code === 'LDG003';
 }
 
-/** Judges the native memory of a root with the root's own configuration; one that cannot be used is said, and left out. */
+/**
+ * Judges the native memory of a root with the root's own configuration; one that cannot be used is
+ * said, and left out.
+ */
 export async function auditRoot(
   found: FoundRoot,
   shown: string,
@@ -68,7 +74,8 @@ export async function auditRoot(
       request,
     );
   } catch (error) {
-    // What the caller asked of the rules was looked at before: it is the root's own configuration that is wrong.
+    // What the caller asked of the rules was looked at before: it is the root's own configuration
+    // that is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const without = { ...root, config: null };
     return judged(
@@ -86,7 +93,10 @@ export async function auditRoot(
   }
 }
 
-/** A configuration that is there and cannot be read is wrong, too: a link, or a file that is somebody else's. */
+/**
+ * A configuration that is there and cannot be read is wrong, too: a link, or a file that is
+ * somebody else's.
+ */
 async function ownConfig(root: Root): Promise<Awaited<ReturnType<typeof readConfigAt>>> {
   try {
     return await readConfigAt({ root, from: '' });

@@ -6,7 +6,10 @@ import { auditRoot, type Part, type PartRequest } from './audit-part.ts';
 /** How long an audit of many folders judges them. */
 const mostMilliseconds = 60_000;
 
-/** Judges one root after the other; one that cannot be is said, where there are others, and so is what there was no time for. */
+/**
+ * Judges one root after the other; one that cannot be is said, where there are others, and so is
+ * what there was no time for.
+ */
 export async function judgedRoots(
   roots: readonly { readonly found: FoundRoot; readonly shown: string }[],
   request: PartRequest,

@@ -14,7 +14,10 @@ export interface View {
   readonly toHistory: string;
 }
 
-/** A diagnostic as the caller sees it: paths from the folder that was audited, and commands that reach what they are about. */
+/**
+ * A diagnostic as the caller sees it: paths from the folder that was audited, and commands that
+ * reach what they are about.
+ */
 export function shownIn(
   { shown, isHome, stores }: Pick<Part, 'shown' | 'isHome' | 'stores'>,
   each: Diagnostic,

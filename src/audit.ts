@@ -44,7 +44,10 @@ export interface AuditOptions {
   readonly fix?: boolean;
   /** With `fix`: nothing is written, and the result is what it would be then. */
   readonly dryRun?: boolean;
-  /** Whether the agent's own stores of this project in the home folder are audited, too; never in CI. */
+  /**
+   * Whether the agent's own stores of this project in the home folder are audited, too; never in
+   * CI.
+   */
   readonly home?: boolean;
   /** The environment, for where home and caches are; the process's own by default. */
   readonly env?: Env;
@@ -58,8 +61,8 @@ export interface AuditResult extends LintResult {
 }
 
 /**
- * Audits native memory: finds every store below a folder and the agent's own of this project, and judges
- * them by the rules of an audit. Writes nothing without `fix`.
+ * Audits native memory: finds every store below a folder and the agent's own of this project, and
+ * judges them by the rules of an audit. Writes nothing without `fix`.
  *
  * @throws {UsageError} for a folder, rule or configuration that does not exist or is wrong
  * @throws {EnvironmentError} when the world fails

@@ -114,7 +114,10 @@ function locatedAt(here: { readonly cwd?: string; readonly config?: string }): L
   return located;
 }
 
-/** Lints as `ledger lint` does: what evidence became of counts too, and every memory that the configuration keeps apart. */
+/**
+ * Lints as `ledger lint` does: what evidence became of counts too, and every memory that the
+ * configuration keeps apart.
+ */
 async function surveyOf(located: Located, now: Date): Promise<Survey> {
   const parts: PartSurvey[] = [];
   for (const part of await spread({ ...located, from: '' }))

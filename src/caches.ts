@@ -14,14 +14,18 @@ import { build } from './version.ts';
 export interface LintCache {
   /** A folder outside of the work tree; the user's own cache by default. */
   readonly location?: string;
-  /** Whether files are told by their facts, and by content only where those differ, or by content always; `metadata` by default. */
+  /**
+   * Whether files are told by their facts, and by content only where those differ, or by content
+   * always; `metadata` by default.
+   */
   readonly strategy?: CacheStrategy;
 }
 
 /**
  * Where what is found is kept; null where nothing is.
  *
- * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would be judged by it
+ * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would
+ *   be judged by it
  */
 export function cacheFor(
   { root }: Located,
@@ -41,10 +45,11 @@ export function cacheFor(
 }
 
 /**
- * What an agent's hooks ask of memory again and again: the answer that is kept, while the memory it was read from is as it
- * was.
+ * What an agent's hooks ask of memory again and again: the answer that is kept, while the memory it
+ * was read from is as it was.
  *
- * @param what which question, and what it depends on besides the files of the root; no git is asked for it
+ * @param what which question, and what it depends on besides the files of the root; no git is asked
+ *   for it
  */
 export async function known<T>(
   located: Located,
@@ -59,7 +64,8 @@ export async function known<T>(
 /**
  * The same of what is too much to be read as a whole.
  *
- * @param use is given what is known, kept or made just now; it is called again where what was kept turns out to be damaged
+ * @param use is given what is known, kept or made just now; it is called again where what was kept
+ *   turns out to be damaged
  */
 export async function knownInPieces<T, Whole extends T, R>(
   located: Located,

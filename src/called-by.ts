@@ -23,9 +23,9 @@ export function managerAt(folder: string): PackageManager {
 }
 
 /**
- * The name the tool is called by, for commands that somebody pastes: it must be one that the PATH of a person finds, while
- * hooks and package managers run the tool from places that are on theirs alone. A Debian accounting program is called
- * `ledger` too.
+ * The name the tool is called by, for commands that somebody pastes: it must be one that the PATH
+ * of a person finds, while hooks and package managers run the tool from places that are on theirs
+ * alone. A Debian accounting program is called `ledger` too.
  *
  * @param script absolute path of the script that runs
  * @param cwd where it runs; a copy in a node_modules above it is the project's

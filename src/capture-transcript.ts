@@ -33,10 +33,11 @@ const mostLineBytes = 8_388_608;
 const daysKept = 180;
 
 /**
- * Proposes what was said in a session for good: every candidate waits, or is in quarantine; none is promoted. What was read
- * once is not read again, also after the transcript was written anew.
+ * Proposes what was said in a session for good: every candidate waits, or is in quarantine; none is
+ * promoted. What was read once is not read again, also after the transcript was written anew.
  *
- * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the extractor fails
+ * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the
+ *   extractor fails
  */
 export async function captureTranscript(
   acting: Acting,
@@ -111,7 +112,9 @@ async function keepCursor(
   );
 }
 
-/** Candidates without those that hold a secret or what nobody can see; why is said, what is never. */
+/**
+ * Candidates without those that hold a secret or what nobody can see; why is said, what is never.
+ */
 async function withoutSecrets(
   all: readonly Said[],
   left: { message: string; why: string }[],

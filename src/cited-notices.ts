@@ -1,7 +1,8 @@
 import type { CitedPaths } from '#workspace/surroundings';
 
 /**
- * What of history could not be seen, so that some cited paths are not judged; nothing where all was.
+ * What of history could not be seen, so that some cited paths are not judged; nothing where all
+ * was.
  *
  * @param cited null where history could not be asked, which only an audit tells
  */

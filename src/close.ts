@@ -81,7 +81,9 @@ async function formerNames(
   return [...names];
 }
 
-/** A task whose file was thrown away is still known by its items; a branch by the name its task has. */
+/**
+ * A task whose file was thrown away is still known by its items; a branch by the name its task has.
+ */
 function knownTask({ world }: Session, name: string): string | null {
   const known = new Set([...world.ledger.items.values()].map((history) => history.task));
   return [name, taskOfBranch(name)].find((each) => each !== null && known.has(each)) ?? null;

@@ -11,7 +11,10 @@ export interface ComparedMemory {
   readonly surfaces: readonly ComparedSurface[];
 }
 
-/** What became of a record and of its evidence. Memory whose record is gone or cannot be read is served to nobody. */
+/**
+ * What became of a record and of its evidence. Memory whose record is gone or cannot be read is
+ * served to nobody.
+ */
 export function comparedMemory(
   record: MemoryRecord | null,
   history: ItemHistory | null,

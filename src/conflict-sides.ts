@@ -11,7 +11,10 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
-/** The record or native note that a statement is in; null for what is in its entry alone, and for notes nobody decided about. */
+/**
+ * The record or native note that a statement is in; null for what is in its entry alone, and for
+ * notes nobody decided about.
+ */
 export function recordOf(
   { record, history }: StandingMemory,
   workspace: World['workspace'],

@@ -79,7 +79,9 @@ export function isWaiting(history: ItemHistory | null | undefined): boolean {
   );
 }
 
-/** What resolves a conflict of what waits with what stands: which of them holds, or that both do. */
+/**
+ * What resolves a conflict of what waits with what stands: which of them holds, or that both do.
+ */
 export function waysOfWaiting(
   sides: readonly [Side, Side],
   kind: 'contradiction' | 'duplicate',
@@ -192,7 +194,10 @@ function adopting({ memory }: Side): ConflictWay[] | null {
     : null;
 }
 
-/** A note that its own agents read whatever anybody decides: the file is corrected, or the note is proposed and judged. */
+/**
+ * A note that its own agents read whatever anybody decides: the file is corrected, or the note is
+ * proposed and judged.
+ */
 function undecided(side: Side, first: Side): ConflictWay[] {
   return [
     {

@@ -24,7 +24,10 @@ import { openConflicts } from './open-conflicts.ts';
 
 /** Which conflicts are asked for. */
 export interface ConflictRequest {
-  /** Items, record ids or paths; none means all that stands. Of an item that waits, what it would conflict with. */
+  /**
+   * Items, record ids or paths; none means all that stands. Of an item that waits, what it would
+   * conflict with.
+   */
   readonly names: readonly string[];
   readonly kind: ConflictView['kind'] | null;
   /** The day that waivers are judged on. */
@@ -40,7 +43,8 @@ interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
 }
 
 /**
- * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves them; what is waived is counted and not shown. Writes nothing.
+ * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves
+ * them; what is waived is counted and not shown. Writes nothing.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -156,7 +160,9 @@ function codeOf({ kind }: Pick<Pair, 'kind'>): string {
   return kind === 'contradiction' ? 'CON801' : 'CON802';
 }
 
-/** What waits of what was named: it stands not yet, and who decides about it is to see what does. */
+/**
+ * What waits of what was named: it stands not yet, and who decides about it is to see what does.
+ */
 function waitingOf(
   names: readonly string[],
   standing: readonly StandingMemory[],

@@ -11,8 +11,8 @@ import { loadParts } from './load-parts.ts';
 import type { Env } from './request-of-act.ts';
 
 /**
- * The facts that hold now of the memories that are about a folder: its own first, then the root's. Their evidence is compared
- * as they are read.
+ * The facts that hold now of the memories that are about a folder: its own first, then the root's.
+ * Their evidence is compared as they are read.
  */
 export async function ledgerParts(
   located: Located,

@@ -38,11 +38,17 @@ import type { Env } from './request-of-act.ts';
 
 export { mostCap, profileNames, type ProfileName };
 
-/** What older or looser loaders do otherwise: `greedy` strips comments in code too, `0018` is caliban before its ADR 0035. */
+/**
+ * What older or looser loaders do otherwise: `greedy` strips comments in code too, `0018` is
+ * caliban before its ADR 0035.
+ */
 export const compatNames = ['greedy', '0018'] as const;
 export type Compat = (typeof compatNames)[number];
 
-/** Whose start is to be shown, and within what. What is not said, the configuration says, then the variables of agents. */
+/**
+ * Whose start is to be shown, and within what. What is not said, the configuration says, then the
+ * variables of agents.
+ */
 export interface ContextRequest {
   readonly cwd?: string;
   readonly config?: string;
@@ -56,7 +62,10 @@ export interface ContextRequest {
   readonly program?: string;
   /** What of our own index is given, for the profile `ledger`. */
   readonly budget?: Partial<LedgerBudget>;
-  /** The clock, as an instant, where the text is given to somebody: the facts in it are counted, where the user keeps a log of recalls. */
+  /**
+   * The clock, as an instant, where the text is given to somebody: the facts in it are counted,
+   * where the user keeps a log of recalls.
+   */
   readonly servedAt?: string;
   /** The folder of managed settings of Claude Code; the platform's own unless given. */
   readonly managed?: string;
@@ -68,10 +77,11 @@ export interface ContextShown extends ContextView {
 }
 
 /**
- * Shows what an agent loads when it starts: byte for byte the same for the same files and environment. Writes
- * nothing but the log of recalls, where the user keeps one.
+ * Shows what an agent loads when it starts: byte for byte the same for the same files and
+ * environment. Writes nothing but the log of recalls, where the user keeps one.
  *
- * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world
+ *   fails
  */
 export async function context(request: ContextRequest): Promise<ContextShown> {
   const cwd = realFolder(resolve(request.cwd ?? '.'));
@@ -155,7 +165,9 @@ function stripOf({ compat }: Loading): 'greedy' | 'outside-code' {
   return compat.has('greedy') ? 'greedy' : 'outside-code';
 }
 
-/** The index of an agent's own notes; where they are switched off, nothing of the disk is looked at. */
+/**
+ * The index of an agent's own notes; where they are switched off, nothing of the disk is looked at.
+ */
 async function autoOf(
   agent: HomeStore['agent'],
   { request, place, offBy, notices }: Loading,

@@ -9,8 +9,9 @@ import type { Env } from './actor-of.ts';
 const addedUpFrom = 65_536;
 
 /**
- * Counts facts that were served, where the user's own configuration says so (`recallLog`): which, in what way and the day,
- * never the task. What goes wrong is told in a note, for nobody is kept from memory by it.
+ * Counts facts that were served, where the user's own configuration says so (`recallLog`): which,
+ * in what way and the day, never the task. What goes wrong is told in a note, for nobody is kept
+ * from memory by it.
  *
  * @param keys what each is counted under
  * @param now the clock, as an instant

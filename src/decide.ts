@@ -11,7 +11,8 @@ import { needsOfItems } from './needs-of-items.ts';
 export type { Disposition };
 
 /**
- * Decides items in any other way than promoting them: reject, defer, block, quarantine, release, reopen, validate.
+ * Decides items in any other way than promoting them: reject, defer, block, quarantine, release,
+ * reopen, validate.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

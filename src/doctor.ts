@@ -66,13 +66,16 @@ export interface DoctorOptions {
   readonly config?: string;
   readonly env?: Env;
   readonly program?: string;
-  /** Every command by each of its names, with the options it takes: what settings ask for beside it is named. */
+  /**
+   * Every command by each of its names, with the options it takes: what settings ask for beside it
+   * is named.
+   */
   readonly known?: KnownCalls;
 }
 
 /**
- * Says what the tool sees: the root, the configuration in force with the origin of each value, the memory found, how far
- * it is set up, and what keeps it from working.
+ * Says what the tool sees: the root, the configuration in force with the origin of each value, the
+ * memory found, how far it is set up, and what keeps it from working.
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
@@ -97,13 +100,11 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     changedRules: changed,
     found: foundMemory(workspace),
     unreadable: workspace.malformed.length,
-    workspaces: parts
-      .slice(1)
-      .map((part, at) => ({
-        folder: places[at + 1]?.from ?? '',
-        found: foundMemory(part.workspace),
-        unreadable: part.workspace.malformed.length,
-      })),
+    workspaces: parts.slice(1).map((part, at) => ({
+      folder: places[at + 1]?.from ?? '',
+      found: foundMemory(part.workspace),
+      unreadable: part.workspace.malformed.length,
+    })),
     ...(await setupOf(options, located, parts)),
   };
 }

@@ -11,7 +11,10 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 
-/** One line of an export: a record of the model, or a native file; `text` and the mark before it are its bytes. */
+/**
+ * One line of an export: a record of the model, or a native file; `text` and the mark before it are
+ * its bytes.
+ */
 export interface ExportedLine {
   readonly schemaVersion: 1;
   readonly kind: KeptRecord['role'] | 'note' | 'index';
@@ -51,8 +54,8 @@ export interface ExportOptions {
 }
 
 /**
- * Memory as lines that lose nothing: the records of the workspace and its native files, or the native files
- * of one folder.
+ * Memory as lines that lose nothing: the records of the workspace and its native files, or the
+ * native files of one folder.
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */

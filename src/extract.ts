@@ -16,7 +16,10 @@ import type { Turn } from '#promotion/transcript/turns';
 import { memoriesOf } from './memories.ts';
 import type { Env } from './request-of-act.ts';
 
-/** Which extractor reads: a command that was typed, where it was typed; the built-in one; else what the user's own configuration says. */
+/**
+ * Which extractor reads: a command that was typed, where it was typed; the built-in one; else what
+ * the user's own configuration says.
+ */
 export type ExtractorChoice =
   { readonly command: readonly string[]; readonly cwd: string } | 'built-in' | 'configured';
 
@@ -34,8 +37,8 @@ const mostBytes = 1_048_576;
 const mostMemories = 500;
 
 /**
- * Finds what was said for good in turns, by the chosen extractor. A program is named on the command line or in the user's
- * own configuration, never by a repository.
+ * Finds what was said for good in turns, by the chosen extractor. A program is named on the command
+ * line or in the user's own configuration, never by a repository.
  *
  * @throws {EnvironmentError} when the program gives no answer: then nothing counts as read
  */

@@ -4,8 +4,8 @@ import { isByServer } from '#recall/session';
 import type { Env } from './actor-of.ts';
 
 /**
- * Lets a session be given everything again, after its agent forgot what it was given. So are the lists of servers: they
- * go on under the name of a session that is over, or under one of their own.
+ * Lets a session be given everything again, after its agent forgot what it was given. So are the
+ * lists of servers: they go on under the name of a session that is over, or under one of their own.
  *
  * @returns what went wrong; the session begins all the same
  */

@@ -22,7 +22,9 @@ import { tool } from './version.ts';
 
 export type { FormatName };
 
-/** How a result is printed: for whom, of which command, and from which severity on the run fails. */
+/**
+ * How a result is printed: for whom, of which command, and from which severity on the run fails.
+ */
 export interface FormatOptions extends Presentation {
   readonly command: Report['command'];
   /** `never` counts as `error`: a report of failures would be empty otherwise. */
@@ -91,7 +93,10 @@ export function format(
   );
 }
 
-/** What programs read names the tool as it was called, too: people paste from it. The formats for reading do so line by line. */
+/**
+ * What programs read names the tool as it was called, too: people paste from it. The formats for
+ * reading do so line by line.
+ */
 function asCalled(report: Report, program: string, name: FormatName): Report {
   if (!machineFormats.has(name) || program === plain.program) return report;
   const called = (lines: readonly string[]): readonly string[] =>

@@ -14,8 +14,8 @@ export interface Here {
 const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
 
 /**
- * Items and places as somebody in a folder below the root types them, with their paths from the root. Ids, addresses and
- * what is not there stay as they are.
+ * Items and places as somebody in a folder below the root types them, with their paths from the
+ * root. Ids, addresses and what is not there stay as they are.
  */
 export function fromHere(here: Here, names: readonly string[]): string[] {
   const { root, cwd } = rootOf(here);

@@ -58,16 +58,20 @@ export interface GateOptions {
 /** What a gate found: only what the change brings, judged by the policy of its base. */
 export interface GateResult extends LintResult {
   readonly base: Base;
-  /** Whether what was judged is the merge of the branch with the base's tip; else it is the branch as it stands. */
+  /**
+   * Whether what was judged is the merge of the branch with the base's tip; else it is the branch
+   * as it stands.
+   */
   readonly merged: boolean;
   /** Problems that the base has as well. */
   readonly older: readonly Diagnostic[];
 }
 
 /**
- * Judges the commits of a branch as a merge of them would be: the files that a
- * merge with the base's tip makes, by the configuration of that tip, compared with it. Commits are read, and merged, in
- * a scratch repository without configuration: nothing of the one under judgement runs, or is written to.
+ * Judges the commits of a branch as a merge of them would be: the files that a merge with the
+ * base's tip makes, by the configuration of that tip, compared with it. Commits are read, and
+ * merged, in a scratch repository without configuration: nothing of the one under judgement runs,
+ * or is written to.
  *
  * @throws {UsageError} outside of git, and for a base that cannot be found
  * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
@@ -88,7 +92,10 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   );
 }
 
-/** Where a gate looks: the repository for its branches and its work tree, the scratch repository for commits. */
+/**
+ * Where a gate looks: the repository for its branches and its work tree, the scratch repository for
+ * commits.
+ */
 interface Asking {
   readonly repository: Repository;
   readonly scratch: Repository;
@@ -245,7 +252,10 @@ async function comparedWithBase(
   };
 }
 
-/** Exceptions of the base that a change has no more need of: it mended something, and cannot prune what counts here. */
+/**
+ * Exceptions of the base that a change has no more need of: it mended something, and cannot prune
+ * what counts here.
+ */
 function isOfBase({ code, path }: Diagnostic): boolean {
   return code === 'WAV903' && (path === waiversFile || path === baselineFile);
 }
@@ -259,7 +269,10 @@ function asked({ from }: GatePolicy, { rules, now, progress }: GateOptions): Sna
   };
 }
 
-/** What the base has by itself, by the same policy: a change is not held up by what was there before. */
+/**
+ * What the base has by itself, by the same policy: a change is not held up by what was there
+ * before.
+ */
 async function foundAtBase(
   config: ConfigInForce,
   { bases }: Judged,
@@ -274,7 +287,10 @@ async function foundAtBase(
   );
 }
 
-/** The waivers and the baseline that the change brings; none where they cannot be read, which POL003 says. */
+/**
+ * The waivers and the baseline that the change brings; none where they cannot be read, which POL003
+ * says.
+ */
 async function ownExceptions(seen: Snapshot, { broken }: GatePolicy): Promise<PolicyFiles> {
   return broken === null ? exceptionsIn(seen) : noPolicy;
 }

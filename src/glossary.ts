@@ -18,7 +18,8 @@ export interface GlossaryWord {
 }
 
 /**
- * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be used for it.
+ * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be
+ * used for it.
  *
  * @throws {UsageError} when nothing is called so
  */

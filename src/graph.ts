@@ -54,7 +54,10 @@ export async function graph(
   };
 }
 
-/** The file that a name means: any file of memory by its path, else what items and records are called. */
+/**
+ * The file that a name means: any file of memory by its path, else what items and records are
+ * called.
+ */
 function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof readLedger>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });

@@ -4,7 +4,10 @@ import type { FoundItem } from '#promotion/find-item';
 import { landingOf } from '#promotion/kinds/all';
 import type { World } from '#promotion/world';
 
-/** Files that items without a candidate are written into: guides are no memory, and are read only for them. */
+/**
+ * Files that items without a candidate are written into: guides are no memory, and are read only
+ * for them.
+ */
 export function guidesOf(found: readonly FoundItem[], world: World): string[] {
   return found.flatMap((each) => {
     if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];

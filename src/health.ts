@@ -35,8 +35,8 @@ export interface HealthFacts {
 }
 
 /**
- * The parts of how healthy memory is, each a plain figure with the command that would raise it. A part
- * that nothing here could be judged by is left out.
+ * The parts of how healthy memory is, each a plain figure with the command that would raise it. A
+ * part that nothing here could be judged by is left out.
  */
 export function healthOf(
   loaded: Loaded,
@@ -100,7 +100,10 @@ function shortBy(
     : 0;
 }
 
-/** How many entries a condition or a glob selects, and how many nobody was ever given, where that is counted. */
+/**
+ * How many entries a condition or a glob selects, and how many nobody was ever given, where that is
+ * counted.
+ */
 function recallPart(
   loaded: Loaded,
   ledger: Ledger,
@@ -127,7 +130,10 @@ function recallPart(
   );
 }
 
-/** Open contradictions and duplicates, where there are rules that find them; what is waived is not open. */
+/**
+ * Open contradictions and duplicates, where there are rules that find them; what is waived is not
+ * open.
+ */
 function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): HealthPart[] {
   const { codes, open: found } = openConflicts(loaded, today, rules);
   if (codes.length === 0) return [];

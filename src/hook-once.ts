@@ -11,7 +11,8 @@ const mostTold = 200;
  * Whether this is the first time that a session hears of something; what it is, is remembered.
  *
  * @param now the clock, as an instant
- * @throws {EnvironmentError} when that cannot be kept: then nobody may be held up, for it would be for ever
+ * @throws {EnvironmentError} when that cannot be kept: then nobody may be held up, for it would be
+ *   for ever
  */
 export async function isFirstTime(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },

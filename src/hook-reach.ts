@@ -13,7 +13,8 @@ import type { Env } from './request-of-act.ts';
 const ours = /^\d+\.\d+\.\d+[\w.+-]*\s*$/;
 
 /**
- * Runs what a hook would run, for its version: a hook that calls nothing, or another program of that name, guards nothing. What a commit could have brought is not run to look at it.
+ * Runs what a hook would run, for its version: a hook that calls nothing, or another program of
+ * that name, guards nothing. What a commit could have brought is not run to look at it.
  */
 export function reachOf(call: HookCall, root: string, facts: SetupFacts, env: Env): HookReach {
   if (call.by === 'fetch') {

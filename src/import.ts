@@ -24,7 +24,8 @@ export interface ImportOptions {
 /**
  * Imports the native notes of a folder as candidates, with one entry; the folder is only read.
  *
- * @throws {UsageError} for a folder that is not there or holds no notes, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a folder that is not there or holds no notes, {EnvironmentError} when
+ *   the world fails
  */
 export async function importFrom(
   acting: Acting,

@@ -14,8 +14,9 @@ import { onStore, type TopicActing } from './topic-transaction.ts';
 const nothing = { locators: [], lint: false, guard: [] };
 
 /**
- * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that native
- * stores lack; with `adopt`, first takes the conditions that stand only in the index into the records.
+ * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that
+ * native stores lack; with `adopt`, first takes the conditions that stand only in the index into
+ * the records.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

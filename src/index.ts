@@ -1,4 +1,7 @@
-/** The public API of memory-ledger: lint memory, audit what agents keep, print what was found, know the rules. */
+/**
+ * The public API of memory-ledger: lint memory, audit what agents keep, print what was found, know
+ * the rules.
+ */
 export { lint, type LintOptions, type LintResult, type LintSummary } from './lint.ts';
 export { gate, type GateOptions, type GateResult } from './gate.ts';
 export { audit, type AuditOptions, type AuditResult } from './audit.ts';

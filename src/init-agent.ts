@@ -16,7 +16,8 @@ import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.t
 export { hookedAgents } from '#setup/agents/agent-settings';
 
 /**
- * Plans the hooks of an agent in its settings; with `block` they hold it up once while proposals wait.
+ * Plans the hooks of an agent in its settings; with `block` they hold it up once while proposals
+ * wait.
  *
  * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
  */
@@ -76,7 +77,10 @@ function placeOf({ located, repository }: SetupGround): {
   return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
-/** Each file by itself: a person's settings and a list of git's are no memory, and need none of its folders. */
+/**
+ * Each file by itself: a person's settings and a list of git's are no memory, and need none of its
+ * folders.
+ */
 function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
   const { root, gitDir } = placeOf(ground);
   for (const { path, place, before, after, executable } of steps)

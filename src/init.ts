@@ -94,8 +94,8 @@ export function writeSteps(
 }
 
 /**
- * The plan with a baseline of what is wrong already, where there is none. Once a configuration governs, calling problems
- * old is for people: what an agent adds is not old because it is there.
+ * The plan with a baseline of what is wrong already, where there is none. Once a configuration
+ * governs, calling problems old is for people: what an agent adds is not old because it is there.
  */
 async function withBaseline(
   { env, now }: SetupRequest,
@@ -151,7 +151,10 @@ function mendableNote(problems: readonly Diagnostic[]): string[] {
   ];
 }
 
-/** What lint will say once everything is written, and once the ledger has begun: only that can be called old. */
+/**
+ * What lint will say once everything is written, and once the ledger has begun: only that can be
+ * called old.
+ */
 async function problemsThen(
   { located, parts }: SetupGround,
   plan: SetupPlan,

@@ -11,9 +11,9 @@ import type { Directive } from '#workspace/directives';
 import { writtenBefore } from '#workspace/since-base';
 
 /**
- * Runs the rules over a loaded workspace, as its configuration and the caller want them; directives, waivers and the
- * baseline make their exceptions. A directive that a change adds has no say about errors until it
- * is merged, and none at a gate about what guards memory.
+ * Runs the rules over a loaded workspace, as its configuration and the caller want them;
+ * directives, waivers and the baseline make their exceptions. A directive that a change adds has no
+ * say about errors until it is merged, and none at a gate about what guards memory.
  *
  * @param today the day waivers are judged on, `2026-11-22`
  * @param isOf which rules there are for the caller, by code
@@ -56,8 +56,9 @@ function anyRule(): boolean {
 }
 
 /**
- * What an index of another convention is not judged by is said once: whoever configured this workspace was
- * told, by lint or by an audit, which goes on saying it; here it is said to who asks for the rule.
+ * What an index of another convention is not judged by is said once: whoever configured this
+ * workspace was told, by lint or by an audit, which goes on saying it; here it is said to who asks
+ * for the rule.
  */
 function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);

@@ -14,7 +14,9 @@ import { judgeLoaded } from './judge-loaded.ts';
 
 /** How the files of a snapshot are judged. */
 export interface SnapshotRequest {
-  /** Where the waivers, the baseline and the mailmap in force are; the snapshot itself unless given. */
+  /**
+   * Where the waivers, the baseline and the mailmap in force are; the snapshot itself unless given.
+   */
   readonly inForce?: Snapshot;
   /** Files and folders that were named, from the root. */
   readonly named?: readonly string[];
@@ -37,9 +39,11 @@ export interface JudgedMemory {
 }
 
 /**
- * Judges each of the memories that a configuration keeps apart as the index or a commit has it: one home for all that judges files of git.
+ * Judges each of the memories that a configuration keeps apart as the index or a commit has it: one
+ * home for all that judges files of git.
  *
- * @param take what is wanted of each: the next one is loaded when nobody holds the one before, for there may be room for one
+ * @param take what is wanted of each: the next one is loaded when nobody holds the one before, for
+ *   there may be room for one
  */
 export async function judgeSnapshot<T>(
   snapshot: Snapshot,

@@ -36,7 +36,10 @@ export interface StagedRequest {
   readonly options: LintOptions;
 }
 
-/** What was found in staged memory, and what that depends on besides files of the disk; null where it cannot be kept. */
+/**
+ * What was found in staged memory, and what that depends on besides files of the disk; null where
+ * it cannot be kept.
+ */
 export interface StagedAnswer {
   readonly parts: readonly RootResult[];
   readonly basis: Basis | null;
@@ -87,7 +90,10 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   };
 }
 
-/** Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more meanwhile. */
+/**
+ * Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more
+ * meanwhile.
+ */
 function isUnchanged(history: Surroundings['history']): boolean {
   const [head, ...others] = history?.bases ?? [];
   return (

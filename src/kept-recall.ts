@@ -18,8 +18,8 @@ const columnCount = 5;
 const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons, ...neverServed];
 
 /**
- * How a memory is kept for recall: columns that every task needs, and the documents of a word or a record by themselves, so
- * that a task reads those that its words lead to and no others.
+ * How a memory is kept for recall: columns that every task needs, and the documents of a word or a
+ * record by themselves, so that a task reads those that its words lead to and no others.
  */
 export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
   write: ({ size, synonyms, index, standingOf, pathOf, globsOf, recordAt }) => {
@@ -127,7 +127,9 @@ function bytesOf(numbers: Float64Array): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Numbers, which lie where they were read to, and that is seldom where a column of them may begin. */
+/**
+ * Numbers, which lie where they were read to, and that is seldom where a column of them may begin.
+ */
 function numbersIn(bytes: Buffer): Float64Array {
   return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }

@@ -5,7 +5,10 @@ import { actorOf } from './actor-of.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
 export interface KeptWrites {
-  /** Takes in what was written below a root, and keeps all of it for `undo`: what fails later must not lose what was written before. */
+  /**
+   * Takes in what was written below a root, and keeps all of it for `undo`: what fails later must
+   * not lose what was written before.
+   */
   add(part: RepairedPart): void;
   /** Whether something below a root was written. */
   has(root: string): boolean;

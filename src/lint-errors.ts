@@ -9,7 +9,8 @@ import type { Loaded } from '#sources/load-workspace';
 /**
  * What lint calls an error here, for the gate that lets nothing pass that is wrong as it stands.
  *
- * @param today the day that waivers are judged on; null where none counts, for whoever is no person could have written them
+ * @param today the day that waivers are judged on; null where none counts, for whoever is no person
+ *   could have written them
  */
 export function lintErrorsOf(
   { workspace, config, policy }: Loaded,

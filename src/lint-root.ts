@@ -54,7 +54,10 @@ export interface RootResult extends Stand {
   readonly notices: readonly string[];
 }
 
-/** Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be mended. */
+/**
+ * Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be
+ * mended.
+ */
 export async function lintRoot(request: RootRequest): Promise<RootResult> {
   const fixed = new Map<string, string>();
   for (let pass = 0; ; pass += 1) {
@@ -105,7 +108,10 @@ function outsideOfGit({ located }: RootRequest, { workspace }: Loaded): string[]
     : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
 }
 
-/** What the diagnostics mend; once they have nothing more, the rows of indexes that follow their records. */
+/**
+ * What the diagnostics mend; once they have nothing more, the rows of indexes that follow their
+ * records.
+ */
 async function planOf(
   request: RootRequest,
   loaded: Loaded,

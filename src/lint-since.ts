@@ -16,7 +16,8 @@ import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
 import { olderNotice } from './older-problems.ts';
 
 /**
- * Lints the work tree compared with a revision, and reports only what that does not have, told by fingerprints. Both are judged by the configuration as it stands.
+ * Lints the work tree compared with a revision, and reports only what that does not have, told by
+ * fingerprints. Both are judged by the configuration as it stands.
  *
  * @throws {UsageError} outside of git, and for a revision that git does not know
  * @throws {EnvironmentError} in a shallow clone

@@ -73,8 +73,9 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
           async ({ basis }) => basis !== null && (await stillGiven(staged, changed, basis, asked)),
         );
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
-  // The work tree is linted when there is something to compare with it, and once what is staged is let go.
-  // An index that is made for one commit is another one for each: an answer about it is asked for once.
+  // The work tree is linted when there is something to compare with it, and once what is staged is
+  // let go. An index that is made for one commit is another one for each: an answer about it is
+  // asked for once.
   const standing = await inWorkTree(
     options,
     indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
@@ -114,7 +115,10 @@ function withStaging(
   );
 }
 
-/** The problems that the work tree has as well; null where it cannot be read as it stands, for it is not what is judged. */
+/**
+ * The problems that the work tree has as well; null where it cannot be read as it stands, for it is
+ * not what is judged.
+ */
 async function inWorkTree(
   options: LintOptions,
   cache: LintOptions['cache'],

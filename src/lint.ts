@@ -27,7 +27,9 @@ import { cacheFor, type LintCache } from './caches.ts';
 export interface LintOptions {
   /** Folder that relative paths start from; the process's own by default. */
   readonly cwd?: string;
-  /** Files and folders; only what stands in them is reported, whatever else was read to judge it. */
+  /**
+   * Files and folders; only what stands in them is reported, whatever else was read to judge it.
+   */
   readonly paths?: readonly string[];
   /** A configuration file to use instead of the nearest one. */
   readonly config?: string;
@@ -39,13 +41,19 @@ export interface LintOptions {
   readonly dryRun?: boolean;
   /** Told what is being done, at the start of each part, for whoever waits. */
   readonly progress?: (what: string) => void;
-  /** The content of one file that is not saved yet, in bytes or text; it replaces that file and alone is reported. */
+  /**
+   * The content of one file that is not saved yet, in bytes or text; it replaces that file and
+   * alone is reported.
+   */
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
   /** The clock, by which waivers end; the process's own by default. */
   readonly now?: Date;
   /** Takes the times of what is done. */
   readonly stopwatch?: Stopwatch;
-  /** Keeps what was found, and gives it again while nothing it depends on changed; nothing is kept by default. */
+  /**
+   * Keeps what was found, and gives it again while nothing it depends on changed; nothing is kept
+   * by default.
+   */
   readonly cache?: LintCache;
 }
 
@@ -94,7 +102,10 @@ export async function lint(options: LintOptions = {}): Promise<LintResult> {
   return lintCompared(options);
 }
 
-/** The same, with what each memory is compared with; `known` are folders that had memory of their own there, and may be gone. */
+/**
+ * The same, with what each memory is compared with; `known` are folders that had memory of their
+ * own there, and may be gone.
+ */
 export async function lintCompared(
   options: LintOptions,
   history?: RootRequest['history'],
@@ -211,7 +222,8 @@ function placeBuffer(cwd: string, options: LintOptions): { groups: Located[]; bu
 /** Several roots in one run are told apart by their folder in front of each path. */
 export function combine(parts: readonly RootResult[]): LintResult {
   const several = new Set(parts.map((part) => part.label)).size > 1;
-  // Forges want paths from the root of the repository, also where the configuration stands below it.
+  // Forges want paths from the root of the repository, also where the configuration stands below
+  // it.
   const named = ({ label, inRepository }: RootResult, path: string): string =>
     several ? `${label}/${path}` : inRepository === '' ? path : posix.join(inRepository, path);
   // What keeps its name and its advice is not copied: there may be very much of it.
@@ -283,8 +295,8 @@ function isOfPolicy(path: string): boolean {
 }
 
 /**
- * Memories that one configuration keeps apart share its waivers and its baseline: what is idle in one may be needed in
- * another, so what is said of them counts once, where all say it.
+ * Memories that one configuration keeps apart share its waivers and its baseline: what is idle in
+ * one may be needed in another, so what is said of them counts once, where all say it.
  */
 function isSharedFirst(
   { fingerprint }: Diagnostic,

@@ -24,7 +24,8 @@ export interface IndexList extends Currency {
 }
 
 /**
- * Lists what memory holds by kind, section or topic, with what became of its evidence. Writes nothing.
+ * Lists what memory holds by kind, section or topic, with what became of its evidence. Writes
+ * nothing.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -40,7 +41,8 @@ export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList
     verificationOf(world, config, []).records.map(({ path, state }) => [path, state]),
   );
   const entries = listedEntries(world.workspace, world.ledger, states);
-  // Rows that lead to no record are what an index says itself, and have no kind; words of the glossary have no section and no topic.
+  // Rows that lead to no record are what an index says itself, and have no kind; words of the
+  // glossary have no section and no topic.
   const listed = entries.filter((each) =>
     each.kind === 'rows' ? by === 'section' : each.kind !== 'terms' || by === 'kind',
   );

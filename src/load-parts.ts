@@ -6,13 +6,16 @@ import { workTreeSource } from '#sources/work-tree-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { configWithin } from '#workspace/within';
 
-/** One memory of a root: the root's own, where the folder is empty, or that of a folder below it. */
+/**
+ * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.
+ */
 export interface Part extends Loaded {
   readonly folder: string;
 }
 
 /**
- * Loads every memory that a configuration keeps apart, the root's own first, also by a configuration that is not written yet.
+ * Loads every memory that a configuration keeps apart, the root's own first, also by a
+ * configuration that is not written yet.
  *
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared
  * @param seen how the files look by the time they are judged, where that is not how they stand

@@ -102,8 +102,8 @@ export async function loadWorld(
 }
 
 /**
- * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself more in passing. Where
- * nothing is committed, nothing is allowed.
+ * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself
+ * more in passing. Where nothing is committed, nothing is allowed.
  */
 async function policyFor(
   env: Env,

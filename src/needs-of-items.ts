@@ -8,7 +8,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { WorldNeeds } from './load-world.ts';
 
-/** What an act on named items needs: the evidence they cite and, where they are about to become memory, lint and the search for secrets. */
+/**
+ * What an act on named items needs: the evidence they cite and, where they are about to become
+ * memory, lint and the search for secrets.
+ */
 export function needsOfItems(
   names: readonly string[],
   deciding: boolean,

@@ -3,7 +3,10 @@ import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
 import type { History } from '#workspace/history';
 
-/** What a comparison leaves out: problems that the base has as well. What the ledger lacks there is said each time, waived or not. */
+/**
+ * What a comparison leaves out: problems that the base has as well. What the ledger lacks there is
+ * said each time, waived or not.
+ */
 export function olderNotice(
   older: readonly Diagnostic[],
   base: string,
@@ -47,8 +50,8 @@ export function lackingBefore({
 }
 
 /**
- * Tells the problems that a base has by itself from those that a change brings. What guards memory speaks anew of a file
- * that was edited: an old problem must not hide another.
+ * Tells the problems that a base has by itself from those that a change brings. What guards memory
+ * speaks anew of a file that was edited: an old problem must not hide another.
  *
  * @param before what was found at the base
  * @param history what was compared
@@ -66,8 +69,9 @@ export function isOlder(
 }
 
 /**
- * Tells the problems that a waiver of the base was given for, and that the change gave it again for, with the file it
- * edits: without this no file with a waiver of its own could be touched in one change.
+ * Tells the problems that a waiver of the base was given for, and that the change gave it again
+ * for, with the file it edits: without this no file with a waiver of its own could be touched in
+ * one change.
  *
  * @param before what the base's own verdict set aside
  * @param own the change judged with the exceptions it brings

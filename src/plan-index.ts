@@ -31,8 +31,9 @@ const nobody: Request = {
 };
 
 /**
- * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say when to load them, and
- * conflict markers between rows. Nothing where there is no index, or where a person has to decide.
+ * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say
+ * when to load them, and conflict markers between rows. Nothing where there is no index, or where a
+ * person has to decide.
  */
 export async function planIndex(root: string, { workspace, config }: Loaded): Promise<Plan> {
   const nothing: Plan = { kind: 'plan', writes: [] };

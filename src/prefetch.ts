@@ -23,7 +23,10 @@ export interface Ahead {
   readonly session: string;
 }
 
-/** Whether a selection is worth being made ahead: for more than a word, where a selector is set up and the session has bytes left. */
+/**
+ * Whether a selection is worth being made ahead: for more than a word, where a selector is set up
+ * and the session has bytes left.
+ */
 export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): boolean {
   const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
   if (!located || !/\S\s+\S/.test(text) || !readUserConfig(env).config.selector) return false;

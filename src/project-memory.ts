@@ -15,7 +15,8 @@ import { readableProjections, unreadableNotes } from './readable-projections.ts'
 /**
  * Writes into native surfaces what an act changed about memory, in its own transaction.
  *
- * @param always how, where it is written whatever the act did; null where only a change of memory is
+ * @param always how, where it is written whatever the act did; null where only a change of memory
+ *   is
  * @returns the paths of all surfaces, which are written with the index
  */
 export async function projectMemory(
@@ -74,7 +75,10 @@ async function memoryAfter({
   return { projected: projectedRecords(byPath, ledger), memory: { workspace: { byPath }, ledger } };
 }
 
-/** The surfaces of this repository: what git tracks, never what is only on this machine. Null outside of git. */
+/**
+ * The surfaces of this repository: what git tracks, never what is only on this machine. Null
+ * outside of git.
+ */
 async function surfacesOf(
   { world: { workspace, homes }, config, repository, source: { prefix } }: LoadedWorld,
   records: readonly Projected[],

@@ -10,7 +10,8 @@ import { needsOfItems } from './needs-of-items.ts';
 import { conflictsAsked } from './open-conflicts.ts';
 
 /**
- * Makes memory of items: every gate, then record, index row, entry and task view in one transaction.
+ * Makes memory of items: every gate, then record, index row, entry and task view in one
+ * transaction.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -9,7 +9,10 @@ import { repeatedKey } from './repeated-key.ts';
 export interface Answer {
   readonly claim: string;
   readonly kinds: readonly Kind[];
-  /** Places, addresses and records, as the answer names them; an address with the sentence it was taken from. */
+  /**
+   * Places, addresses and records, as the answer names them; an address with the sentence it was
+   * taken from.
+   */
   readonly sources: readonly { readonly name: string; readonly quote: string | null }[];
   readonly when: readonly string[];
   readonly notWhen: readonly string[];

@@ -5,7 +5,10 @@ import { readDocuments } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';
 
-/** Reads one text as the record it would be at a path in this layout; null when it is not wholly well formed. */
+/**
+ * Reads one text as the record it would be at a path in this layout; null when it is not wholly
+ * well formed.
+ */
 export function recordReader(layout: Layout): ReadRecord {
   return async (path, text) => {
     const byteOrderMark = text.startsWith('\ufeff');
@@ -22,7 +25,10 @@ export function recordReader(layout: Layout): ReadRecord {
   };
 }
 
-/** A native fact as another text of its file has it, whose frontmatter may be none; null where it does not stand there. */
+/**
+ * A native fact as another text of its file has it, whose frontmatter may be none; null where it
+ * does not stand there.
+ */
 export async function nativeVersion(
   fact: Pick<NativeFact, 'file' | 'path'>,
   text: string,

@@ -14,7 +14,10 @@ export interface ReadableProjections {
   readonly notes: readonly LeftOutNote[];
 }
 
-/** Leaves out the records whose evidence is there and cannot be compared; nobody can tell whether they still hold. */
+/**
+ * Leaves out the records whose evidence is there and cannot be compared; nobody can tell whether
+ * they still hold.
+ */
 export async function readableProjections(
   projected: readonly Projected[],
   memory: CitedMemory,
@@ -51,7 +54,9 @@ export async function readableProjections(
   };
 }
 
-/** A note for each promoted record that cannot be read itself: no file that agents load tells of it. */
+/**
+ * A note for each promoted record that cannot be read itself: no file that agents load tells of it.
+ */
 export function unreadableNotes(
   workspace: Workspace,
   ledger: CitedMemory['ledger'],

@@ -11,7 +11,10 @@ import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './rec
 import type { Served } from './recall-serve.ts';
 import { settledFor } from './settled-ahead.ts';
 
-/** What memory says to a task. Of what is not to be served no more is read than its place and its standing. */
+/**
+ * What memory says to a task. Of what is not to be served no more is read than its place and its
+ * standing.
+ */
 export async function answerFor(
   request: RecallRequest,
   located: Located,
@@ -103,7 +106,10 @@ const nothingServed: Served = {
   overBudget: 0,
 };
 
-/** Whether a session was not given a record yet, or not with what it claims now; most are told by their path alone. */
+/**
+ * Whether a session was not given a record yet, or not with what it claims now; most are told by
+ * their path alone.
+ */
 function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: number) => boolean {
   const [keys, paths] = [
     new Set(seen),

@@ -7,8 +7,8 @@ import { knownInPieces } from './caches.ts';
 import { recallForm } from './kept-recall.ts';
 
 /**
- * Answers from all that can be recalled: from what is kept of it, of which then no more is read than a task needs, while every
- * file it was read from is as it was; else from the files.
+ * Answers from all that can be recalled: from what is kept of it, of which then no more is read
+ * than a task needs, while every file it was read from is as it was; else from the files.
  */
 export function withKnownMemory<T>(
   located: Located,

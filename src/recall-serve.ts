@@ -34,7 +34,8 @@ export interface Served {
 }
 
 /**
- * Takes matches in their order until there are enough, those alone whose evidence holds at this moment.
+ * Takes matches in their order until there are enough, those alone whose evidence holds at this
+ * moment.
  *
  * @param spent bytes that the session was given before
  */
@@ -106,7 +107,10 @@ function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable 
 const readTrees: TreeReader = async (requests) =>
   (await import('#threads/read-trees')).readTrees(requests);
 
-/** What became of the evidence of some records, now; what cites nothing that can be compared is not there. */
+/**
+ * What became of the evidence of some records, now; what cites nothing that can be compared is not
+ * there.
+ */
 async function evidenceStates(
   some: readonly Servable[],
   source: EvidenceSource,

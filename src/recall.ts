@@ -27,7 +27,8 @@ export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
 export const recallReasons = leftOutReasons;
 
 /**
- * Finds what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. The few that are served have their evidence compared at that moment.
+ * Finds what memory says about a task: promoted records that hold now, then notes nobody decided
+ * about, marked. The few that are served have their evidence compared at that moment.
  *
  * @throws {UsageError} for a folder that is not there
  */
@@ -58,7 +59,10 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   }
 }
 
-/** Answers by what the session was given before. Where that cannot be read or kept, the agent gets its answer all the same. */
+/**
+ * Answers by what the session was given before. Where that cannot be read or kept, the agent gets
+ * its answer all the same.
+ */
 async function answerInSession(
   { env, now }: RecallRequest,
   root: string,

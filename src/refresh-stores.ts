@@ -14,9 +14,10 @@ import { readableProjections } from './readable-projections.ts';
 import type { Env } from './request-of-act.ts';
 
 /**
- * Brings what agents keep of this project outside of it up to date with what is promoted, when a session
- * begins: only where `ledger sync --user` wrote before, so that nobody is written to who did not ask, and from the work
- * tree alone that the store is named after, so that branches side by side do not write over each other.
+ * Brings what agents keep of this project outside of it up to date with what is promoted, when a
+ * session begins: only where `ledger sync --user` wrote before, so that nobody is written to who
+ * did not ask, and from the work tree alone that the store is named after, so that branches side by
+ * side do not write over each other.
  *
  * @param memory the memory of the root, read already
  * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written

@@ -30,8 +30,9 @@ export interface EditAt {
 }
 
 /**
- * Says why a file of memory is not to be written by hand, with the command to use instead: an
- * entry of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing speaks against it.
+ * Says why a file of memory is not to be written by hand, with the command to use instead: an entry
+ * of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing
+ * speaks against it.
  */
 export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {
   const edit = toolEdit(input);
@@ -93,7 +94,9 @@ async function refuseEdit(
   return null;
 }
 
-/** Keys that acts write into a record: when it is loaded, who decided, and what its evidence was. */
+/**
+ * Keys that acts write into a record: when it is loaded, who decided, and what its evidence was.
+ */
 const written = [
   'load_when',
   'content_hash',
@@ -121,7 +124,10 @@ function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolea
   );
 }
 
-/** The word by which a note among records poses as decided: it has no type of theirs, so they are judged and it is not. */
+/**
+ * The word by which a note among records poses as decided: it has no type of theirs, so they are
+ * judged and it is not.
+ */
 function untypedClaim(
   note: MemoryRecord,
   { findings, patterns, adrs, audits, bugs }: Homes,

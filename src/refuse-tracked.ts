@@ -5,7 +5,10 @@ import { shellWord } from '#diagnostics/shell-word';
 import { tracksBelow } from '#git/list-names';
 import type { Repository } from '#git/open-repository';
 
-/** A journal or lock that git brings along is another clone's: it would keep everybody waiting, or be taken for a crash of one's own. */
+/**
+ * A journal or lock that git brings along is another clone's: it would keep everybody waiting, or
+ * be taken for a crash of one's own.
+ */
 export async function refuseTracked(
   repository: Repository,
   root: string,

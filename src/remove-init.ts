@@ -77,7 +77,10 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   };
 }
 
-/** A baseline that only the tool changed since, as `baseline --prune` does, says nothing of its own: it goes like the one that `init` wrote. */
+/**
+ * A baseline that only the tool changed since, as `baseline --prune` does, says nothing of its own:
+ * it goes like the one that `init` wrote.
+ */
 function prunedBaseline(facts: SetupFacts): (readonly [string, string])[] {
   const text = textOf(facts, baselineFile);
   try {
@@ -88,7 +91,10 @@ function prunedBaseline(facts: SetupFacts): (readonly [string, string])[] {
   }
 }
 
-/** Every file `init` may write whole, with the text it would have now; a baseline depends on what was wrong then. */
+/**
+ * Every file `init` may write whole, with the text it would have now; a baseline depends on what
+ * was wrong then.
+ */
 function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
   const bare = {
     ...facts,

@@ -8,7 +8,10 @@ import type { Plan } from '#workspace/plan';
 import type { Part } from './audit-part.ts';
 import { keptWrites } from './kept-writes.ts';
 
-/** The repairs of one audit: made a pass at a time, and kept so that `undo` takes them back together. */
+/**
+ * The repairs of one audit: made a pass at a time, and kept so that `undo` takes them back
+ * together.
+ */
 export interface Repairs {
   /** Writes what the diagnostics of the parts mend; false when there was nothing. */
   mend(parts: readonly Part[]): boolean;
@@ -16,7 +19,10 @@ export interface Repairs {
   fixed(): readonly string[];
   /** What each of them was and is, as it is shown. */
   writes(): Plan['writes'];
-  /** The text of a file as it would be, where nothing is written; undefined where nothing changes it. */
+  /**
+   * The text of a file as it would be, where nothing is written; undefined where nothing changes
+   * it.
+   */
   wouldBe(root: string, path: string): string | undefined;
   notices(): readonly string[];
 }
@@ -71,7 +77,10 @@ function pathsOf({ loaded }: Part): string[] {
   return loaded.files.flatMap((file) => ('text' in file ? [file.path] : []));
 }
 
-/** An agent's folder gets no journal of ours: there each file is written by itself, whole or not at all. */
+/**
+ * An agent's folder gets no journal of ours: there each file is written by itself, whole or not at
+ * all.
+ */
 function write({ root }: Part, plan: Plan, journal: string | null): void {
   if (journal !== null) return applyPlan(root.path, plan, journal);
   for (const { path, before, after } of plan.writes)

@@ -1,7 +1,10 @@
 import { lineMap } from '#diagnostics/line-map';
 import { duplicateKey } from '#workspace/duplicate-key';
 
-/** What is wrong with JSON that gives a key twice, in words: parsers keep the last, people read the first. Null when nothing is. */
+/**
+ * What is wrong with JSON that gives a key twice, in words: parsers keep the last, people read the
+ * first. Null when nothing is.
+ */
 export function repeatedKey(text: string): string | null {
   const twice = duplicateKey(text);
   return twice

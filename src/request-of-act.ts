@@ -90,7 +90,10 @@ function taskOf(named: string | undefined, branch: string | null): string | null
   return branch === null ? null : taskOfBranch(branch);
 }
 
-/** That an agent asked for the act through the server that `ledger mcp` is, and by which program, as that says itself. */
+/**
+ * That an agent asked for the act through the server that `ledger mcp` is, and by which program, as
+ * that says itself.
+ */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   if (client === undefined) return [];
   return [

@@ -10,7 +10,8 @@ import { needsOfItems } from './needs-of-items.ts';
 export type { Cause };
 
 /**
- * Withdraws memory everywhere and for good; the index is written first, so that nothing withdrawn is led to.
+ * Withdraws memory everywhere and for good; the index is written first, so that nothing withdrawn
+ * is led to.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

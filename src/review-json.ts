@@ -10,8 +10,9 @@ export function reviewJson(decisions: Iterable<Decision>): string {
 }
 
 /**
- * Reads decisions from JSON: `{ "decisions": [{ "item", "decision", "reason"?, "until"?, "blocked_by"?, "content"? }] }`, or
- * the list alone. What is wrong is said with its place in the list; keys nobody knows are wrong.
+ * Reads decisions from JSON: `{ "decisions": [{ "item", "decision", "reason"?, "until"?,
+ * "blocked_by"?, "content"? }] }`, or the list alone. What is wrong is said with its place in the
+ * list; keys nobody knows are wrong.
  */
 export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decision> {
   let value: unknown;

@@ -4,7 +4,10 @@ import type { Env } from './request-of-act.ts';
 import { readReviewJson, reviewJson } from './review-json.ts';
 import type { Decision, Review } from './review.ts';
 
-/** Decisions of an earlier review that still hold, and how many do not: their item was decided or says something else now. */
+/**
+ * Decisions of an earlier review that still hold, and how many do not: their item was decided or
+ * says something else now.
+ */
 export interface KeptDecisions {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly dropped: number;

@@ -10,7 +10,10 @@ export type ReadDecisions<D> =
 /** Fewest characters by which an item may be named. */
 const shortest = 3;
 
-/** The item a name means: its id or the start of it, its path, or `task#n`; in words when it is none. */
+/**
+ * The item a name means: its id or the start of it, its path, or `task#n`; in words when it is
+ * none.
+ */
 export function itemNamed(name: string, { items, whyNot }: Waits): ReviewItem | string {
   const wanted = name.replace(/^\.\//, '');
   const exact = items.find(

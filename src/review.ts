@@ -43,8 +43,8 @@ export interface ReviewScope {
 const millisecondsADay = 86_400_000;
 
 /**
- * Gathers what waits for a decision, each item with its evidence and with what promoting it would come to.
- * Nothing is written and no lock is taken.
+ * Gathers what waits for a decision, each item with its evidence and with what promoting it would
+ * come to. Nothing is written and no lock is taken.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -86,7 +86,8 @@ export async function review(
 }
 
 /**
- * Carries out all decisions of a review in one transaction: when one is refused, nothing is written.
+ * Carries out all decisions of a review in one transaction: when one is refused, nothing is
+ * written.
  *
  * @returns what it came to, and the names of the items that were refused
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
@@ -124,7 +125,10 @@ function whyNot(name: string, world: LoadedWorld['world']): string {
     : `"${name}" does not wait for a decision`;
 }
 
-/** A session each time, on a desk of its own over the files as they are: what promoting one item plans, the next does not see. */
+/**
+ * A session each time, on a desk of its own over the files as they are: what promoting one item
+ * plans, the next does not see.
+ */
 function freshSessions(
   session: Session,
   loaded: LoadedWorld,
@@ -148,7 +152,10 @@ function freshSessions(
   return () => openSession(world, request, openDesk(world.workspace, others, read));
 }
 
-/** Task by task; within one in the order in which they were raised, and what was written by hand at the end. */
+/**
+ * Task by task; within one in the order in which they were raised, and what was written by hand at
+ * the end.
+ */
 function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
   const key = ({ task, raisedAt }: ReviewItem): string =>
     `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;

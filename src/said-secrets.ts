@@ -5,8 +5,8 @@ import { isPolicyFile } from '#workspace/policy-files';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 /**
- * What looks like a secret in what an act records of its own: why, who looked at it, in which session. What is recorded
- * is recorded for good, and goes wherever the repository goes.
+ * What looks like a secret in what an act records of its own: why, who looked at it, in which
+ * session. What is recorded is recorded for good, and goes wherever the repository goes.
  */
 export async function saidSecrets({
   writes,

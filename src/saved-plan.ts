@@ -10,8 +10,8 @@ export type { SavedPlan };
 const longest = 67_108_864;
 
 /**
- * Reads a plan that `--plan` printed. Whoever saved it, it is not trusted: what it may write is checked where it is
- * carried out.
+ * Reads a plan that `--plan` printed. Whoever saved it, it is not trusted: what it may write is
+ * checked where it is carried out.
  *
  * @throws {UsageError} for what is no plan
  */

@@ -2,7 +2,10 @@ import { readSessionState } from '#disk/session-state';
 
 import type { Env } from './actor-of.ts';
 
-/** What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for it. */
+/**
+ * What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for
+ * it.
+ */
 export function settledFor(
   env: Env,
   root: string,

@@ -52,7 +52,10 @@ export interface SetupRequest {
   /** Absolute path of the script that runs now; absent where it is no program of its own. */
   readonly script?: string;
   readonly local: boolean;
-  /** Whether programs may be asked for their version: only where something is about to be written for them. */
+  /**
+   * Whether programs may be asked for their version: only where something is about to be written
+   * for them.
+   */
   readonly asksPrograms: boolean;
   /** The clock, for the day in a new index. */
   readonly now: Date;
@@ -61,7 +64,8 @@ export interface SetupRequest {
 /**
  * Finds out everything setup decides by; writes nothing and runs nothing of the repository's.
  *
- * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError}
+ *   for what cannot be read
  */
 export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
   const [located] = locate(resolve(request.cwd), [], null);
@@ -167,7 +171,10 @@ function dependentFolder(
   return packageFolders(git?.names ?? []).find(depends) ?? null;
 }
 
-/** What was fetched to run once, lies in an archive, or comes with the repository is no program of this machine. */
+/**
+ * What was fetched to run once, lies in an archive, or comes with the repository is no program of
+ * this machine.
+ */
 function canBeCalledAgain(
   script: string | undefined,
   program: string,
@@ -194,7 +201,10 @@ async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
   };
 }
 
-/** Whether a folder or one above says that it is a repository; where none does, git need not be there. */
+/**
+ * Whether a folder or one above says that it is a repository; where none does, git need not be
+ * there.
+ */
 function isMarked(folder: string): boolean {
   for (let at = folder; ; at = join(at, '..')) {
     if (presentAmong(at, ['.git']).size > 0) return true;
@@ -202,7 +212,10 @@ function isMarked(folder: string): boolean {
   }
 }
 
-/** The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the git directory all work trees share. */
+/**
+ * The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the
+ * git directory all work trees share.
+ */
 async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolder> {
   const configured = await readHooksPath(repository, env);
   const absolute =

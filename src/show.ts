@@ -79,7 +79,10 @@ export interface Shown {
   readonly acts: readonly ShownAct[];
   /** Whether the body is what was accepted; null where no act says. */
   readonly asAccepted: boolean | null;
-  /** What the body changed since it was accepted or committed, as a unified diff; null where nothing did. */
+  /**
+   * What the body changed since it was accepted or committed, as a unified diff; null where nothing
+   * did.
+   */
   readonly diff: string | null;
   /** The other faces of the same discovery: items of other kinds, raised together with it. */
   readonly faces: readonly {
@@ -91,7 +94,10 @@ export interface Shown {
   }[];
   /** What leads here: each file with how it does, and its line where it is written in one. */
   readonly linkedFrom: readonly ShownLink[];
-  /** Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one that relies on it. */
+  /**
+   * Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one
+   * that relies on it.
+   */
   readonly reliedOnBy: readonly {
     readonly path: string;
     readonly how: string;
@@ -236,13 +242,11 @@ function around(
   const links = linksOf(workspace, ledger);
   const titleOf = (other: string): string => plainText(workspace.byPath.get(other)?.title ?? other);
   return {
-    linkedFrom: links
-      .to(path)
-      .map(({ from, kind, span, name }) => ({
-        path: from,
-        line: lineOf(workspace.byPath.get(from), span),
-        how: `${linkWords[kind]}${name === null ? '' : ` ${name}`}`,
-      })),
+    linkedFrom: links.to(path).map(({ from, kind, span, name }) => ({
+      path: from,
+      line: lineOf(workspace.byPath.get(from), span),
+      how: `${linkWords[kind]}${name === null ? '' : ` ${name}`}`,
+    })),
     reliedOnBy: reliesOnThrough(path, world, links).map(({ record: other, how, on, depth }) => ({
       path: other.path,
       how,
@@ -290,7 +294,8 @@ function evidenceNow(
   world: World,
 ): ShownEvidence[] {
   const seen = new Set<string>();
-  // Once it was hashed, what counts is what was hashed, where it is now: the body stays as it was promoted.
+  // Once it was hashed, what counts is what was hashed, where it is now: the body stays as it was
+  // promoted.
   const hashed = compared.flatMap(
     ({ kind, surface, place }) => readSurface(kind, place ?? surface) ?? [],
   );

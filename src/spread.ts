@@ -5,7 +5,8 @@ import { workspaceAt } from '#workspace/within';
 
 /**
  * What is asked of a root, one part for each memory that its configuration keeps apart: the one
- * around the folder that was asked from, else the root's own and all below it, or those that the named paths lie in.
+ * around the folder that was asked from, else the root's own and all below it, or those that the
+ * named paths lie in.
  */
 export async function spread(
   located: Located,

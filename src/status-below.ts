@@ -13,7 +13,10 @@ export interface WaitingBelow {
   readonly waiting: number;
 }
 
-/** The workspaces below where somebody is in which something waits: the root's own memory knows nothing of them. */
+/**
+ * The workspaces below where somebody is in which something waits: the root's own memory knows
+ * nothing of them.
+ */
 export async function waitingBelow(acting: Acting, now: Date): Promise<readonly WaitingBelow[]> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);

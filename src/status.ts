@@ -77,7 +77,8 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 }
 
 /**
- * Says how memory stands: what waits, what is due, stale, set aside, over budget, never recalled. Writes nothing.
+ * Says how memory stands: what waits, what is due, stale, set aside, over budget, never recalled.
+ * Writes nothing.
  *
  * @param now the clock, for what is due
  * @param withHealth whether the parts of health are counted, which reads everything once more
@@ -184,7 +185,10 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   };
 }
 
-/** What mends a file that cannot be read, or a row of the index that says something else than its record: agents read the row. */
+/**
+ * What mends a file that cannot be read, or a row of the index that says something else than its
+ * record: agents read the row.
+ */
 function wrongFile(workspace: Workspace, config: LedgerConfig): string | null {
   const wrong = judge(
     workspace,

@@ -10,18 +10,24 @@ import type { Env } from './request-of-act.ts';
 
 /** Who asks for a store, and from where. */
 export interface Asking {
-  /** The top of the workspace, or the folder somebody stands in outside of every workspace; absolute and real. */
+  /**
+   * The top of the workspace, or the folder somebody stands in outside of every workspace; absolute
+   * and real.
+   */
   readonly top: string;
   /** Whether that is a workspace, and no folder that somebody merely stands in. */
   readonly isWorkspace: boolean;
   readonly env: Env;
-  /** The stores that agents keep of this project, wherever the user's settings put them; absolute and real. */
+  /**
+   * The stores that agents keep of this project, wherever the user's settings put them; absolute
+   * and real.
+   */
   stores(): Promise<readonly string[]>;
 }
 
 /**
- * The one wall around stores of topics, for the command line and for agents: a store lies in the workspace, below the
- * user's home folder, or where an agent keeps its notes of this project.
+ * The one wall around stores of topics, for the command line and for agents: a store lies in the
+ * workspace, below the user's home folder, or where an agent keeps its notes of this project.
  *
  * @param absolute the store's folder, by its real path
  * @param typed how it was named

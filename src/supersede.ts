@@ -11,8 +11,8 @@ import { act, type Acting } from './act.ts';
 import { needsOfItems } from './needs-of-items.ts';
 
 /**
- * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it where it
- * still waits; without, opens a corrected copy.
+ * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it
+ * where it still waits; without, opens a corrected copy.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -22,7 +22,9 @@ import { actorOf } from './actor-of.ts';
 type Written = Extract<Outcome, { kind: 'plan' }>;
 
 /**
- * Writes promoted memory into the stores that agents keep of this project outside of it, for this user on this machine. Only indexes that are there already are written, and nothing of the repository has a say in which.
+ * Writes promoted memory into the stores that agents keep of this project outside of it, for this
+ * user on this machine. Only indexes that are there already are written, and nothing of the
+ * repository has a say in which.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */

@@ -6,8 +6,8 @@ import { act, type Acting } from './act.ts';
 const nothing = { locators: [], lint: false, guard: [] };
 
 /**
- * Writes promoted memory into the native surfaces that git tracks: what acts do by themselves, for when a
- * merge, another tool or a person left them behind.
+ * Writes promoted memory into the native surfaces that git tracks: what acts do by themselves, for
+ * when a merge, another tool or a person left them behind.
  *
  * @param restore writes anew what was edited by hand
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

@@ -1,6 +1,9 @@
 import type { Stopwatch, Timing } from '#diagnostics/stopwatch';
 
-/** A stopwatch by the clock of the process, started now; `taken` says where the time went until then. */
+/**
+ * A stopwatch by the clock of the process, started now; `taken` says where the time went until
+ * then.
+ */
 export function takeTimes(
   now: () => number = () => performance.now(),
 ): Stopwatch & { taken(): Timing } {

@@ -25,7 +25,10 @@ import { refuseOutside } from './store-wall.ts';
 /** The dialects a new store can be begun in. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
 
-/** Nobody said which store of topics is meant, and the place does not say it either; `stores` are those there are. */
+/**
+ * Nobody said which store of topics is meant, and the place does not say it either; `stores` are
+ * those there are.
+ */
 export class StoreUnknownError extends UsageError {
   readonly stores: readonly string[];
 
@@ -43,7 +46,10 @@ export interface TopicWhere {
   readonly store?: string;
   /** How a store is written that says nothing of it yet. */
   readonly dialect?: (typeof newDialects)[number];
-  /** Where the home folder is, so that the agents' own stores of this project are found; without, they are not looked for. */
+  /**
+   * Where the home folder is, so that the agents' own stores of this project are found; without,
+   * they are not looked for.
+   */
   readonly env?: Env;
 }
 
@@ -118,7 +124,10 @@ export async function placeOfStore({
   };
 }
 
-/** What a named store may lie in: the repository around somebody, else the folder of a configuration, else the folder they are in. */
+/**
+ * What a named store may lie in: the repository around somebody, else the folder of a
+ * configuration, else the folder they are in.
+ */
 function workspaceAround(
   root: Located['root'] | undefined,
   here: string,
@@ -210,7 +219,10 @@ export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
   };
 }
 
-/** The store of the repository, where it has one; else the one that an agent keeps of it in the home folder, outside of CI. */
+/**
+ * The store of the repository, where it has one; else the one that an agent keeps of it in the home
+ * folder, outside of CI.
+ */
 async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
   const found = await storesAround(top, here, env);
   const [first] = found;
@@ -237,7 +249,10 @@ export interface StoreName {
   readonly path: string;
 }
 
-/** The stores of topics that are there for somebody in a folder, as they are named where one has to be chosen. */
+/**
+ * The stores of topics that are there for somebody in a folder, as they are named where one has to
+ * be chosen.
+ */
 export async function storesHere({
   cwd = '.',
   config,

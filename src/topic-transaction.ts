@@ -21,13 +21,16 @@ export interface TopicActing extends TopicWhere {
   readonly dryRun?: boolean;
   readonly planned?: Planned;
   readonly program?: string;
-  /** The digest that the topic had when it was read, `new` for a topic that is not there; anything else is a conflict. */
+  /**
+   * The digest that the topic had when it was read, `new` for a topic that is not there; anything
+   * else is a conflict.
+   */
   readonly expect?: string;
 }
 
 /**
- * Writes what comes of one look at a store, alone on it: lock, read, plan, commit. The journal lies in the
- * memory folder of the repository, and outside of one in the store itself.
+ * Writes what comes of one look at a store, alone on it: lock, read, plan, commit. The journal lies
+ * in the memory folder of the repository, and outside of one in the store itself.
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */

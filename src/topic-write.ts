@@ -38,15 +38,18 @@ export interface TopicOutcome {
   readonly outcome: Outcome;
   readonly topic: string | null;
   readonly path: string | null;
-  /** Of the file as it is after the write; of the file as it is, where there was a conflict. Null where there is none. */
+  /**
+   * Of the file as it is after the write; of the file as it is, where there was a conflict. Null
+   * where there is none.
+   */
   readonly digest: string | null;
   /** Where the text of a conflict is kept. */
   readonly kept: string | null;
 }
 
 /**
- * Writes a topic and its line of the index as one. A file that is not what was expected is a conflict: it
- * stays, and the text that came is kept beside the caches.
+ * Writes a topic and its line of the index as one. A file that is not what was expected is a
+ * conflict: it stays, and the text that came is kept beside the caches.
  *
  * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
  */
@@ -219,7 +222,10 @@ function conflict(
   ]);
 }
 
-/** Whether a note is memory that only acts may change: what the ledger promoted, or a record that says it was accepted. */
+/**
+ * Whether a note is memory that only acts may change: what the ledger promoted, or a record that
+ * says it was accepted.
+ */
 async function isGoverned({ located }: StorePlace, path: string): Promise<boolean> {
   if (!located) return false;
   const { workspace } = await loadWorkspace(located, null, undefined, null);
@@ -230,7 +236,10 @@ async function isGoverned({ located }: StorePlace, path: string): Promise<boolea
   );
 }
 
-/** Whether a digest is the one that was read: as `show` says it, or its first twelve digits and more. */
+/**
+ * Whether a digest is the one that was read: as `show` says it, or its first twelve digits and
+ * more.
+ */
 function isExpected(expected: string, digest: string | null): boolean {
   if (expected === 'new') return digest === null;
   const hex = expected.toLowerCase().replace(/^sha256:/, '');

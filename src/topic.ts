@@ -39,7 +39,10 @@ export interface TopicList {
 /** One topic with its text, as it stands in its file. */
 export interface ShownTopic extends TopicSummary {
   readonly body: string;
-  /** What to know before it is read, where it addresses its reader or hides something; null where it does neither. */
+  /**
+   * What to know before it is read, where it addresses its reader or hides something; null where it
+   * does neither.
+   */
   readonly warning: string | null;
   /** SHA-256 of the file: `write --expect` writes only while it is that. */
   readonly digest: string;

@@ -17,8 +17,8 @@ export interface Undecided {
 }
 
 /**
- * Finds what waits for a decision, and which of it is of this task: items that this session raised, else
- * those of `LEDGER_TASK`, else those of the branch's task.
+ * Finds what waits for a decision, and which of it is of this task: items that this session raised,
+ * else those of `LEDGER_TASK`, else those of the branch's task.
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */

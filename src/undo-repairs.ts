@@ -12,8 +12,9 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { Acting } from './act.ts';
 
 /**
- * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the agent's own stores: every file that is as it was left. One that was edited since stays, and is named with where its text
- * from before is.
+ * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the
+ * agent's own stores: every file that is as it was left. One that was edited since stays, and is
+ * named with where its text from before is.
  *
  * @throws {EnvironmentError} when a file cannot be written
  */
@@ -74,7 +75,10 @@ export function undoRepairs(
   return checked;
 }
 
-/** A file that somebody edited since: their edit stays, and what was there before the repair is kept beside the caches. */
+/**
+ * A file that somebody edited since: their edit stays, and what was there before the repair is kept
+ * beside the caches.
+ */
 function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
   const shown = part.shown + path;
   const copy =

@@ -16,8 +16,9 @@ import { readSavedPlan } from './saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
 /**
- * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and its entry is not committed; else names what withdraws
- * it in the open. What was done from here in a store that lies elsewhere is taken back there.
+ * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and
+ * its entry is not committed; else names what withdraws it in the open. What was done from here in
+ * a store that lies elsewhere is taken back there.
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */
@@ -39,7 +40,10 @@ export async function undo(acting: Acting): Promise<Outcome> {
   return undoAct(acting, kept);
 }
 
-/** What was done last from here was done in another root: it is taken back there, while it is the last thing there, too. */
+/**
+ * What was done last from here was done in another root: it is taken back there, while it is the
+ * last thing there, too.
+ */
 async function undoElsewhere(
   acting: Acting,
   here: string,
@@ -80,8 +84,9 @@ async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
             last.writes.map(({ path }) => source.prefix + path),
           )
         : new Map<string, Buffer | null>();
-      // What has no entry, as a rebuilt index, is committed when every file stands there as the act left it. That git lacks a file that
-      // was deleted says nothing: it may never have had it, and then nobody else has.
+      // What has no entry, as a rebuilt index, is committed when every file stands there as the act
+      // left it. That git lacks a file that was deleted says nothing: it may never have had it, and
+      // then nobody else has.
       const stands = (path: string, after: string | null): boolean =>
         after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
       const committed =
@@ -162,9 +167,7 @@ function isOfTool(kind: string): boolean {
   return kind === 'baseline' || kind === 'index';
 }
 
-function entriesOf(
-  plan: SavedPlan,
-): {
+function entriesOf(plan: SavedPlan): {
   readonly path: string;
   readonly id: string;
   readonly act: ReturnType<typeof entryIn>['act'];

@@ -9,7 +9,8 @@ import { unlock as takeLock } from '#disk/transaction/unlock';
 /**
  * Takes the lock from a holder that cannot be proved to run.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the holder is alive, or the
+ *   world fails
  */
 export async function unlock(where: {
   readonly cwd?: string;

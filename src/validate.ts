@@ -19,7 +19,10 @@ import { needsOfItems } from './needs-of-items.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 
-/** What a proof is about: the commands that an item gives as its evidence, and everything it says and leans on, by path. */
+/**
+ * What a proof is about: the commands that an item gives as its evidence, and everything it says
+ * and leans on, by path.
+ */
 export interface ToProve {
   readonly commands: readonly string[];
   readonly standing: Standing;
@@ -28,7 +31,10 @@ export interface ToProve {
 /** Files as they stood at one moment: the record, what it cites, the whole ledger. */
 type Standing = ReadonlyMap<string, string>;
 
-/** The commands that an item gives as its evidence, to be shown before any is run, and what they are about. */
+/**
+ * The commands that an item gives as its evidence, to be shown before any is run, and what they are
+ * about.
+ */
 export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
   let found: ToProve = { commands: [], standing: new Map() };
   await act(acting, {
@@ -94,8 +100,8 @@ export async function validate(acting: Acting, items: readonly string[]): Promis
 }
 
 /**
- * Corroborates an item by a proof that was run again, unless running it changed what it is about: a command that writes
- * the record it proves proves nothing.
+ * Corroborates an item by a proof that was run again, unless running it changed what it is about: a
+ * command that writes the record it proves proves nothing.
  *
  * @param before what stood there when the commands were shown
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails

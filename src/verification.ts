@@ -55,13 +55,16 @@ export interface Verification {
     readonly problems: readonly Diagnostic[];
   };
   readonly unknown: readonly string[];
-  /** Records whose evidence no longer holds or that are marked so, of all that could be judged: each counts once. */
+  /**
+   * Records whose evidence no longer holds or that are marked so, of all that could be judged: each
+   * counts once.
+   */
   readonly drift: { readonly stale: number; readonly judged: number };
 }
 
 /**
- * Compares evidence with what stands there now, and the ledger with itself. Git is opened only where evidence is gone, or where it
- * alone knows of attributes: in a linked work tree.
+ * Compares evidence with what stands there now, and the ledger with itself. Git is opened only
+ * where evidence is gone, or where it alone knows of attributes: in a linked work tree.
  *
  * @param names items, records or paths; none means everything that is memory
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
@@ -144,7 +147,9 @@ export interface Checked {
   readonly history: ItemHistory | null;
 }
 
-/** What is to be compared: what was named, else all memory that is served, in the order of paths. */
+/**
+ * What is to be compared: what was named, else all memory that is served, in the order of paths.
+ */
 export function wanted(workspace: Workspace, ledger: Ledger, names: readonly string[]): Checked[] {
   const at = (path: string | null): MemoryRecord | null =>
     path === null ? null : (workspace.byPath.get(path) ?? null);
@@ -190,7 +195,10 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
   );
 }
 
-/** Whether nothing stands at a target: the file is not there, or no longer holds the part that was memory. */
+/**
+ * Whether nothing stands at a target: the file is not there, or no longer holds the part that was
+ * memory.
+ */
 function isGone(workspace: Workspace, target: string): boolean {
   return fileOfTarget(target) !== target || factAt(workspace, target).kind === 'missing';
 }

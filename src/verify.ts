@@ -15,7 +15,8 @@ export type { Verification, VerifiedRecord } from './verification.ts';
  * Compares evidence with what stands there now, and the ledger with itself; writes nothing.
  *
  * @param names items, records or paths; none means everything that is memory
- * @param keeps where what is found is kept, for as long as all that was looked at is as it was; nowhere unless given
+ * @param keeps where what is found is kept, for as long as all that was looked at is as it was;
+ *   nowhere unless given
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function verify(
@@ -41,7 +42,10 @@ export async function verify(
     : work();
 }
 
-/** Records of a piece of what is kept: as text, all records at once would take as much as memory itself. */
+/**
+ * Records of a piece of what is kept: as text, all records at once would take as much as memory
+ * itself.
+ */
 const ofPiece = 1_000;
 
 const inPieces: Form<Verification, Verification> = {

@@ -13,10 +13,11 @@ export interface UndecidedItem {
   readonly task: string | null;
 }
 
-/** Everything that waits for a decision, with the session that raised it, and whether the configuration keeps hooks blocking. */
-export async function waitingItems(
-  located: Located,
-): Promise<{
+/**
+ * Everything that waits for a decision, with the session that raised it, and whether the
+ * configuration keeps hooks blocking.
+ */
+export async function waitingItems(located: Located): Promise<{
   readonly waiting: readonly { readonly item: UndecidedItem; readonly session: string | null }[];
   readonly strict: boolean;
 }> {

@@ -44,7 +44,8 @@ const ninetyDays = 90 * 86_400_000;
 /**
  * Waives a rule for a file, a folder or a glob.
  *
- * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError}
+ *   when the world fails
  */
 export async function waive(
   acting: Acting,
@@ -62,7 +63,8 @@ export async function waive(
     plan: (session, { policy }) => {
       const expiry =
         until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
-      // What only compares with another revision is waived for a change that was made, and for no later one.
+      // What only compares with another revision is waived for a change that was made, and for no
+      // later one.
       return planWaiver(session, policy, {
         rule,
         waivable: mayBeWaived(rule.code),

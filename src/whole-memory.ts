@@ -15,7 +15,8 @@ import { loadParts } from './load-parts.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
 export async function wholeMemory(located: Located): Promise<WholeMemory<Servable>> {
-  // Files and records are let go before the words are counted: of very many there is no room for all of it at once.
+  // Files and records are let go before the words are counted: of very many there is no room for
+  // all of it at once.
   const { records, synonyms } = await servables(located);
   return memoryOf(records, synonyms);
 }
@@ -47,8 +48,9 @@ async function servables(
 }
 
 /**
- * Of what records refer to, recall asks only where a link of an index leads that may be meant from its folder or from the root;
- * at a record, whose name both end like. The source code that memory cites changes all day, and what is kept is not to end by it.
+ * Of what records refer to, recall asks only where a link of an index leads that may be meant from
+ * its folder or from the root; at a record, whose name both end like. The source code that memory
+ * cites changes all day, and what is kept is not to end by it.
  */
 function withoutCited(source: MemorySource): MemorySource {
   const endings = new Set<string>();

@@ -1,4 +1,5 @@
-// Whether a text addresses the model (SEC702), and whether it holds characters that nobody sees or that deceive (SEC701).
+// Whether a text addresses the model (SEC702), and whether it holds characters that nobody sees or
+// that deceive (SEC701).
 import { hiddenCharacters } from '#workspace/hidden-characters';
 import { payloadsIn } from '#workspace/payloads';
 

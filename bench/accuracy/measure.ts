@@ -1,4 +1,5 @@
-// Precision and recall of the rules that judge what people wrote, on both halves of the labelled sets (npm run bench -- accuracy).
+// Precision and recall of the rules that judge what people wrote, on both halves of the labelled
+// sets (npm run bench -- accuracy).
 import { hiddenAccuracy, payloadAccuracy } from './characters.ts';
 import { contradictionAccuracy } from './contradiction.ts';
 import { duplicateAccuracy } from './duplicate.ts';

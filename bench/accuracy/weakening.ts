@@ -16,7 +16,10 @@ interface Case {
   readonly half: 'named' | 'overlap' | 'none';
 }
 
-/** What the two halves of the rule together get right; `structural` is the half that the gate refuses by. */
+/**
+ * What the two halves of the rule together get right; `structural` is the half that the gate
+ * refuses by.
+ */
 export async function weakeningAccuracy(
   half: Half,
   folder?: URL,

@@ -1,6 +1,7 @@
 /**
- * Checks the labelled set of bench/recall: ids, labels, counts, and that a task marked `none` shares no content word
- * with the facts it needs. It knows nothing of how recall matches. `npx tsx bench/recall/check-set.ts`
+ * Checks the labelled set of bench/recall: ids, labels, counts, and that a task marked `none`
+ * shares no content word with the facts it needs. It knows nothing of how recall matches. `npx tsx
+ * bench/recall/check-set.ts`
  */
 import { readFileSync } from 'node:fs';
 
@@ -92,7 +93,10 @@ const stem = (word: string): string => {
   return rest.length > 3 ? rest.replace(/e$/u, '') : rest;
 };
 
-/** Content words of a text: names in camel case also count by their parts, a single letter or digit does not count. */
+/**
+ * Content words of a text: names in camel case also count by their parts, a single letter or digit
+ * does not count.
+ */
 const contentWords = (text: string): string[] => {
   const plain = text.replace(emptyParts, ' ');
   const apart = plain.replace(/(?<=[a-z\d])(?=[A-Z])/gu, ' ');
@@ -103,7 +107,9 @@ const contentWords = (text: string): string[] => {
   return [...new Set(words.filter((word) => word.length > 1 && !stops.has(word)))];
 };
 
-/** Two words are one when their stems are, or when one of at least five letters begins the other. */
+/**
+ * Two words are one when their stems are, or when one of at least five letters begins the other.
+ */
 const alike = (left: string, right: string): boolean => {
   const [a, b] = [stem(left), stem(right)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

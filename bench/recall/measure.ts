@@ -1,4 +1,5 @@
-// Measures what recall finds on the labelled set: npx tsx bench/recall/measure.ts [--half even|odd|both] [--selector "command"]
+// Measures what recall finds on the labelled set: npx tsx bench/recall/measure.ts [--half
+// even|odd|both] [--selector "command"]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -117,7 +118,9 @@ export function ways(selectorCommand: string | null): Readonly<Record<string, Fi
   };
 }
 
-/** What a way of finding comes to on the tasks that need something, and on those that need nothing. */
+/**
+ * What a way of finding comes to on the tasks that need something, and on those that need nothing.
+ */
 export function quality(find: Find, half: Half, shares: Task['shares'] | null = null): Quality {
   const own = tasks.filter(
     (_task, position) => half === 'both' || (half === 'even') === (position % 2 === 0),

@@ -1,4 +1,7 @@
-/** A seeded source of choices: the same seed and label always choose the same, in any size of workspace. */
+/**
+ * A seeded source of choices: the same seed and label always choose the same, in any size of
+ * workspace.
+ */
 export interface Dice {
   /** A whole number from 0 up to, not including, `bound`. */
   below(bound: number): number;

@@ -30,7 +30,10 @@ export interface FindingFacts {
   readonly decidedAt: string;
 }
 
-/** Places within a topic, so that every size of workspace has the same mixture: 85 % promoted, 9 % candidates. */
+/**
+ * Places within a topic, so that every size of workspace has the same mixture: 85 % promoted, 9 %
+ * candidates.
+ */
 function statusAt(index: number, { findings }: Shape): FindingFacts['status'] {
   const place = index % topicSize;
   if (place % 30 === 19 && index + 1 < findings) return 'superseded';
@@ -172,7 +175,8 @@ function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): st
     sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n');
 
   const start = `# Finding: ${facts.title}\n\n${written(before)}`;
-  // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones do.
+  // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones
+  // do.
   const notes = dice.chance(0.005) ? [alert(dice)] : [paragraph(dice, 2)];
   for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length)
     notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));

@@ -4,7 +4,9 @@ import { capital } from './prose.ts';
 import { instant, type TextFile, type Topic } from './shape.ts';
 import { components, conditions, effects, kinds } from './words.ts';
 
-/** Topics that one index lists; above that, topic indexes stand between the index and its topics. */
+/**
+ * Topics that one index lists; above that, topic indexes stand between the index and its topics.
+ */
 const mostTopics = 100;
 
 /** The index of one topic: a row a finding, its decisions, and what was withdrawn. */
@@ -70,7 +72,10 @@ export function topicFile(
   };
 }
 
-/** The index, and the indexes between it and its topics where one list would not fit a loader's budget. */
+/**
+ * The index, and the indexes between it and its topics where one list would not fit a loader's
+ * budget.
+ */
 export function indexFiles(topics: readonly Topic[]): TextFile[] {
   const row = (title: string, name: string, when: string): string[] => [
     title,

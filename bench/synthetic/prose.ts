@@ -56,7 +56,10 @@ export function paragraph(dice: Dice, length: number): string {
   return wrap(Array.from({ length }, () => dice.pick(sentences)(dice)).join(' '));
 }
 
-/** Breaks text at spaces so that no line is longer than 80 characters; a line never starts like a list item or a heading. */
+/**
+ * Breaks text at spaces so that no line is longer than 80 characters; a line never starts like a
+ * list item or a heading.
+ */
 export function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';

@@ -13,7 +13,10 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** How many there are of everything, by the number of findings: the rest grows with the findings up to a bound. */
+/**
+ * How many there are of everything, by the number of findings: the rest grows with the findings up
+ * to a bound.
+ */
 export interface Shape extends WorkspaceRequest {
   readonly topics: number;
   readonly specs: number;
@@ -23,7 +26,10 @@ export interface Shape extends WorkspaceRequest {
   readonly entries: number;
 }
 
-/** Findings of one topic: its index has a row a finding and stays below the 200 lines and 25,000 bytes of a loader. */
+/**
+ * Findings of one topic: its index has a row a finding and stays below the 200 lines and 25,000
+ * bytes of a loader.
+ */
 export const topicSize = 100;
 
 /** Obligations of one spec. */

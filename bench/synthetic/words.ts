@@ -1,4 +1,5 @@
-// The vocabulary of the synthetic workspaces: software prose, none of it taken from anybody's records.
+// The vocabulary of the synthetic workspaces: software prose, none of it taken from anybody's
+// records.
 
 /** Parts of a product; each topic belongs to one. */
 export const areas = [

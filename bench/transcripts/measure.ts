@@ -1,6 +1,7 @@
 /**
- * How well the built-in extractor finds what people say for good, on sessions with labels. `npx tsx bench/transcripts/measure.ts`,
- * with `--show` also what it gets wrong in the sessions that are not held out.
+ * How well the built-in extractor finds what people say for good, on sessions with labels. `npx tsx
+ * bench/transcripts/measure.ts`, with `--show` also what it gets wrong in the sessions that are not
+ * held out.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +28,10 @@ export interface Measured {
   readonly wrong: readonly string[];
 }
 
-/** The labelled sessions: `===` begins one, `A` and `U` say who speaks, two spaces go on, `+` is what the message states. */
+/**
+ * The labelled sessions: `===` begins one, `A` and `U` say who speaks, two spaces go on, `+` is
+ * what the message states.
+ */
 export function labelledSessions(): Labelled[] {
   const messages: Labelled[] = [];
   let [session, before, speaker] = ['', null as string | null, ''];
@@ -79,7 +83,10 @@ export function measure(messages: readonly Labelled[]): Measured {
   };
 }
 
-/** The sessions that rules were written against; those written with them that were not; and those written after the last rule. */
+/**
+ * The sessions that rules were written against; those written with them that were not; and those
+ * written after the last rule.
+ */
 export function parts(messages: readonly Labelled[]): {
   readonly tuned: readonly Labelled[];
   readonly heldOut: readonly Labelled[];

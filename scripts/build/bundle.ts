@@ -5,8 +5,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 /**
- * Commander can run subcommands that are programs of their own, and so starts by loading what starts processes, with all of
- * node's streams. The tool has no such subcommand.
+ * Commander can run subcommands that are programs of their own, and so starts by loading what
+ * starts processes, with all of node's streams. The tool has no such subcommand.
  */
 const commanderStartsNothing: Plugin = {
   name: 'commander-starts-nothing',
@@ -18,7 +18,10 @@ const commanderStartsNothing: Plugin = {
   },
 };
 
-/** The pure rooms hash in JavaScript, which has to be warm to be fast, and is slower then; what is published has node's own hashes. */
+/**
+ * The pure rooms hash in JavaScript, which has to be warm to be fast, and is slower then; what is
+ * published has node's own hashes.
+ */
 const nodesHashes: Plugin = {
   name: 'nodes-hashes',
   setup({ onResolve, onLoad }) {
@@ -33,7 +36,10 @@ const nodesHashes: Plugin = {
   },
 };
 
-/** How the tool is bundled, for what is published and for tests that load it without starting a process. */
+/**
+ * How the tool is bundled, for what is published and for tests that load it without starting a
+ * process.
+ */
 export const bundleOptions = {
   bundle: true,
   splitting: true,
@@ -56,7 +62,10 @@ export const bundleOptions = {
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;
 
-/** How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to find modules than to run these. */
+/**
+ * How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to
+ * find modules than to run these.
+ */
 export const quietOptions = {
   bundle: true,
   format: 'cjs',
@@ -67,8 +76,8 @@ export const quietOptions = {
 } as const satisfies BuildOptions;
 
 /**
- * What is loaded when an answer that is kept is given: a part of it beside it, as one file again, and of the rest what is small
- * with it. All else is the whole tool's, and refuses here.
+ * What is loaded when an answer that is kept is given: a part of it beside it, as one file again,
+ * and of the rest what is small with it. All else is the whole tool's, and refuses here.
  */
 const [beside, brought] = [
   /^\.\/(recall-serve)\.ts$/,
@@ -89,7 +98,10 @@ const restElsewhere: Plugin = {
   },
 };
 
-/** How the files are bundled that answer from what is kept. Nobody reads them: what goes wrong in them goes to the tool. */
+/**
+ * How the files are bundled that answer from what is kept. Nobody reads them: what goes wrong in
+ * them goes to the tool.
+ */
 export const knownOptions = {
   ...quietOptions,
   mainFields: bundleOptions.mainFields,

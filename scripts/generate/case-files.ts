@@ -21,7 +21,10 @@ export function caseNames(rule: string): string[] {
   return readdirSync(`test/cases/violating/${rule}`).sort();
 }
 
-/** The file of a case that its expectation speaks of first: the one to show; in a case of two folders as it was and as it is. */
+/**
+ * The file of a case that its expectation speaks of first: the one to show; in a case of two
+ * folders as it was and as it is.
+ */
 export function shownFiles(folder: string): {
   readonly files: readonly CaseFile[];
   readonly expected: string;

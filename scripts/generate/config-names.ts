@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { rules } from '../../src/rules/registry.ts';
 import { readSchemas, type SchemaProperty } from './schemas.ts';
 
-/** Writes what a configuration can name: its keys, part by part, and the rules with their options. */
+/**
+ * Writes what a configuration can name: its keys, part by part, and the rules with their options.
+ */
 export function generateConfigNames(): void {
   const schema = readSchemas().find((each) => each.$id === 'config.schema.json');
   if (!schema) throw new Error('no config schema');

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { rules } from '../../src/rules/registry.ts';
 import { readSchemas, type SchemaProperty } from './schemas.ts';
 
-/** Writes docs/configuration.md: every key in one table with its default, from the schema itself. */
+/**
+ * Writes docs/configuration.md: every key in one table with its default, from the schema itself.
+ */
 export async function generateConfigurationPage(): Promise<void> {
   const schema = readSchemas().find((each) => each.$id === 'config.schema.json');
   if (!schema) throw new Error('no config schema');

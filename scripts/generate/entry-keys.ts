@@ -6,7 +6,10 @@ interface Shape {
   readonly [key: string]: Shape | null;
 }
 
-/** Writes the order of a ledger entry's keys, level by level, as the schema gives it: entries are written in that order. */
+/**
+ * Writes the order of a ledger entry's keys, level by level, as the schema gives it: entries are
+ * written in that order.
+ */
 export function generateEntryKeys(): void {
   const schema = readSchemas().find((each) => each.$id === 'ledger-entry.schema.json');
   if (!schema) throw new Error('no schema of ledger entries');

@@ -61,7 +61,9 @@ const notes: Readonly<Record<FormatName, readonly [language: string, words: stri
   ],
 };
 
-/** Writes docs/output-formats.md: how a format is chosen, and one small workspace in each of them. */
+/**
+ * Writes docs/output-formats.md: how a format is chosen, and one small workspace in each of them.
+ */
 export async function generateOutputFormatsPage(): Promise<void> {
   const diagnostics = judgeAll((await readCase(example)).workspace);
   const level = (severity: string): number =>

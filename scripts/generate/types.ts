@@ -4,7 +4,10 @@ import { compile } from 'json-schema-to-typescript';
 
 import { readSchemas } from './schemas.ts';
 
-/** The schemas whose values the code handles as they are; frontmatter goes through the readers instead. */
+/**
+ * The schemas whose values the code handles as they are; frontmatter goes through the readers
+ * instead.
+ */
 const typed = new Set([
   'config.schema.json',
   'ledger-entry.schema.json',

@@ -8,7 +8,10 @@ import { pascalName, readSchemas, type Schema } from './schemas.ts';
 const folder = 'src/workspace/schema/generated';
 const header = '// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n';
 
-/** Which schemas share a module: what a lint of ordinary files needs is apart from what it rarely needs. */
+/**
+ * Which schemas share a module: what a lint of ordinary files needs is apart from what it rarely
+ * needs.
+ */
 const modules: Readonly<Record<string, (id: string) => boolean>> = {
   'config-validator': (id) => id === 'config.schema.json',
   'entry-validator': (id) => id === 'ledger-entry.schema.json',
@@ -42,7 +45,8 @@ const standaloneCode =
   (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
 
 function write(name: string, schemas: readonly Schema[]): void {
-  // allErrors is bounded by the size caps on what is validated: 16 KiB of frontmatter, 1 MiB of entry.
+  // allErrors is bounded by the size caps on what is validated: 16 KiB of frontmatter, 1 MiB of
+  // entry.
   const ajv = new Ajv({
     code: { source: true, esm: true, lines: true },
     allErrors: true,

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Writes the words that `ledger explain` knows: this project's own glossary, which documents the model. */
+/**
+ * Writes the words that `ledger explain` knows: this project's own glossary, which documents the
+ * model.
+ */
 export async function generateWords(): Promise<void> {
   writeFileSync(
     'src/generated/words.ts',

@@ -69,7 +69,10 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
   };
 }
 
-/** The items and paths that were named, as memory names them: who types in a folder below the root names paths from there. */
+/**
+ * The items and paths that were named, as memory names them: who types in a folder below the root
+ * names paths from there.
+ */
 export function namesOf(
   operands: readonly string[],
   options: GlobalOptions,
@@ -92,7 +95,8 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
 /**
  * Prints what an act came to; gives the exit code: 1 for a refusal.
  *
- * @param asked how it is asked for again where that is not what was typed: a text was read, decisions were made on a screen
+ * @param asked how it is asked for again where that is not what was typed: a text was read,
+ *   decisions were made on a screen
  * @param more what else there is to say: keys of the JSON document
  */
 export function reportOutcome(

@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 
 /**
- * A command line as a program and its arguments: words, with quotes around those that hold blanks. No shell reads them, so
- * nothing in them is replaced and nothing is run beside the program.
+ * A command line as a program and its arguments: words, with quotes around those that hold blanks.
+ * No shell reads them, so nothing in them is replaced and nothing is run beside the program.
  *
  * @param flag what it was given for, for messages
  * @throws {UsageError} for a quote that does not end, or no words

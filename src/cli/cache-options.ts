@@ -32,7 +32,8 @@ export function withCacheOptions(built: Command, anew: string): Command {
 }
 
 /**
- * Where answers are kept, undefined for nowhere; what files are read as is kept there too from now on.
+ * Where answers are kept, undefined for nowhere; what files are read as is kept there too from now
+ * on.
  *
  * @param anew whether this run keeps nothing in any case
  * @throws {UsageError} for flags that contradict each other

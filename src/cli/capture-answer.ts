@@ -18,7 +18,10 @@ export async function answerText(name: string, cwd: string, context: Context): P
   );
 }
 
-/** What an answer says, under what was typed beside it: a claim of one's own, more evidence, the scope. */
+/**
+ * What an answer says, under what was typed beside it: a claim of one's own, more evidence, the
+ * scope.
+ */
 export function answerInput(text: string, typed: CaptureRequest): Parameters<typeof capture>[1] {
   const { claim, kinds, sources, when, notWhen, loadWhen } = readAnswer(text);
   const said = {

@@ -12,17 +12,20 @@ interface Output {
   readonly file: string | null;
 }
 
-/** What is printed where, and whether the formats were named or chosen for whom the output goes to. */
+/**
+ * What is printed where, and whether the formats were named or chosen for whom the output goes to.
+ */
 export interface Outputs {
   readonly outputs: readonly Output[];
   readonly chosen: 'named' | 'for-reader' | 'for-pipe';
 }
 
 /**
- * The formats asked for, else those of LEDGER_FORMAT, else what suits the reader: an agent, GitHub's
- * log with its annotations, a person on a terminal, a pipe.
+ * The formats asked for, else those of LEDGER_FORMAT, else what suits the reader: an agent,
+ * GitHub's log with its annotations, a person on a terminal, a pipe.
  *
- * @throws {UsageError} for a format that does not exist, or a machine format that does not stand alone on standard output
+ * @throws {UsageError} for a format that does not exist, or a machine format that does not stand
+ *   alone on standard output
  */
 export function chooseOutputs(
   asked: readonly string[] | undefined,

@@ -1,6 +1,9 @@
 import type { Run } from './context.ts';
 
-/** A command as the help screen and the dispatcher know it; its own module is loaded only when it is called. */
+/**
+ * A command as the help screen and the dispatcher know it; its own module is loaded only when it is
+ * called.
+ */
 export interface CommandEntry {
   readonly name: string;
   readonly aliases: readonly string[];

@@ -34,7 +34,10 @@ export interface Context {
   edit(name: string, text: string): string | Promise<string>;
 }
 
-/** A saved plan while its command runs again: what it is measured by, its clock, and who is told what came of it. */
+/**
+ * A saved plan while its command runs again: what it is measured by, its clock, and who is told
+ * what came of it.
+ */
 export interface Replay {
   readonly planned: NonNullable<Acting['planned']>;
   readonly now: Date;
@@ -111,7 +114,10 @@ const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
   good: 'green',
 };
 
-/** Paints text where colour is wanted: `--color`, then NO_COLOR and FORCE_COLOR, then whether a terminal looks on. */
+/**
+ * Paints text where colour is wanted: `--color`, then NO_COLOR and FORCE_COLOR, then whether a
+ * terminal looks on.
+ */
 export function painter(
   context: Context,
   choice: 'auto' | 'always' | 'never',

@@ -13,7 +13,10 @@ import { knownCommands } from './completion/known-words.ts';
 import { painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 
-/** `ledger doctor`: what the tool sees from here, how far it is set up, and what to do about what is not. */
+/**
+ * `ledger doctor`: what the tool sees from here, how far it is set up, and what to do about what is
+ * not.
+ */
 export const doctorOf =
   (commands: readonly CommandEntry[]): Run =>
   async (args, context) => {

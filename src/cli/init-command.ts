@@ -150,7 +150,10 @@ interface Finish {
   readonly again: string;
 }
 
-/** Shows, asks once, writes. Without a terminal nobody is asked and nothing is written: that could not do the job (exit 2). */
+/**
+ * Shows, asks once, writes. Without a terminal nobody is asked and nothing is written: that could
+ * not do the job (exit 2).
+ */
 async function finish(
   options: InitFlags & GlobalOptions,
   context: Context,

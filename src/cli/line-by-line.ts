@@ -1,7 +1,10 @@
 /** Characters of a line that never ends which are held back; the rest is shown as it comes. */
 const longest = 16_384;
 
-/** Cuts a text that comes in pieces into its lines, so that each can be shown for itself; `end` gives the last one. */
+/**
+ * Cuts a text that comes in pieces into its lines, so that each can be shown for itself; `end`
+ * gives the last one.
+ */
 export function lineByLine(show: (line: string) => void): {
   take(text: string): void;
   end(): void;

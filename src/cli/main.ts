@@ -15,8 +15,8 @@ import { helpScreen } from './help.ts';
 import { HelpShown } from './help-shown.ts';
 
 /**
- * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the job; whatever goes
- * wrong is said in one or two lines on standard error, never as a stack trace.
+ * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the
+ * job; whatever goes wrong is said in one or two lines on standard error, never as a stack trace.
  */
 export async function main(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -28,7 +28,10 @@ export async function main(argv: readonly string[], context: Context): Promise<n
   }
 }
 
-/** Whether an agent calls a hook, which takes 2 for an order to stop: what went wrong before the hook was reached is no such order. */
+/**
+ * Whether an agent calls a hook, which takes 2 for an order to stop: what went wrong before the
+ * hook was reached is no such order.
+ */
 function isHook(argv: readonly string[]): boolean {
   return (
     argv.find((word, at) => !word.startsWith('-') && !valued.includes(argv[at - 1] ?? '')) ===
@@ -83,7 +86,10 @@ function calledHere(context: Context): Context {
   };
 }
 
-/** What the tool does when it is called alone: where it is set up it says how memory stands, else what is wrong with the memory there is. */
+/**
+ * What the tool does when it is called alone: where it is set up it says how memory stands, else
+ * what is wrong with the memory there is.
+ */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
   const value = (option: string): string | undefined =>
     options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
@@ -113,7 +119,10 @@ const valued: readonly string[] = [
   '--skip',
 ];
 
-/** What may be said without a command: how to look and how to print. What writes is asked for by its name. */
+/**
+ * What may be said without a command: how to look and how to print. What writes is asked for by its
+ * name.
+ */
 const aloneTakes: readonly string[] = [...valued, '--quiet', '--no-home'];
 
 /** Options may stand before the command; those that take a value take it along. */
@@ -138,7 +147,8 @@ function splitAtCommand(argv: readonly string[]): {
 }
 
 function complaint(error: unknown, context: Context): string {
-  // Each part on a line of its own, made visible before it is composed: names in it cannot start a line.
+  // Each part on a line of its own, made visible before it is composed: names in it cannot start a
+  // line.
   const said = (...lines: readonly string[]): string =>
     `${context.program}: ${lines.map(visible).join('\n  ')}`;
   if (error instanceof UsageError)

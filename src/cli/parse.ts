@@ -13,7 +13,10 @@ export interface GlobalOptions {
   readonly typed: Typed;
 }
 
-/** What was asked of a command, in one form, so that it can be asked again: without where it runs and how it prints. */
+/**
+ * What was asked of a command, in one form, so that it can be asked again: without where it runs
+ * and how it prints.
+ */
 export interface Typed {
   readonly command: string;
   /** `--name` or `--name=value`, one word each. */
@@ -21,7 +24,10 @@ export interface Typed {
   readonly operands: readonly string[];
 }
 
-/** Options that say where a command runs, what it prints and whether it writes: who asks again says that anew. */
+/**
+ * Options that say where a command runs, what it prints and whether it writes: who asks again says
+ * that anew.
+ */
 export const aboutTheRun: ReadonlySet<string> = new Set([
   'C',
   'config',
@@ -52,7 +58,8 @@ export function command(name: string, summary: string, out: (text: string) => vo
 /**
  * Parses the arguments of one command.
  *
- * @throws {UsageError} for what the command does not understand, in commander's words with its near matches
+ * @throws {UsageError} for what the command does not understand, in commander's words with its near
+ *   matches
  */
 export function parse<O extends object>(
   built: Command,

@@ -134,7 +134,8 @@ export async function showReport(
       );
     }
   }
-  // A machine format on standard output stands alone; people are told on standard error when nothing was read.
+  // A machine format on standard output stands alone; people are told on standard error when
+  // nothing was read.
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
   );
@@ -165,7 +166,10 @@ export async function showReport(
     : 0;
 }
 
-/** A result in one format; the one of hooks and pipes is there at once, the others bring what they show of the rules. */
+/**
+ * A result in one format; the one of hooks and pipes is there at once, the others bring what they
+ * show of the rules.
+ */
 async function printed(
   result: LintResult,
   name: FormatName,

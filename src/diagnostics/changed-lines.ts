@@ -6,16 +6,19 @@ export interface LineRange {
   readonly to: number;
 }
 
-/** The files that a change has, by path, and the lines of them it wrote; none where they are not known. */
+/**
+ * The files that a change has, by path, and the lines of them it wrote; none where they are not
+ * known.
+ */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 /** How far a place is in what a change wrote. */
 type Reach = 'line' | 'file' | 'outside';
 
 /**
- * The same diagnostic where a reader of the change can see it: one about a file that the change left
- * alone stands at the place it relates to that the change wrote, and names its own place as related. For formats that
- * show no repair: that stays where it was.
+ * The same diagnostic where a reader of the change can see it: one about a file that the change
+ * left alone stands at the place it relates to that the change wrote, and names its own place as
+ * related. For formats that show no repair: that stays where it was.
  */
 export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnostic {
   const own = reachOf(diagnostic, changed);
@@ -32,7 +35,9 @@ export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnos
   };
 }
 
-/** The related place that is further in the change than the diagnostic's own; the first of the best. */
+/**
+ * The related place that is further in the change than the diagnostic's own; the first of the best.
+ */
 function best(related: readonly Related[], changed: ChangedLines, own: Reach): Related | undefined {
   const onLine = related.find((each) => reachOf(each, changed) === 'line');
   return (
@@ -54,7 +59,10 @@ function touches({ from, to }: LineRange, { start, end }: Place): boolean {
   return from <= end.line && to >= start.line;
 }
 
-/** The part of a place that the change wrote, or the nearest lines that it did: a forge shows no others. */
+/**
+ * The part of a place that the change wrote, or the nearest lines that it did: a forge shows no
+ * others.
+ */
 function narrowed({ path, place }: Related, changed: ChangedLines): Place {
   const ranges = changed.get(path) ?? [];
   const range =

@@ -38,7 +38,9 @@ export interface Related {
   readonly message: string;
 }
 
-/** The one event behind several diagnostics of a rule: those with the same words are told as one. */
+/**
+ * The one event behind several diagnostics of a rule: those with the same words are told as one.
+ */
 export interface Cause {
   /** What happened, in one line: `src/old/ → src/new/`. */
   readonly what: string;
@@ -46,7 +48,9 @@ export interface Cause {
   readonly mend: readonly string[];
 }
 
-/** Places with columns counted in UTF-8 bytes, for formats that count so; the lines are the same. */
+/**
+ * Places with columns counted in UTF-8 bytes, for formats that count so; the lines are the same.
+ */
 export interface InBytes {
   readonly place: Place;
   /** What the safe repair comes to as one replacement. */
@@ -99,7 +103,10 @@ export function reaches(severity: Severity, floor: Severity): boolean {
   return weight[severity] >= weight[floor];
 }
 
-/** Order of diagnostics everywhere: path, line, column, code, message. Compares code units, not locale. */
+/**
+ * Order of diagnostics everywhere: path, line, column, code, message. Compares code units, not
+ * locale.
+ */
 export function byPlace(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.path, b.path) ||

@@ -21,7 +21,10 @@ const words: Readonly<Record<string, string>> = {
   mend: 'WHAT TO DO',
 };
 
-/** A message as it reads where nothing is filled in: `{path}` is PATH, as the usage of a command has it. */
+/**
+ * A message as it reads where nothing is filled in: `{path}` is PATH, as the usage of a command has
+ * it.
+ */
 export function unfilledTemplate(template: string): string {
   return template.replace(
     /\{([a-zA-Z]+)\}/g,
@@ -29,7 +32,10 @@ export function unfilledTemplate(template: string): string {
   );
 }
 
-/** A text on one line, cut to a length in UTF-16 units with an ellipsis; a character is never cut in two. */
+/**
+ * A text on one line, cut to a length in UTF-16 units with an ellipsis; a character is never cut in
+ * two.
+ */
 export function clip(text: string, length: number): string {
   // A text that is on one line already is not written anew.
   const line = (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();

@@ -19,7 +19,10 @@ export function closest(typed: string, names: readonly string[]): string | null 
   return best && best.distance <= most ? best.name : null;
 }
 
-/** How many letters must be added, removed, changed or swapped with their neighbour to make `a` into `b`; 80 for words longer than that. */
+/**
+ * How many letters must be added, removed, changed or swapped with their neighbour to make `a` into
+ * `b`; 80 for words longer than that.
+ */
 export function editDistance(a: string, b: string): number {
   if (Math.max(a.length, b.length) > 80) return 80;
   let before: number[] = [];

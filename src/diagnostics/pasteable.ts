@@ -2,11 +2,17 @@ import { shellWord } from './shell-word.ts';
 
 /** Where somebody stands who reads advice, as seen from the folder that its paths start at. */
 export interface Stand {
-  /** The way from where they stand to the root that paths start at: `.` where that is the same, `../..` from below it. */
+  /**
+   * The way from where they stand to the root that paths start at: `.` where that is the same,
+   * `../..` from below it.
+   */
   readonly label: string;
   /** The root as seen from the top of its repository; empty where that is the same. */
   readonly inRepository: string;
-  /** The folder that a command of ours has to be run in, when it would find other memory where they stand. */
+  /**
+   * The folder that a command of ours has to be run in, when it would find other memory where they
+   * stand.
+   */
   readonly runIn: string | null;
 }
 
@@ -18,7 +24,10 @@ const gitOnPaths = new RegExp(
 );
 const ours = /(^|`|: |, |; |&& |\bthen |\bor |\band )(ledger [a-z]+)/g;
 
-/** Replaces what `ledger` commands in a line begin with; prose that speaks of the ledger is left alone. */
+/**
+ * Replaces what `ledger` commands in a line begin with; prose that speaks of the ledger is left
+ * alone.
+ */
 export function eachCommand(line: string, change: (command: string) => string): string {
   return line.replace(
     ours,
@@ -27,8 +36,9 @@ export function eachCommand(line: string, change: (command: string) => string): 
 }
 
 /**
- * A line of advice as it can be pasted where somebody stands: below the root, git is given its paths from there; from
- * elsewhere, `-C` names the folder. Commands of ours take paths from the root, wherever below it they are typed.
+ * A line of advice as it can be pasted where somebody stands: below the root, git is given its
+ * paths from there; from elsewhere, `-C` names the folder. Commands of ours take paths from the
+ * root, wherever below it they are typed.
  */
 export function pasteable(line: string, { label, inRepository, runIn }: Stand): string {
   const isInside = /^(?:\.|\.\.(?:\/\.\.)*)$/.test(label);
@@ -49,7 +59,10 @@ export function pasteable(line: string, { label, inRepository, runIn }: Stand): 
     : eachCommand(placed, (command) => `${command} -C ${shellWord(runIn)}`);
 }
 
-/** A path as seen from a folder below the root; placeholders, and paths that are told from the top, stay. */
+/**
+ * A path as seen from a folder below the root; placeholders, and paths that are told from the top,
+ * stay.
+ */
 function from(label: string, path: string): string {
   return /^(?:[A-Z]+$|:)/.test(path) ? path : path === '.' ? label : `${label}/${path}`;
 }

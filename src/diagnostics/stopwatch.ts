@@ -9,7 +9,10 @@ export interface Timing {
   }[];
 }
 
-/** Takes the times of a run for whoever asks. The rooms that think are handed one, and know no clock. */
+/**
+ * Takes the times of a run for whoever asks. The rooms that think are handed one, and know no
+ * clock.
+ */
 export interface Stopwatch {
   /** A phase has ended: what passed since the last one was its. */
   lap(phase: string): void;

@@ -4,8 +4,8 @@ export const invisible =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
 /**
- * One line of text in which every character can be seen: hidden ones become `\u{200B}`. The marks that CI systems
- * take for commands anywhere in a line are broken up.
+ * One line of text in which every character can be seen: hidden ones become `\u{200B}`. The marks
+ * that CI systems take for commands anywhere in a line are broken up.
  */
 export function visible(text: string): string {
   return text

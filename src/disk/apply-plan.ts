@@ -7,8 +7,9 @@ import { folderOf } from '#workspace/target';
 import { transactNow } from './transaction/transact.ts';
 
 /**
- * Writes a plan that was made without holding the lock, in a transaction of its own: all of it or nothing. Where there
- * is no memory folder yet, none is made for it: the journal stands beside the first file that is written.
+ * Writes a plan that was made without holding the lock, in a transaction of its own: all of it or
+ * nothing. Where there is no memory folder yet, none is made for it: the journal stands beside the
+ * first file that is written.
  *
  * @param home folder that holds the journal when it exists, relative to the root
  * @throws {EnvironmentError} when a file changed since it was read, or cannot be written

@@ -35,12 +35,16 @@ interface Scratch {
   read: ReturnType<typeof readAhead> | null;
 }
 
-/** A file without a name goes with the process at the latest; before, once nobody can ask for its bytes any more. */
+/**
+ * A file without a name goes with the process at the latest; before, once nobody can ask for its
+ * bytes any more.
+ */
 const left = new FinalizationRegistry<number>(closeSync);
 
 /**
- * A place for bytes that are wanted seldom: a few in memory, the others in a file of the system's folder for temporary ones, readable by its
- * owner alone and without a name from the moment it is opened. Where nothing can be written, all stay in memory.
+ * A place for bytes that are wanted seldom: a few in memory, the others in a file of the system's
+ * folder for temporary ones, readable by its owner alone and without a name from the moment it is
+ * opened. Where nothing can be written, all stay in memory.
  *
  * @returns takes bytes in, which may be overwritten afterwards
  */

@@ -12,8 +12,9 @@ import { lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 const telling: readonly string[] = [...homes, ...singles, '.adr-dir', waiversFile, baselineFile];
 
 /**
- * The root above a folder where it is certain that nobody keeps memory there: a repository of its own, no configuration
- * above, and nothing in any place of memory. Null where it is not certain, which says nothing about whether there is any.
+ * The root above a folder where it is certain that nobody keeps memory there: a repository of its
+ * own, no configuration above, and nothing in any place of memory. Null where it is not certain,
+ * which says nothing about whether there is any.
  *
  * @param cwd absolute
  */
@@ -33,8 +34,8 @@ export function bareRoot(cwd: string): string | null {
 }
 
 /**
- * Whether it is certain that no agent keeps notes of a project in the home folder. Another work tree, or a repository that
- * the environment names, has its notes elsewhere: that git alone knows.
+ * Whether it is certain that no agent keeps notes of a project in the home folder. Another work
+ * tree, or a repository that the environment names, has its notes elsewhere: that git alone knows.
  */
 export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean {
   const git = join(root, '.git');

@@ -14,7 +14,10 @@ interface Before {
   readonly after: string;
 }
 
-/** Files of people's as they were before `init` changed them, by path, as this clone remembers; empty where it does not. */
+/**
+ * Files of people's as they were before `init` changed them, by path, as this clone remembers;
+ * empty where it does not.
+ */
 export function readBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
   const text = textOf(gitDir);
   if (text === null || text.length > mostBytes) return new Map();

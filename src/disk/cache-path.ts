@@ -7,8 +7,8 @@ import { homeOf, type Env } from './home-of.ts';
 export type { Env };
 
 /**
- * A file of the user's cache that belongs to one workspace, named by a digest of where that is. Caches never lie in the
- * work tree, where a pull request could bring some.
+ * A file of the user's cache that belongs to one workspace, named by a digest of where that is.
+ * Caches never lie in the work tree, where a pull request could bring some.
  *
  * @param root the workspace, absolute
  */
@@ -17,7 +17,10 @@ export function cachePath(env: Env, root: string, folder: string, ending: string
   return join(cacheFolder(env), 'ledger', folder, `${key}.${ending}`);
 }
 
-/** What is kept at a path of the cache; null when there is nothing, no file that can be read, or one longer than anything written there. */
+/**
+ * What is kept at a path of the cache; null when there is nothing, no file that can be read, or one
+ * longer than anything written there.
+ */
 export function readCached(path: string, mostBytes: number): string | null {
   try {
     const facts = statSync(path);

@@ -9,8 +9,8 @@ import { reasonOf } from './read-source.ts';
 export type Line = { readonly text: string } | { readonly unreadable: 'too-long' | 'binary' };
 
 /**
- * Reads a file line by line, with one piece of it in memory at a time. Lines that are longer than `mostBytes` are passed
- * over, whatever their length; `use` ends the reading by saying false.
+ * Reads a file line by line, with one piece of it in memory at a time. Lines that are longer than
+ * `mostBytes` are passed over, whatever their length; `use` ends the reading by saying false.
  *
  * @throws {UsageError} when there is no such file, {EnvironmentError} when it cannot be read
  */

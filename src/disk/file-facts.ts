@@ -6,7 +6,10 @@ import type { FileFact } from '#workspace/file-fact';
 import { readSource } from './read-source.ts';
 import { lstatSync, readdirSync, realpathSync, type Stats } from './witness/watched-fs.ts';
 
-/** What stands at a path below a folder, for who may write there: a text to the byte, a link and where it leads, or why it cannot be read. */
+/**
+ * What stands at a path below a folder, for who may write there: a text to the byte, a link and
+ * where it leads, or why it cannot be read.
+ */
 export function fileFact(folder: string, path: string): FileFact {
   const absolute = join(folder, path);
   const stat = statusOf(absolute);
@@ -31,7 +34,10 @@ export function fileFact(folder: string, path: string): FileFact {
   }
 }
 
-/** The path of a file, or of the one below the folder that it is a link to: nothing is read or written through a link. */
+/**
+ * The path of a file, or of the one below the folder that it is a link to: nothing is read or
+ * written through a link.
+ */
 export function followedFile(folder: string, path: string): string {
   const fact = fileFact(folder, path);
   return fact.kind === 'link' && fact.to !== null ? fact.to : path;
@@ -53,7 +59,10 @@ export function namesIn(folder: string, endings: readonly string[]): string[] {
   }
 }
 
-/** An absolute path below a folder as a path from it, with forward slashes; null outside. Links on the way count as where they lead. */
+/**
+ * An absolute path below a folder as a path from it, with forward slashes; null outside. Links on
+ * the way count as where they lead.
+ */
 export function pathBelow(folder: string, absolute: string): string | null {
   const inside = relative(folder, realPart(absolute));
   return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)

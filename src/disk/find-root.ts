@@ -8,7 +8,9 @@ import { existsSync, lstatSync, realpathSync, statSync } from './witness/watched
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
 export interface Root {
   readonly path: string;
-  /** False when nothing says where the repository ends: no git directory and no configuration above. */
+  /**
+   * False when nothing says where the repository ends: no git directory and no configuration above.
+   */
   readonly fenced: boolean;
   /** Where the repository begins, when that is above `path`: paths are shown from there. */
   readonly repository: string | null;
@@ -27,7 +29,8 @@ export const configNames: readonly string[] = [
 ];
 
 /**
- * Finds the root above a path: the nearest configuration up to the git root, else the git root, else the path itself.
+ * Finds the root above a path: the nearest configuration up to the git root, else the git root,
+ * else the path itself.
  *
  * @param start an existing file or folder, absolute
  */

@@ -42,7 +42,9 @@ const madeUp = new Set(['/proc', '/sys', '/dev', '/run']);
 /** Names between two looks at the clock. */
 const stride = 5_000;
 
-/** Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it. */
+/**
+ * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
+ */
 const skipped = new Set([
   '.git',
   'node_modules',
@@ -79,9 +81,10 @@ const storePlace =
 const headBytes = 4_096;
 
 /**
- * Finds native memory below a folder by names alone, and reads what it found: files of stores, and Markdown
- * whose frontmatter has `permalink`. Each repository below is a root of its own; a linked work tree inside one is a
- * copy, and left out. Links are not followed. What cannot be read, and every limit that was hit, is a notice.
+ * Finds native memory below a folder by names alone, and reads what it found: files of stores, and
+ * Markdown whose frontmatter has `permalink`. Each repository below is a root of its own; a linked
+ * work tree inside one is a copy, and left out. Links are not followed. What cannot be read, and
+ * every limit that was hit, is a notice.
  *
  * @param start absolute; walked whatever it is called
  * @param root the root that `start` lies in
@@ -206,7 +209,10 @@ function listed(folder: string, complain: (why: string) => void): Dirent[] {
   }
 }
 
-/** Reads one file; a link to a file of the same root is read at its own place, one that leads out is reported. */
+/**
+ * Reads one file; a link to a file of the same root is read at its own place, one that leads out is
+ * reported.
+ */
 function read(root: string, path: string, entry: Dirent, notices: string[]): SourceFile | null {
   if (entry.isSymbolicLink())
     return staysInside(root, join(root, path))
@@ -230,7 +236,10 @@ function staysInside(root: string, absolute: string): boolean {
   }
 }
 
-/** A `.git` file that leads into `worktrees` of another git directory: this folder is a second checkout of it. */
+/**
+ * A `.git` file that leads into `worktrees` of another git directory: this folder is a second
+ * checkout of it.
+ */
 function isLinkedWorkTree(file: string): boolean {
   try {
     const source = readSource(file, '.git', headBytes);

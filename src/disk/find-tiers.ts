@@ -33,7 +33,8 @@ export interface FoundIndex {
 }
 
 /**
- * The index that an agent loads of its notes: the first that is there of the places it may be in, else where it would be.
+ * The index that an agent loads of its notes: the first that is there of the places it may be in,
+ * else where it would be.
  *
  * @param notices told which settings are not followed
  */
@@ -66,8 +67,8 @@ export interface FoundInstruction {
 }
 
 /**
- * The instructions that Claude Code finds, in the order it loads them: managed, user, then from the top down to the
- * folder it runs in those of each folder, then the local ones in the same order.
+ * The instructions that Claude Code finds, in the order it loads them: managed, user, then from the
+ * top down to the folder it runs in those of each folder, then the local ones in the same order.
  */
 export function claudeInstructions(
   env: Env,

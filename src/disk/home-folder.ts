@@ -9,9 +9,9 @@ import { lstatSync } from './witness/watched-fs.ts';
 const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];
 
 /**
- * The folder that holds `.txn`, relative to the root: where the
- * index is by the configuration, else the first memory folder there is, else `memory`, which is then made. A folder that is
- * a store of notes outside of every repository keeps its journal itself.
+ * The folder that holds `.txn`, relative to the root: where the index is by the configuration, else
+ * the first memory folder there is, else `memory`, which is then made. A folder that is a store of
+ * notes outside of every repository keeps its journal itself.
  *
  * @param coming a folder that is about to be made
  */

@@ -5,8 +5,8 @@ import { isAbsolute } from 'node:path';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The user's home folder, absolute. A `HOME` that is empty or relative is none: what lies there would be looked for in
- * somebody's repository.
+ * The user's home folder, absolute. A `HOME` that is empty or relative is none: what lies there
+ * would be looked for in somebody's repository.
  */
 export function homeOf(env: Env): string {
   if (env.HOME && isAbsolute(env.HOME)) return env.HOME;

@@ -28,7 +28,10 @@ export interface ProjectPlace {
   readonly root: string;
   /** The top of the work tree that all others of the repository share their memory with. */
   readonly canonical: string;
-  /** Claude Code's settings of this project on this machine, where git does not track them; nothing unless given. */
+  /**
+   * Claude Code's settings of this project on this machine, where git does not track them; nothing
+   * unless given.
+   */
   readonly localSettings?: string | null;
   /** The folder of managed settings; the platform's own unless given. */
   readonly managed?: string;
@@ -41,8 +44,8 @@ interface StoreFolder {
 }
 
 /**
- * Finds the stores that agents keep of a project in the home folder. Nothing that a repository says has a say
- * in where they are.
+ * Finds the stores that agents keep of a project in the home folder. Nothing that a repository says
+ * has a say in where they are.
  */
 export function homeStores(env: Env, place: ProjectPlace): HomeStores {
   const home = homeOf(env);
@@ -76,7 +79,8 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
  * Where each agent would keep its notes of a project, the likeliest first.
  *
  * @param notices told what the user's settings name and may not be followed
- * @param mayHold whether a folder of an agent may have any; asked where what it calls a project takes long to tell
+ * @param mayHold whether a folder of an agent may have any; asked where what it calls a project
+ *   takes long to tell
  */
 export function storeFoldersOf(
   env: Env,
@@ -142,7 +146,10 @@ function calibanKey(cwd: string): string {
     .replace(/[^A-Za-z0-9._-]/g, '_');
 }
 
-/** mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to start: most have no such folder. */
+/**
+ * mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to
+ * start: most have no such folder.
+ */
 function miniClaudeKey(folder: string): string {
   return process
     .getBuiltinModule('node:crypto')
@@ -154,7 +161,8 @@ function miniClaudeKey(folder: string): string {
 
 function realFolder(path: string): string | null {
   try {
-    // The user's own folders may be links of a dotfile manager; what they hold is read without following any.
+    // The user's own folders may be links of a dotfile manager; what they hold is read without
+    // following any.
     return lstatSync(path, { throwIfNoEntry: false }) && statSync(path).isDirectory()
       ? realpathSync(path)
       : null;

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { cachePath, type Env } from './cache-path.ts';
 
 /**
- * Keeps a text that could not be written where it was meant for, among the user's caches; gives the file. The last one of
- * a name is kept.
+ * Keeps a text that could not be written where it was meant for, among the user's caches; gives the
+ * file. The last one of a name is kept.
  *
  * @param about absolute; what it was meant for
  * @param name what it is called there, a plain name

@@ -24,8 +24,8 @@ const mostDays = 30;
 const day = 86_400_000;
 
 /**
- * Writes a file of a cache: beside and renamed, so that two processes have one of both and never a half. What cannot be
- * written is not kept; what nobody asked for in a long time makes room.
+ * Writes a file of a cache: beside and renamed, so that two processes have one of both and never a
+ * half. What cannot be written is not kept; what nobody asked for in a long time makes room.
  *
  * @param path named by `cachePath`, with the digest of what was asked
  * @param parts its bytes, one after the other
@@ -57,7 +57,10 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): void {
   }
 }
 
-/** Node's own way of making all of them goes round in circles where nothing can be made at all, as in /proc. */
+/**
+ * Node's own way of making all of them goes round in circles where nothing can be made at all, as
+ * in /proc.
+ */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });

@@ -35,8 +35,8 @@ export interface Repaired {
 }
 
 /**
- * Keeps what repairs wrote, so that `undo` takes it back. It lies in the user's cache, for a repository must not be able
- * to bring one.
+ * Keeps what repairs wrote, so that `undo` takes it back. It lies in the user's cache, for a
+ * repository must not be able to bring one.
  */
 export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'over'>): void {
   forgetElsewhere(env, root);
@@ -68,7 +68,8 @@ export function forgetRepairs(env: Env, root: string): void {
 }
 
 /**
- * Copies the files of a store that git does not keep, before anything is written there; gives the folder of the copy.
+ * Copies the files of a store that git does not keep, before anything is written there; gives the
+ * folder of the copy.
  *
  * @throws {EnvironmentError} when it cannot be copied: then nothing may be written either
  */

@@ -11,8 +11,8 @@ export interface LaidRow<T> {
 }
 
 /**
- * A row to be filled with what is read of some files. Where those are very many, each value lies aside as JSON, and is read for whoever
- * asks.
+ * A row to be filled with what is read of some files. Where those are very many, each value lies
+ * aside as JSON, and is read for whoever asks.
  */
 export function laidRow<T>(files: number): LaidRow<T> {
   if (!laysAside(files)) return heldRow();

@@ -26,8 +26,8 @@ export interface Elsewhere {
 const mostBytes = 67_108_864;
 
 /**
- * Keeps what the last act wrote, so that it can be taken back; called under the lock. It lies in the user's cache, for a
- * repository must not be able to bring one.
+ * Keeps what the last act wrote, so that it can be taken back; called under the lock. It lies in
+ * the user's cache, for a repository must not be able to bring one.
  */
 export function keepLastAct(env: Env, root: string, act: LastAct): void {
   forgetElsewhere(env, root);
@@ -47,7 +47,10 @@ export function forgetLastAct(env: Env, root: string): void {
   rmSync(cachePath(env, root, 'acts', 'json'), { force: true });
 }
 
-/** A digest of what is kept of a root: the same only while nothing was done there, and nothing taken back. */
+/**
+ * A digest of what is kept of a root: the same only while nothing was done there, and nothing taken
+ * back.
+ */
 export function markOf(
   env: Env,
   root: string,
@@ -59,7 +62,10 @@ export function markOf(
     : createHash('sha256').update(JSON.stringify(kept)).digest('hex');
 }
 
-/** Remembers that what was done last from a workspace was done in another root, so that `undo` finds it from where it was typed. */
+/**
+ * Remembers that what was done last from a workspace was done in another root, so that `undo` finds
+ * it from where it was typed.
+ */
 export function keepElsewhere(env: Env, here: string, root: string): void {
   if (here !== root)
     replaceCached(
@@ -76,7 +82,9 @@ export function readElsewhere(env: Env, here: string): Elsewhere | null {
     : null;
 }
 
-/** Forgets that something was done elsewhere: it was taken back, or something was done here since. */
+/**
+ * Forgets that something was done elsewhere: it was taken back, or something was done here since.
+ */
 export function forgetElsewhere(env: Env, here: string): void {
   rmSync(cachePath(env, here, 'elsewhere', 'json'), { force: true });
 }

@@ -8,8 +8,8 @@ import type { SourceFile } from '#workspace/source-file';
 import { openAside } from './aside.ts';
 
 /**
- * Takes files in one by one. Once they are very many, all their texts are laid aside, and read from there where they are
- * wanted: node holds a hundred thousand findings in half a gigabyte.
+ * Takes files in one by one. Once they are very many, all their texts are laid aside, and read from
+ * there where they are wanted: node holds a hundred thousand findings in half a gigabyte.
  *
  * @param taken where they are collected by their paths, while nobody has any of them
  */
@@ -33,7 +33,10 @@ function asideOf(
   return (file) => ('text' in file ? laidFile(file, lay(Buffer.from(file.text)), holder) : file);
 }
 
-/** The same for files of git, whose blobs are held already: where they are many, their texts are read from those. */
+/**
+ * The same for files of git, whose blobs are held already: where they are many, their texts are
+ * read from those.
+ */
 export function laidAsBlobs(
   files: number,
 ): (file: SourceFile, blob: { readonly bytes: Buffer }) => SourceFile {
@@ -65,8 +68,9 @@ const blobParts = {
 };
 
 /**
- * Lets garbage stand up to a tenth of what is alive: the bound grows by half of that, and is passed while the engine still marks. By itself it
- * waits until there is three times as much, where there is room. What memory consists of is alive to the end, so that there is little to collect.
+ * Lets garbage stand up to a tenth of what is alive: the bound grows by half of that, and is passed
+ * while the engine still marks. By itself it waits until there is three times as much, where there
+ * is room. What memory consists of is alive to the end, so that there is little to collect.
  */
 function collectSooner(): void {
   setFlagsFromString('--heap-growing-percent=5');

@@ -6,11 +6,16 @@ import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
 import { existsSync, lstatSync, realpathSync, statSync } from './witness/watched-fs.ts';
 
-/** One root with the paths below it that were named, relative to it; none means the whole layout. */
+/**
+ * One root with the paths below it that were named, relative to it; none means the whole layout.
+ */
 export interface Located {
   readonly root: Root;
   readonly named: readonly string[];
-  /** The folder that was asked from, as a path from the root; empty for the root itself, and for what is not below it. */
+  /**
+   * The folder that was asked from, as a path from the root; empty for the root itself, and for
+   * what is not below it.
+   */
   readonly from: string;
   /** The same as the caller wrote them. */
   readonly written: readonly string[];
@@ -78,7 +83,10 @@ function rootFor(cwd: string, config: string): Root {
   return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
 }
 
-/** Real folder, name as given: the last part may itself be a link, which is then reported and not followed. */
+/**
+ * Real folder, name as given: the last part may itself be a link, which is then reported and not
+ * followed.
+ */
 function realFolder(absolute: string): string {
   const parent = resolve(absolute, '..');
   return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute

@@ -4,11 +4,16 @@ import type { Env } from './cache-path.ts';
 import { readSource } from './read-source.ts';
 import { realpathSync } from './witness/watched-fs.ts';
 
-/** Settings of Claude Code that may say where its notes are: never those that a repository brings. */
+/**
+ * Settings of Claude Code that may say where its notes are: never those that a repository brings.
+ */
 export interface TrustedSettings {
   /** Of whoever manages the machine. */
   readonly managed: string;
-  /** `.claude/settings.local.json` of the project; null where git tracks it, so that it came with the repository. */
+  /**
+   * `.claude/settings.local.json` of the project; null where git tracks it, so that it came with
+   * the repository.
+   */
   readonly local: string | null;
   readonly user: string;
 }
@@ -23,8 +28,9 @@ export function managedFolder(platform: NodeJS.Platform = process.platform): str
 }
 
 /**
- * The folder that Claude Code was told to keep its notes in: the variable, then the settings of the machine,
- * of the project on this machine, and of the user. What may not be one is refused with the reason, and the next is asked.
+ * The folder that Claude Code was told to keep its notes in: the variable, then the settings of the
+ * machine, of the project on this machine, and of the user. What may not be one is refused with the
+ * reason, and the next is asked.
  */
 export function chosenMemoryDirectory(
   env: Env,

@@ -4,7 +4,10 @@ import { layoutOf } from '#workspace/layout';
 
 import { lstatSync } from './witness/watched-fs.ts';
 
-/** Whether a folder below a root is another repository: it has a git directory, or the file that leads to one. */
+/**
+ * Whether a folder below a root is another repository: it has a git directory, or the file that
+ * leads to one.
+ */
 export function holdsRepository(root: string, folder: string): boolean {
   return (
     folder !== '' &&
@@ -13,7 +16,10 @@ export function holdsRepository(root: string, folder: string): boolean {
   );
 }
 
-/** The first folder of a path below a root, itself included, that is another repository; null where none is. */
+/**
+ * The first folder of a path below a root, itself included, that is another repository; null where
+ * none is.
+ */
 export function repositoryOnTheWay(root: string, path: string): string | null {
   const parts = path === '' ? [] : path.split('/');
   return (
@@ -23,7 +29,10 @@ export function repositoryOnTheWay(root: string, path: string): string | null {
   );
 }
 
-/** Whether a file below a root, both real, lies in another repository that stands in the place of memory. */
+/**
+ * Whether a file below a root, both real, lies in another repository that stands in the place of
+ * memory.
+ */
 export function isOfAnother(root: string, file: string): boolean {
   const repository = repositoryOnTheWay(
     root,

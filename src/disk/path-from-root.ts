@@ -8,14 +8,18 @@ export function folderFromRoot(root: string, folder: string): string {
   return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? '' : inside;
 }
 
-/** The way from a folder to a root, for people who stand there: `.` where that is the root, `../..` from below it. */
+/**
+ * The way from a folder to a root, for people who stand there: `.` where that is the root, `../..`
+ * from below it.
+ */
 export function wayToRoot(folder: string, root: string): string {
   return relative(realpathSync(folder), root).split(sep).join('/') || '.';
 }
 
 /**
- * A path as somebody in a folder of the workspace types it, as a path from the root. What is there from the root stays as
- * it is: that is how memory names it; then what is there from the folder counts. Anything else stays as it is typed.
+ * A path as somebody in a folder of the workspace types it, as a path from the root. What is there
+ * from the root stays as it is: that is how memory names it; then what is there from the folder
+ * counts. Anything else stays as it is typed.
  *
  * @param root absolute, without links
  * @param cwd absolute
@@ -29,7 +33,8 @@ export function pathFromRoot(root: string, cwd: string, typed: string): string {
     return normalize(plain).split(sep).join('/');
   const absolute = resolve(cwd, typed);
   const isToBe = !existsSync(absolute);
-  // A file that is yet to be made: below the folder where that is there from here and not from the root.
+  // A file that is yet to be made: below the folder where that is there from here and not from the
+  // root.
   if (
     isToBe &&
     (!plain.includes('/') ||

@@ -10,7 +10,10 @@ export interface PipedInput {
 /** Bytes that are read at once; an event of an agent is shorter. */
 const mostBytes = 1_048_576;
 
-/** Reads standard input where it is a pipe, a socket or a file, without loading the streams of node; a terminal is left alone. */
+/**
+ * Reads standard input where it is a pipe, a socket or a file, without loading the streams of node;
+ * a terminal is left alone.
+ */
 export function readPipedInput(): PipedInput {
   const buffer = Buffer.allocUnsafe(mostBytes);
   let filled = 0;

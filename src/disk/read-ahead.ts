@@ -1,10 +1,12 @@
 import { readSync } from 'node:fs';
 
 /**
- * Reads an open file at places that mostly follow each other: what stands side by side is asked for at once.
+ * Reads an open file at places that mostly follow each other: what stands side by side is asked for
+ * at once.
  *
  * @param windowBytes how much, where less is wanted
- * @returns the bytes from one place to another, fewer where the file ends before; they hold until the next call
+ * @returns the bytes from one place to another, fewer where the file ends before; they hold until
+ *   the next call
  */
 export function readAhead(
   descriptor: number,

@@ -18,7 +18,8 @@ export async function readConfigAt({
 }
 
 /**
- * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is one.
+ * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is
+ * one.
  *
  * @throws {UsageError} when it is no configuration, with the place
  * @throws {EnvironmentError} when it cannot be read

@@ -4,9 +4,11 @@ import { isAbsolute } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 
 /**
- * The event that a GitHub workflow runs for, as JSON; null outside of one, and where it names no event.
+ * The event that a GitHub workflow runs for, as JSON; null outside of one, and where it names no
+ * event.
  *
- * @throws {EnvironmentError} where it cannot be read: the event names the base, and another one would be taken
+ * @throws {EnvironmentError} where it cannot be read: the event names the base, and another one
+ *   would be taken
  */
 export function readEvent(env: Readonly<Record<string, string | undefined>>): unknown {
   const path = env.GITHUB_EVENT_PATH;

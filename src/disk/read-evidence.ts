@@ -12,7 +12,10 @@ import { saw, sawBytes } from './witness/witness.ts';
 /** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
 
-/** One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where they are hashed. */
+/**
+ * One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where
+ * they are hashed.
+ */
 export type ReadEvidence =
   | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
   | { readonly kind: 'absent' }
@@ -22,7 +25,10 @@ export type ReadEvidence =
         'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
     };
 
-/** Reads the files that evidence names, without following a link; a path that cannot be read is said and not thrown. */
+/**
+ * Reads the files that evidence names, without following a link; a path that cannot be read is said
+ * and not thrown.
+ */
 export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
   const real = realpathSync(root);
   return new Map([...new Set(paths)].map((path) => [path, readOne(root, real, path)]));
@@ -39,7 +45,10 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
   };
 }
 
-/** The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no text. */
+/**
+ * The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no
+ * text.
+ */
 export function evidenceBytes(root: string, path: string): Uint8Array {
   return withLineFeeds(readFileSync(join(root, path)));
 }

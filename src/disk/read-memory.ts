@@ -15,9 +15,14 @@ import { repositoriesAbove } from './workspace-folders.ts';
 export interface Reading {
   readonly root: string;
   readonly layout: Layout;
-  /** Files and folders given by hand, relative to the root; everything Markdown below them is read. */
+  /**
+   * Files and folders given by hand, relative to the root; everything Markdown below them is read.
+   */
   readonly named: readonly string[];
-  /** What a committed journal makes of files, laid over what is on disk: text with its byte order mark, null where the file goes. */
+  /**
+   * What a committed journal makes of files, laid over what is on disk: text with its byte order
+   * mark, null where the file goes.
+   */
   readonly overlay?: ReadonlyMap<string, string | null>;
 }
 
@@ -25,14 +30,17 @@ export interface Reading {
 export interface MemoryFiles {
   readonly files: readonly SourceFile[];
   readonly named: ReadonlySet<string>;
-  /** Folders of memory without anything in them: a submodule that is not checked out looks like that. */
+  /**
+   * Folders of memory without anything in them: a submodule that is not checked out looks like
+   * that.
+   */
   readonly hollow?: readonly string[];
 }
 
 /**
- * Reads the memory below a root. Links are not followed: one to other memory is read at its own place; one that leaves the
- * root, leads nowhere, or shows as memory what is none, is reported. Another repository in the place of memory is reported,
- * and nothing in it is read.
+ * Reads the memory below a root. Links are not followed: one to other memory is read at its own
+ * place; one that leaves the root, leads nowhere, or shows as memory what is none, is reported.
+ * Another repository in the place of memory is reported, and nothing in it is read.
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
  * @throws {UsageError} for a folder named with more below it than anybody keeps as memory
@@ -135,7 +143,10 @@ export function submodule(path: string): SourceFile {
   return { path, unreadable: { kind: 'not-a-file', what: 'repository' } };
 }
 
-/** A file that nobody may open is reported like any other that cannot be read: all others are still judged. */
+/**
+ * A file that nobody may open is reported like any other that cannot be read: all others are still
+ * judged.
+ */
 function readOrDenied(absolute: string, path: string): SourceFile {
   try {
     return readSource(absolute, path);
@@ -163,7 +174,10 @@ function isMemoryFile(path: string, layout: Layout): boolean {
   return /\.(?:md|mdc)$/i.test(path) || (path.endsWith('.json') && layout.accepts(path));
 }
 
-/** The first symbolic link among the folders of a path, relative to the root; null when there is none. */
+/**
+ * The first symbolic link among the folders of a path, relative to the root; null when there is
+ * none.
+ */
 function linkOnTheWay(root: string, folder: string): string | null {
   const parts = folder === '' ? [] : folder.split('/');
   for (let at = 1; at <= parts.length; at += 1) {
@@ -194,7 +208,9 @@ function hasText(root: string, folder: string): boolean {
   return found;
 }
 
-/** What a link leads to, relative to the real root; null where that does not exist or is outside. */
+/**
+ * What a link leads to, relative to the real root; null where that does not exist or is outside.
+ */
 function placeInside(realRoot: string, absolute: string): string | null {
   try {
     const inside = relative(realRoot, realpathSync(absolute));

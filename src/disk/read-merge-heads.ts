@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 
 /**
- * The ids of all commits that a merge in the making brings in: git itself gives the first of them alone.
+ * The ids of all commits that a merge in the making brings in: git itself gives the first of them
+ * alone.
  *
  * @param gitDir what belongs to the work tree alone, absolute
  * @returns null where no merge is made
- * @throws {EnvironmentError} where the list is there and cannot be read: what a merge brings in would not be compared
+ * @throws {EnvironmentError} where the list is there and cannot be read: what a merge brings in
+ *   would not be compared
  */
 export function readMergeHeads(gitDir: string): readonly string[] | null {
   const path = join(gitDir, 'MERGE_HEAD');

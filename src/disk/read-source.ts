@@ -91,7 +91,8 @@ export function reasonOf(error: unknown): string {
 let buffer = Buffer.allocUnsafe(65_536);
 
 function readAll(descriptor: number, size: number, most: number): Buffer {
-  // One buffer for all files; a file may grow while it is read, so reading goes on until there is no more.
+  // One buffer for all files; a file may grow while it is read, so reading goes on until there is
+  // no more.
   if (buffer.length <= size) buffer = Buffer.allocUnsafe(size + 65_536);
   let filled = 0;
   for (;;) {

@@ -11,8 +11,8 @@ import { lstatSync, readdirSync, realpathSync, statSync } from './witness/watche
 const mostFiles = 10_000;
 
 /**
- * Reads the Markdown of one folder, without the folders below it and without following a link: a store's index and its
- * topics.
+ * Reads the Markdown of one folder, without the folders below it and without following a link: a
+ * store's index and its topics.
  *
  * @param overlay what a committed journal makes of files, laid over what is on disk
  * @throws {EnvironmentError} when the folder or a file is there and cannot be read

@@ -7,7 +7,8 @@ import { readSource } from './read-source.ts';
 import { lstatSync } from './witness/watched-fs.ts';
 
 /**
- * Reads files that are no memory and may be edited by an act, with their byte order mark; null where there is none.
+ * Reads files that are no memory and may be edited by an act, with their byte order mark; null
+ * where there is none.
  *
  * @throws {EnvironmentError} for one that is there and is no text file
  */

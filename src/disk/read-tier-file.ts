@@ -5,7 +5,10 @@ import { isOfAnother } from './nested-repository.ts';
 import { readSource } from './read-source.ts';
 import { lstatSync, realpathSync } from './witness/watched-fs.ts';
 
-/** A file that an agent loads at its start: its text, or why there is none; both null where nothing is there. */
+/**
+ * A file that an agent loads at its start: its text, or why there is none; both null where nothing
+ * is there.
+ */
 export interface FoundFile {
   /** Absolute, as the agent names it. */
   readonly path: string;
@@ -16,8 +19,8 @@ export interface FoundFile {
 }
 
 /**
- * Reads a file that an agent loads. Agents follow links, and so does this; but a link that a repository brings may not lead out
- * of it.
+ * Reads a file that an agent loads. Agents follow links, and so does this; but a link that a
+ * repository brings may not lead out of it.
  *
  * @param within the repository the file is of, absolute and real; null for the user's own files
  */

@@ -8,7 +8,10 @@ import { homeOf } from './home-of.ts';
 import { readSource, reasonOf } from './read-source.ts';
 import { realpathSync } from './witness/watched-fs.ts';
 
-/** A program of the user's that is asked something: its name and arguments, run without a shell, and how long it may take. */
+/**
+ * A program of the user's that is asked something: its name and arguments, run without a shell, and
+ * how long it may take.
+ */
 export interface UserCommand {
   readonly command: readonly string[];
   /** From 1 to 600. */
@@ -21,14 +24,20 @@ export interface UserConfig {
   readonly extractor?: UserCommand;
   /** Picks what of memory matters for a task. */
   readonly selector?: UserCommand;
-  /** Whether it is counted what of memory is served: on this machine alone, and only where this says so. */
+  /**
+   * Whether it is counted what of memory is served: on this machine alone, and only where this says
+   * so.
+   */
   readonly recallLog?: boolean;
 }
 
 /** Where the configuration lies, and what it says; without a file nothing. */
 export interface UserConfigFile {
   readonly path: string;
-  /** Its folder: programs run there, so that nothing they name is looked up in somebody's repository. */
+  /**
+   * Its folder: programs run there, so that nothing they name is looked up in somebody's
+   * repository.
+   */
   readonly folder: string;
   readonly config: UserConfig;
 }
@@ -40,8 +49,9 @@ const mostBytes = 65_536;
 const programs = ['extractor', 'selector'] as const;
 
 /**
- * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else `~/.config/ledger/config.json`. It alone
- * may name programs that run by themselves, and says whether recalls are counted; a repository's configuration never does.
+ * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else
+ * `~/.config/ledger/config.json`. It alone may name programs that run by themselves, and says
+ * whether recalls are counted; a repository's configuration never does.
  *
  * @throws {UsageError} when it is no configuration, with the key that is wrong
  * @throws {EnvironmentError} when it is there and cannot be read

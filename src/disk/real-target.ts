@@ -18,8 +18,8 @@ export interface RealTarget {
 }
 
 /**
- * Follows a path to where it is really written: links and `..` of every folder above it that is there, and a link that the
- * file is itself.
+ * Follows a path to where it is really written: links and `..` of every folder above it that is
+ * there, and a link that the file is itself.
  *
  * @param root absolute, without links
  * @param cwd absolute folder that the path starts from

@@ -19,7 +19,10 @@ import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from './read-source.ts';
 import { transact } from './transaction/transact.ts';
 
-/** The log of recalls of a workspace as it is kept: what was added up, and the lines since; null for what is not there. */
+/**
+ * The log of recalls of a workspace as it is kept: what was added up, and the lines since; null for
+ * what is not there.
+ */
 export interface RecallLogTexts {
   readonly log: string | null;
   readonly news: string | null;
@@ -38,8 +41,8 @@ const isAside = /^aside\.[0-9a-f]{12}\.jsonl$/;
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Adds a line to the log of recalls of a workspace: one write at its end, so that no other process has to be waited for. The
- * log lies in the user's cache, where no repository can bring one.
+ * Adds a line to the log of recalls of a workspace: one write at its end, so that no other process
+ * has to be waited for. The log lies in the user's cache, where no repository can bring one.
  *
  * @returns bytes of the lines that wait to be added up
  * @throws {EnvironmentError} when the disk refuses, or too many wait
@@ -56,7 +59,8 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
         if (size + bytes.length > mostNews)
           throw new EnvironmentError(`${path} is full`, new Error('full'));
         writeSync(descriptor, bytes);
-        // Who adds up meanwhile set the file aside, and may not have seen this line: rather twice than not at all.
+        // Who adds up meanwhile set the file aside, and may not have seen this line: rather twice
+        // than not at all.
         if (tries > 2 || lstatSync(path, { throwIfNoEntry: false })?.ino === ino)
           return size + bytes.length;
       } finally {
@@ -70,8 +74,9 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
 }
 
 /**
- * Adds up what waits, alone on the log. Lines are set aside first, for they are added without a lock; a log names the files
- * it has in it, so that one ended half way counts nothing twice and loses nothing.
+ * Adds up what waits, alone on the log. Lines are set aside first, for they are added without a
+ * lock; a log names the files it has in it, so that one ended half way counts nothing twice and
+ * loses nothing.
  *
  * @param add the new text of the log, null for none; null leaves everything as it is
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
@@ -103,8 +108,8 @@ export async function addUpRecallLog(
 }
 
 /**
- * The log of recalls of a workspace. The lines are read before what they are added to: read while another process adds up,
- * some may count twice, and none is missed.
+ * The log of recalls of a workspace. The lines are read before what they are added to: read while
+ * another process adds up, some may count twice, and none is missed.
  *
  * @throws {EnvironmentError} when something is there that cannot be read
  */

@@ -30,7 +30,8 @@ export interface Replacement {
 }
 
 /**
- * Writes one file in one step, whole or not at all; links are not followed, and what changed since it was read stays.
+ * Writes one file in one step, whole or not at all; links are not followed, and what changed since
+ * it was read stays.
  *
  * @throws {EnvironmentError} when it changed, or cannot be written
  */

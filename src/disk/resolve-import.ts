@@ -15,17 +15,21 @@ const textFormats = new Set(
 /** What a repository may import from outside of itself: words, not keys and settings. */
 const wordFormats = new Set(['.md', '.mdc', '.markdown', '.txt']);
 
-/** The file an import leads to, or why it leads to none; both null where nothing needs to be said. */
+/**
+ * The file an import leads to, or why it leads to none; both null where nothing needs to be said.
+ */
 export interface ImportTarget {
   readonly file: FoundFile | null;
   readonly why: string | null;
 }
 
 /**
- * Finds the file that an `@` in another leads to: from the folder of that file, from the home folder, or from the top.
+ * Finds the file that an `@` in another leads to: from the folder of that file, from the home
+ * folder, or from the top.
  *
  * @param from the importing file, absolute
- * @param within the repository that the chain of imports began in, absolute and real; null where it began in a file of the user's own
+ * @param within the repository that the chain of imports began in, absolute and real; null where it
+ *   began in a file of the user's own
  * @param explicit whether it is worth a word where nothing is there
  */
 export function resolveImport(

@@ -12,16 +12,17 @@ const mostBytes = 4_194_304;
 const mostTodos = 20;
 
 /**
- * The decisions of a review that was left, as text; null when there are none or they cannot be read. They lie in the
- * user's cache directory and not in the work tree, where a pull request could bring some.
+ * The decisions of a review that was left, as text; null when there are none or they cannot be
+ * read. They lie in the user's cache directory and not in the work tree, where a pull request could
+ * bring some.
  */
 export function readReviewDraft(env: Env, root: string): string | null {
   return readCached(cachePath(env, root, 'reviews', 'json'), mostBytes);
 }
 
 /**
- * Keeps decisions for the next review; null forgets them. A file is replaced whole, so that two reviews at once leave the
- * decisions of one of them and never a mixture.
+ * Keeps decisions for the next review; null forgets them. A file is replaced whole, so that two
+ * reviews at once leave the decisions of one of them and never a mixture.
  *
  * @throws {EnvironmentError} when it cannot be written
  */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives a text a file outside the workspace while somebody works on it; the folder is only for its owner, and is gone
- * afterwards whatever happens.
+ * Gives a text a file outside the workspace while somebody works on it; the folder is only for its
+ * owner, and is gone afterwards whatever happens.
  *
  * @returns the text as it was left
  */

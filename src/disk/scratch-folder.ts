@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder outside of the workspace while some work is done. Only its owner can read it. It is removed when the
- * work ends, also when the work fails.
+ * Makes a folder outside of the workspace while some work is done. Only its owner can read it. It
+ * is removed when the work ends, also when the work fails.
  *
  * @param files texts of files to put there, by path; a path that ends with a slash is a folder
  * @param use the work; it is given the folder's real path

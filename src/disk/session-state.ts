@@ -25,8 +25,9 @@ export interface SessionChange<T> {
 }
 
 /**
- * Reads the state of a session and writes what becomes of it, alone on it. States lie in the user's cache, where no
- * repository can bring some, in a file a session; those for which `isOver` says so are removed on the way.
+ * Reads the state of a session and writes what becomes of it, alone on it. States lie in the user's
+ * cache, where no repository can bring some, in a file a session; those for which `isOver` says so
+ * are removed on the way.
  *
  * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
  */
@@ -70,11 +71,13 @@ export async function withSession<T>(
 }
 
 /**
- * Forgets what sessions were given, below every root: an agent may have gone to another one since it began.
+ * Forgets what sessions were given, below every root: an agent may have gone to another one since
+ * it began.
  *
  * @param sessions whose lists are forgotten, whatever they say
  * @param isForgotten whether the list of another session is forgotten too, by its text
- * @returns what kept a list from being forgotten, a line for each root; the others are forgotten all the same
+ * @returns what kept a list from being forgotten, a line for each root; the others are forgotten
+ *   all the same
  */
 export async function forgetSessions(
   env: Env,

@@ -8,7 +8,9 @@ const path = 'ledger/init.json';
 /** Bytes of a record; what is longer was not written by us. */
 const mostBytes = 65_536;
 
-/** Digests by path of what `init` wrote whole, as this clone remembers it; empty where it does not. */
+/**
+ * Digests by path of what `init` wrote whole, as this clone remembers it; empty where it does not.
+ */
 export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
   const text = recordText(gitDir);
   if (text === null || text.length > mostBytes) return new Map();

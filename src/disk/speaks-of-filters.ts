@@ -8,10 +8,11 @@ import { readFileSync } from './witness/watched-fs.ts';
 const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;
 
 /**
- * Whether any `.gitattributes` that could speak of these paths, or the repository's own `info/attributes`, names an
- * attribute that changes bytes; git is only asked where one does.
+ * Whether any `.gitattributes` that could speak of these paths, or the repository's own
+ * `info/attributes`, names an attribute that changes bytes; git is only asked where one does.
  *
- * @param top the repository's top folder, absolute; `prefix` is the way from there to where the paths start
+ * @param top the repository's top folder, absolute; `prefix` is the way from there to where the
+ *   paths start
  */
 export function speaksOfFilters(
   top: string,
@@ -30,7 +31,10 @@ export function ownSpeakOfFilters(gitFolder: string): boolean {
   return mentions(join(gitFolder, 'info', 'attributes'));
 }
 
-/** Every `.gitattributes` that could speak of these paths, from the repository's top, whether or not it is there. */
+/**
+ * Every `.gitattributes` that could speak of these paths, from the repository's top, whether or not
+ * it is there.
+ */
 export function attributeFiles(prefix: string, paths: readonly string[]): string[] {
   const folders = new Set<string>(['']);
   for (const path of paths)

@@ -13,7 +13,8 @@ import { lstatSync, readdirSync } from './witness/watched-fs.ts';
 const mostFolders = 20_000;
 
 /**
- * The folders below a root that match the globs of a configuration's `workspaces`, in order; links are not followed.
+ * The folders below a root that match the globs of a configuration's `workspaces`, in order; links
+ * are not followed.
  *
  * @param most folders that are looked at for one glob
  * @throws {UsageError} for a glob that more folders would have to be looked at for

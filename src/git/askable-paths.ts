@@ -1,4 +1,7 @@
-/** Names of files that git can be asked about, each once: relative, without `.`, `..` or empty steps, NULs or lone surrogates. Others are in no tree. */
+/**
+ * Names of files that git can be asked about, each once: relative, without `.`, `..` or empty
+ * steps, NULs or lone surrogates. Others are in no tree.
+ */
 export function askablePaths(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter(
     (path) =>
@@ -11,7 +14,10 @@ export function askablePaths(paths: readonly string[]): string[] {
 /** UTF-16 code units of paths in one command line; Windows takes 32,767 for the whole of it. */
 const argumentLength = 16_000;
 
-/** The paths as arguments that narrow git's answer down; none when they are more than `most` or too long, for then asking for everything is quicker or the one way. */
+/**
+ * The paths as arguments that narrow git's answer down; none when they are more than `most` or too
+ * long, for then asking for everything is quicker or the one way.
+ */
 export function narrowing(paths: readonly string[], most: number): readonly string[] {
   const length = paths.reduce((sum, path) => sum + path.length + 3, 0);
   return paths.length <= most && length <= argumentLength ? ['--', ...paths] : [];

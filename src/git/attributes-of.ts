@@ -3,7 +3,10 @@ import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** The attributes under which a file in the work tree has other bytes than its blob, and not only other line ends. */
+/**
+ * The attributes under which a file in the work tree has other bytes than its blob, and not only
+ * other line ends.
+ */
 const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
 
 /** An attribute that makes the bytes of the work tree unfit as evidence. */
@@ -13,8 +16,9 @@ export type ChangingAttribute = (typeof changing)[number];
 export type AttributesFrom = 'work-tree' | 'index' | { readonly commit: string };
 
 /**
- * Which paths have an attribute that changes their bytes on checkout, whether or not its driver is configured here.
- * Read from the repository's `.gitattributes` and `info/attributes`; the user's and the machine's are not asked.
+ * Which paths have an attribute that changes their bytes on checkout, whether or not its driver is
+ * configured here. Read from the repository's `.gitattributes` and `info/attributes`; the user's
+ * and the machine's are not asked.
  */
 export async function attributesOf(
   repository: Repository,

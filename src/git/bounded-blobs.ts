@@ -7,7 +7,10 @@ import { readBlobs } from './read-blobs.ts';
 import { runGit } from './run-git.ts';
 import { stopped } from './spawn-git.ts';
 
-/** The bytes of a blob, its size where that is over the bound, or null where this clone does not have it. */
+/**
+ * The bytes of a blob, its size where that is over the bound, or null where this clone does not
+ * have it.
+ */
 export type BoundedBlob = { readonly bytes: Buffer } | { readonly size: number } | null;
 
 /** Takes the bytes of a blob in, to give them back whenever they are asked for. */
@@ -19,12 +22,14 @@ const milliseconds = 120_000;
 const mostBytes = 4 * 1024 ** 3;
 
 /**
- * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size. One process gives all of
- * them, as mostly none is too large; where one is, it is stopped, and git is asked for sizes first.
+ * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size. One
+ * process gives all of them, as mostly none is too large; where one is, it is stopped, and git is
+ * asked for sizes first.
  *
  * @param most bytes of one blob
  * @param hold where the bytes are kept; in memory unless given
- * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound are over 4 GiB together
+ * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound
+ *   are over 4 GiB together
  */
 export async function readBoundedBlobs(
   repository: Repository,
@@ -63,7 +68,8 @@ async function streamed(
   let total = 0;
   let other: { readonly id: string; readonly type: string } | null = null;
   let at = -1;
-  // Git answers in the order it is asked in; the id that was asked for is held by who asked, and one of its own by nobody else.
+  // Git answers in the order it is asked in; the id that was asked for is held by who asked, and
+  // one of its own by nobody else.
   const asked = (id: string): string => {
     const wanted = ids[at];
     return wanted === id ? wanted : id;
@@ -108,7 +114,10 @@ async function streamed(
   return blobs;
 }
 
-/** Sizes of those that are larger; nothing is known of a partial clone, which gives up at the first one it lacks. */
+/**
+ * Sizes of those that are larger; nothing is known of a partial clone, which gives up at the first
+ * one it lacks.
+ */
 async function largerThan(
   repository: Repository,
   ids: readonly string[],
@@ -132,7 +141,10 @@ async function largerThan(
   );
 }
 
-/** The blobs that this clone has, at most 256 MiB together; a partial clone is never completed from here. */
+/**
+ * The blobs that this clone has, at most 256 MiB together; a partial clone is never completed from
+ * here.
+ */
 async function readHere(
   repository: Repository,
   ids: readonly string[],

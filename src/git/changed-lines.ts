@@ -5,12 +5,16 @@ import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** What a patch may come to: beyond it, lines are not known and nothing is lost but where an annotation stands. */
+/**
+ * What a patch may come to: beyond it, lines are not known and nothing is lost but where an
+ * annotation stands.
+ */
 const bounds = { milliseconds: 10_000, maxBytes: 64 * 1024 * 1024 };
 
 /**
- * The lines of each file that a commit has and an earlier one has not, by path from the repository's top. A file that is
- * gone has none; of one that is binary, larger than 1 MiB or past the bounds only its path is known.
+ * The lines of each file that a commit has and an earlier one has not, by path from the
+ * repository's top. A file that is gone has none; of one that is binary, larger than 1 MiB or past
+ * the bounds only its path is known.
  */
 export async function changedLines(
   repository: Repository,
@@ -44,7 +48,8 @@ export async function changedLines(
           now,
         ]);
   const ranges = patch === null ? [] : rangesIn(patch);
-  // Both list the same files in the same order; where they do not, no line is better than a wrong one.
+  // Both list the same files in the same order; where they do not, no line is better than a wrong
+  // one.
   const known = ranges.length === paths.length;
   return new Map(
     paths.flatMap((path, at) =>
@@ -76,7 +81,10 @@ function pathsIn(texts: readonly (string | null)[]): (string | null)[] {
   return paths;
 }
 
-/** The ranges of each file of a patch without context; content lines begin with a sign, so a header is a header. */
+/**
+ * The ranges of each file of a patch without context; content lines begin with a sign, so a header
+ * is a header.
+ */
 function rangesIn(patch: Buffer): LineRange[][] {
   const files: LineRange[][] = [];
   for (const line of patch.toString('latin1').split('\n')) {

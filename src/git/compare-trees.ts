@@ -4,7 +4,10 @@ import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 import type { TreeEntry } from './list-tree.ts';
 
-/** One file that is not what it was: new without `before`, gone without `now`, renamed where the paths differ. */
+/**
+ * One file that is not what it was: new without `before`, gone without `now`, renamed where the
+ * paths differ.
+ */
 export interface TreeChange {
   readonly before: (TreeEntry & { readonly path: string }) | null;
   readonly now: (TreeEntry & { readonly path: string }) | null;
@@ -13,7 +16,8 @@ export interface TreeChange {
 const milliseconds = 20_000;
 
 /**
- * How a commit's tree became another commit's, or the index's, with renames as git sees them (half the content alike).
+ * How a commit's tree became another commit's, or the index's, with renames as git sees them (half
+ * the content alike).
  *
  * @param now a commit's id; null for the index
  */
@@ -45,7 +49,10 @@ export async function compareTrees(
   return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
 }
 
-/** Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. A name that is no UTF-8 stands as the tree's listing has it. */
+/**
+ * Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. A name that is no
+ * UTF-8 stands as the tree's listing has it.
+ */
 function parse(out: Buffer): TreeChange[] {
   const changes: TreeChange[] = [];
   const texts = nulTexts(out);

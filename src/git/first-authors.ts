@@ -13,8 +13,8 @@ export interface Bringing {
 const milliseconds = 20_000;
 
 /**
- * Which commits that HEAD has and the bases do not have brought each path, the latest where several did. A merge brings
- * what none of its parents has: what it joins was brought by others.
+ * Which commits that HEAD has and the bases do not have brought each path, the latest where several
+ * did. A merge brings what none of its parents has: what it joins was brought by others.
  */
 export async function firstAuthors(
   repository: Repository,

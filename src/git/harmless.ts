@@ -1,4 +1,7 @@
-/** Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs show as `\u{…}`: names in it come from strangers. */
+/**
+ * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
+ * show as `\u{…}`: names in it come from strangers.
+ */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
     character === '\n' || character === '\t'
@@ -7,7 +10,9 @@ export function harmless(text: string): string {
   );
 }
 
-/** The line in which git says what is wrong: the first one, but for warnings and hints before it. */
+/**
+ * The line in which git says what is wrong: the first one, but for warnings and hints before it.
+ */
 export function firstLine(error: string): string {
   const lines = error
     .split('\n')

@@ -4,7 +4,10 @@ import type { Repository } from './open-repository.ts';
 import { readHead } from './read-position.ts';
 import { runGit } from './run-git.ts';
 
-/** Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name <address>`; a path that none changed is not in the answer. */
+/**
+ * Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name
+ * <address>`; a path that none changed is not in the answer.
+ */
 export async function lastAuthors(
   repository: Repository,
   paths: readonly string[],

@@ -52,13 +52,19 @@ export async function listIndex(
   return new Map([...listed].filter(([path]) => !announced.has(path)));
 }
 
-/** The blob without bytes, under SHA-1 and SHA-256: what an announced file looks like until it is added. */
+/**
+ * The blob without bytes, under SHA-1 and SHA-256: what an announced file looks like until it is
+ * added.
+ */
 const emptyBlobs = new Set([
   'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ]);
 
-/** Empty files of the index that no commit of it would have. Git's comparison with HEAD leaves those out. */
+/**
+ * Empty files of the index that no commit of it would have. Git's comparison with HEAD leaves those
+ * out.
+ */
 async function announcedAmong(
   repository: Repository,
   head: string | null,

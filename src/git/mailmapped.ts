@@ -5,11 +5,13 @@ import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
 /**
- * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what it is.
- * A mailmap that only this clone's configuration names is not asked: it would move who is whom.
+ * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what
+ * it is. A mailmap that only this clone's configuration names is not asked: it would move who is
+ * whom.
  *
  * @param blob the id of the mailmap's blob in a commit; without one, the work tree's counts
- * @throws {EnvironmentError} for a mailmap that git cannot read, such as a link: one person would pass for two
+ * @throws {EnvironmentError} for a mailmap that git cannot read, such as a link: one person would
+ *   pass for two
  */
 export async function mailmapped(
   repository: Repository,

@@ -19,7 +19,8 @@ export interface Merged {
 const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
 
 /**
- * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of the repository counts.
+ * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of
+ * the repository counts.
  *
  * @param scratch a repository without configuration, which the merge is written to
  * @param files what the branch has
@@ -64,8 +65,8 @@ export async function mergeCommits(
 }
 
 /**
- * The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a kind, a text. Some
- * conflicts are told by messages alone.
+ * The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a
+ * kind, a text. Some conflicts are told by messages alone.
  */
 function conflictsIn(said: readonly string[]): string[] {
   const end = said.indexOf('');

@@ -4,7 +4,10 @@ import { runGit } from './run-git.ts';
 
 /** What one commit moved, as far as git can tell. */
 export interface Moves {
-  /** The one place a file went to; null where there is none, or several have the same right to be it. */
+  /**
+   * The one place a file went to; null where there is none, or several have the same right to be
+   * it.
+   */
   fileTo(path: string): string | null;
   /** The one folder that everything of a folder went to; null where there is none. */
   folderTo(folder: string): string | null;
@@ -24,13 +27,17 @@ interface Changes {
   readonly byContent: Map<string, string[]>;
 }
 
-/** Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the square. */
+/**
+ * Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the
+ * square.
+ */
 const renameLimit = '-l1000';
 
 /**
  * Reads what commits moved.
  *
- * @param similar whether files count that are half alike, not only equal ones; that costs reading them, which a partial clone may refuse
+ * @param similar whether files count that are half alike, not only equal ones; that costs reading
+ *   them, which a partial clone may refuse
  * @throws {EnvironmentError} when git fails or takes longer
  */
 export async function movesOf(
@@ -84,7 +91,8 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
       if (pair && isClear(pair)) return pair.to;
       const place = alongWithFolder(path);
       if (place === null) return null;
-      // Of equal files, the one that went along with its folder; of files that changed too much, the one in its place.
+      // Of equal files, the one that went along with its folder; of files that changed too much,
+      // the one in its place.
       return (pair?.same ? (byContent.get(pair.same) ?? []).includes(place) : added.has(place))
         ? place
         : null;
@@ -99,7 +107,10 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
   };
 }
 
-/** Where each folder went with all of its files that git found again; null where they went to several. */
+/**
+ * Where each folder went with all of its files that git found again; null where they went to
+ * several.
+ */
 function foldersOf(
   renamed: readonly Renamed[],
 ): Map<string, { folder: string | null; count: number }> {

@@ -1,4 +1,7 @@
-/** The texts of git's `-z` output. One that is no UTF-8 cannot be named by anybody here and becomes null. */
+/**
+ * The texts of git's `-z` output. One that is no UTF-8 cannot be named by anybody here and becomes
+ * null.
+ */
 export function nulSeparated(out: Buffer): (string | null)[] {
   const texts = nulTexts(out);
   // A replacement character may stand for bytes that were none, or for itself.
@@ -6,8 +9,8 @@ export function nulSeparated(out: Buffer): (string | null)[] {
 }
 
 /**
- * The same where what is no UTF-8 must not go unseen: replacement characters stand for its bytes. Such a text names no
- * file, and two names may become one text.
+ * The same where what is no UTF-8 must not go unseen: replacement characters stand for its bytes.
+ * Such a text names no file, and two names may become one text.
  */
 export function nulTexts(out: Buffer): string[] {
   const texts = out.toString('utf8').split('\0');

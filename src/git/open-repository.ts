@@ -8,7 +8,10 @@ import { firstLine } from './harmless.ts';
 import { scratchEnvironment, type Concern, type Env } from './scratch-environment.ts';
 import { isMissing, spawnGit, type GitAnswer } from './spawn-git.ts';
 
-/** A git repository with a work tree, reached only through the hardened wrapper. All paths are absolute and real. */
+/**
+ * A git repository with a work tree, reached only through the hardened wrapper. All paths are
+ * absolute and real.
+ */
 export interface Repository {
   /** The top of the work tree. */
   readonly root: string;
@@ -18,18 +21,25 @@ export interface Repository {
   readonly commonDir: string;
   /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
   readonly env: Env;
-  /** Whether it is a scratch repository: bare, without configuration, with the objects of the one that has this root. */
+  /**
+   * Whether it is a scratch repository: bare, without configuration, with the objects of the one
+   * that has this root.
+   */
   readonly scratch?: true;
 }
 
 /**
- * Finds the repository a folder is in, the only way to get one: from here on git is given `--git-dir`,
- * with which it no longer looks at who owns the repository, so what is refused here must not be reached otherwise.
+ * Finds the repository a folder is in, the only way to get one: from here on git is given
+ * `--git-dir`, with which it no longer looks at who owns the repository, so what is refused here
+ * must not be reached otherwise.
  *
  * @param folder absolute
- * @param marked whether a `.git` is there or above, as the disk room sees it; without one, git may be missing
- * @returns null outside a work tree; a bare repository inside one is data, and the one around it counts
- * @throws {EnvironmentError} when git is missing, refuses the repository as another person's, or cannot read it
+ * @param marked whether a `.git` is there or above, as the disk room sees it; without one, git may
+ *   be missing
+ * @returns null outside a work tree; a bare repository inside one is data, and the one around it
+ *   counts
+ * @throws {EnvironmentError} when git is missing, refuses the repository as another person's, or
+ *   cannot read it
  */
 export async function openRepository(
   folder: string,
@@ -56,7 +66,8 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
         answer.error,
       );
     if (/not a git repository \(or any|must be run in a work tree/.test(answer.error)) return null;
-    // Without the refusal, its configuration could run anything; without the way up, it would hide the real one.
+    // Without the refusal, its configuration could run anything; without the way up, it would hide
+    // the real one.
     if (!/cannot use bare repository/.test(answer.error))
       throw new EnvironmentError(
         `git cannot read the repository of ${at}: ${firstLine(answer.error)}`,
@@ -66,7 +77,10 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
   }
 }
 
-/** `core.worktree` may send the work tree anywhere; it holds only when that folder has this repository as its own. */
+/**
+ * `core.worktree` may send the work tree anywhere; it holds only when that folder has this
+ * repository as its own.
+ */
 async function confirmed(found: Repository): Promise<Repository> {
   const { root, gitDir, env } = found;
   if (gitDir === `${root}/.git`) return found;
@@ -107,7 +121,9 @@ function isForeign({ error }: GitAnswer): boolean {
   return error.includes('detected dubious ownership');
 }
 
-/** Git names the folder it means in the command it proposes, which may be above the one asked about. */
+/**
+ * Git names the folder it means in the command it proposes, which may be above the one asked about.
+ */
 function trust({ error }: GitAnswer, folder: string): string {
   return (
     /git config --global --add safe\.directory .+/.exec(error)?.[0] ??

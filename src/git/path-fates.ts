@@ -8,12 +8,18 @@ import { runGit } from './run-git.ts';
 import { mostInWalk, walkHistory, withinTime, type Leavings } from './walk-history.ts';
 import type { Presence } from './whereabouts.ts';
 
-/** What became of a path that does not stand: it left with a commit, for the one place where it is now if git knows it; or it never was there. */
+/**
+ * What became of a path that does not stand: it left with a commit, for the one place where it is
+ * now if git knows it; or it never was there.
+ */
 export type PathFate =
   | { readonly kind: 'gone'; readonly commit: DescribedCommit; readonly movedTo: string | null }
   | { readonly kind: 'missing' };
 
-/** The fates that could be found out; a path that stands, or of which nothing is known, is not there. */
+/**
+ * The fates that could be found out; a path that stands, or of which nothing is known, is not
+ * there.
+ */
 export interface PathFates {
   readonly fates: ReadonlyMap<string, PathFate>;
   /** The milliseconds after which history was left; null when all of it was seen. */
@@ -25,7 +31,10 @@ export interface PathFates {
 /** Renames in a row that are followed. */
 const longestTrail = 8;
 
-/** A path on its way through history: the name it was last known by, and the commit that first renamed it. */
+/**
+ * A path on its way through history: the name it was last known by, and the commit that first
+ * renamed it.
+ */
 interface Trail {
   readonly path: string;
   readonly name: string;
@@ -33,8 +42,9 @@ interface Trail {
 }
 
 /**
- * Says of files and folders that do not stand where they went: with which commit, and to which place where
- * exactly one stands now, through renames in a row and renames of whole folders. All paths share the calls of git.
+ * Says of files and folders that do not stand where they went: with which commit, and to which
+ * place where exactly one stands now, through renames in a row and renames of whole folders. All
+ * paths share the calls of git.
  *
  * @param paths from the repository's root, without closing slashes
  * @param milliseconds for everything; what was found until then is given
@@ -146,7 +156,10 @@ async function follow(
   return { complete, seen };
 }
 
-/** The commits that removed each name, newest first; of a folder the one that removed the last of it. */
+/**
+ * The commits that removed each name, newest first; of a folder the one that removed the last of
+ * it.
+ */
 function removals(
   { removedBy, order }: Leavings,
   names: readonly string[],
@@ -181,7 +194,10 @@ interface Places {
   readonly complete: boolean;
 }
 
-/** Reads what commits moved, each once: equal files first, which costs little, and alike ones only where that says nothing. */
+/**
+ * Reads what commits moved, each once: equal files first, which costs little, and alike ones only
+ * where that says nothing.
+ */
 function moveReader(
   repository: Repository,
   until: number,

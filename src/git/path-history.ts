@@ -17,7 +17,10 @@ interface Change {
 }
 
 const milliseconds = 20_000;
-/** Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the square. */
+/**
+ * Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the
+ * square.
+ */
 const renameLimit = '-l1000';
 
 /** What is staged for removal or under another name, compared with HEAD. */
@@ -43,8 +46,8 @@ export async function stagedMoves(
 }
 
 /**
- * The latest trace that names absent at `head` have left in its history. Plumbing alone: what `log` shows changes with
- * a dozen settings of the repository.
+ * The latest trace that names absent at `head` have left in its history. Plumbing alone: what `log`
+ * shows changes with a dozen settings of the repository.
  */
 export async function lastTraces(
   repository: Repository,
@@ -56,7 +59,8 @@ export async function lastTraces(
   for (const { status, path, commit } of names.length === 0
     ? []
     : await comingsAndGoings(repository, head, names)) {
-    // Newest first: the first deletion is the one that counts, and an addition alone still says that it was there.
+    // Newest first: the first deletion is the one that counts, and an addition alone still says
+    // that it was there.
     if (wanted.has(path))
       deletions.set(path, deletions.get(path) ?? (status === 'D' ? commit : null));
   }
@@ -86,10 +90,16 @@ export async function lastTraces(
   return new Map([...deletions.keys()].map((path) => [path, { movedTo: moves.get(path) ?? null }]));
 }
 
-/** Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of them. */
+/**
+ * Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of
+ * them.
+ */
 const mostInWalk = 16;
 
-/** The changes that added or deleted files, those of the names among them, newest first; of a merge, what differs from all its parents. */
+/**
+ * The changes that added or deleted files, those of the names among them, newest first; of a merge,
+ * what differs from all its parents.
+ */
 async function comingsAndGoings(
   repository: Repository,
   head: string,
@@ -140,7 +150,10 @@ async function withRenames(
   return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
 }
 
-/** Reads `--name-status -z`, with the commit's id before its changes where commits came from stdin; a merge has a letter for each parent. A change of a name that is no UTF-8 is left out. */
+/**
+ * Reads `--name-status -z`, with the commit's id before its changes where commits came from stdin;
+ * a merge has a letter for each parent. A change of a name that is no UTF-8 is left out.
+ */
 function parse(out: Buffer): Change[] {
   const changes: Change[] = [];
   const texts = nulSeparated(out);

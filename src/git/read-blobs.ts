@@ -11,7 +11,8 @@ const batchBytes = 256 * 1024 * 1024;
 /**
  * Reads blobs by their ids through one `cat-file --batch`, two where a partial clone lacks some.
  *
- * @returns null for an object this clone does not have: a partial clone is never completed from here
+ * @returns null for an object this clone does not have: a partial clone is never completed from
+ *   here
  * @throws {EnvironmentError} when an object is broken or no blob, or all together are over 256 MiB
  */
 export async function readBlobs(
@@ -22,7 +23,8 @@ export async function readBlobs(
   if (asked.length === 0) return new Map();
   const whole = await batch(repository, asked, [0, 128]);
   if (whole.code === 0) return parse(whole);
-  // Git gives the batch up where it may not fetch; what is here is then asked for alone. Any other failure shows again.
+  // Git gives the batch up where it may not fetch; what is here is then asked for alone. Any other
+  // failure shows again.
   const here = /promisor remote/.test(whole.error) ? await present(repository, asked) : asked;
   const blobs =
     here.length === 0

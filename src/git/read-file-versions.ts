@@ -6,7 +6,10 @@ import { runGit } from './run-git.ts';
 
 const milliseconds = 20_000;
 
-/** What a file held in the history of HEAD, newest first, each text once; a path from the repository's root. At most the last hundred changes. */
+/**
+ * What a file held in the history of HEAD, newest first, each text once; a path from the
+ * repository's root. At most the last hundred changes.
+ */
 export async function readFileVersions(repository: Repository, path: string): Promise<Buffer[]> {
   const asked = narrowing(askablePaths([path]), 1);
   const head = asked.length === 0 ? null : await readHead(repository);

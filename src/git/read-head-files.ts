@@ -6,8 +6,9 @@ import { readHead } from './read-position.ts';
 import { runGit } from './run-git.ts';
 
 /**
- * Reads files as HEAD has them, paths from the repository's root. Links, folders and submodules are not
- * files; before the first commit there is nothing. Null where a partial clone does not have the object.
+ * Reads files as HEAD has them, paths from the repository's root. Links, folders and submodules are
+ * not files; before the first commit there is nothing. Null where a partial clone does not have the
+ * object.
  */
 export async function readHeadFiles(
   repository: Repository,

@@ -8,7 +8,8 @@ import { isMissing, type GitAnswer } from './spawn-git.ts';
 
 /**
  * Who git would name as the author of a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the
- * configuration of the repository and the user, else `GIT_COMMITTER_*`; never guessed from the account and the host.
+ * configuration of the repository and the user, else `GIT_COMMITTER_*`; never guessed from the
+ * account and the host.
  *
  * @param repository null outside one
  * @returns null when nobody has said who they are, or there is neither a repository nor git

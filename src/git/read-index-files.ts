@@ -21,7 +21,10 @@ export interface IndexFile {
   readonly skipped: boolean;
 }
 
-/** The entries of the index for the given paths; a path in conflict has none, for nothing is staged for it yet. */
+/**
+ * The entries of the index for the given paths; a path in conflict has none, for nothing is staged
+ * for it yet.
+ */
 export async function readIndexEntries(
   repository: Repository,
   paths: readonly string[],
@@ -44,7 +47,10 @@ export async function readIndexEntries(
   return entries;
 }
 
-/** Reads files as they are staged, paths from the repository's root. A path that is not in the index is not in the answer. */
+/**
+ * Reads files as they are staged, paths from the repository's root. A path that is not in the index
+ * is not in the answer.
+ */
 export async function readIndexFiles(
   repository: Repository,
   paths: readonly string[],

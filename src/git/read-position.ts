@@ -6,7 +6,10 @@ import { runGit } from './run-git.ts';
 
 /** Where a work tree stands. */
 export interface Position {
-  /** The branch's name without `refs/heads/`, also before its first commit; null when HEAD is detached. */
+  /**
+   * The branch's name without `refs/heads/`, also before its first commit; null when HEAD is
+   * detached.
+   */
   readonly branch: string | null;
   /** The id of the commit checked out; null before the first one. */
   readonly head: string | null;

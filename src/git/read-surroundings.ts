@@ -4,8 +4,9 @@ import { runGit, runGitAnywhere } from './run-git.ts';
 import type { Env } from './scratch-environment.ts';
 
 /**
- * What `core.hooksPath` says here, from the work tree's, the repository's and the user's own configuration, `~` written
- * out; null where nobody sets it. The machine's configuration is not asked, as nowhere.
+ * What `core.hooksPath` says here, from the work tree's, the repository's and the user's own
+ * configuration, `~` written out; null where nobody sets it. The machine's configuration is not
+ * asked, as nowhere.
  *
  * @param env the caller's, for where the user's configuration is
  */

@@ -7,7 +7,10 @@ export interface NamedCommit {
   readonly commit: string;
 }
 
-/** The refs that have exactly these full names, in the order asked; a tag of a commit as that commit. */
+/**
+ * The refs that have exactly these full names, in the order asked; a tag of a commit as that
+ * commit.
+ */
 export async function refsNamed(
   repository: Repository,
   names: readonly string[],

@@ -3,8 +3,9 @@ import { refsNamed, type NamedCommit } from './refs-named.ts';
 import { runGit } from './run-git.ts';
 
 /**
- * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null where there is none. Git itself would go
- * on looking where there is none: then a tag called `refs/heads/main` would be that branch.
+ * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null where there is
+ * none. Git itself would go on looking where there is none: then a tag called `refs/heads/main`
+ * would be that branch.
  */
 export async function resolveCommit(repository: Repository, name: string): Promise<string | null> {
   if (isFullId(name)) return (await peeled(repository, name)) === name ? name : null;
@@ -12,8 +13,9 @@ export async function resolveCommit(repository: Repository, name: string): Promi
 }
 
 /**
- * Everything that a revision may mean as somebody wrote it: `origin/main`, a tag, an id, `HEAD~2`. One reading where it is
- * clear, none where it names no commit. Git would take a tag before a branch of that name, and say so only in a warning.
+ * Everything that a revision may mean as somebody wrote it: `origin/main`, a tag, an id, `HEAD~2`.
+ * One reading where it is clear, none where it names no commit. Git would take a tag before a
+ * branch of that name, and say so only in a warning.
  */
 export async function readingsOf(
   repository: Repository,
@@ -40,7 +42,10 @@ export async function readingsOf(
   return commit === null ? [] : [{ name: written, commit }];
 }
 
-/** What a branch is called where a name is pasted into a command: its short name, unless another ref has that, too. */
+/**
+ * What a branch is called where a name is pasted into a command: its short name, unless another ref
+ * has that, too.
+ */
 export async function shortName(repository: Repository, ref: string): Promise<string> {
   const short = ref.replace(/^refs\/(?:heads|remotes)\//, '');
   return (await refsNamed(repository, refsCalled(short))).every(({ name }) => name === ref)
@@ -48,7 +53,10 @@ export async function shortName(repository: Repository, ref: string): Promise<st
     : ref;
 }
 
-/** The best common ancestors of two commits, several after merges in both directions; none where histories are unrelated. */
+/**
+ * The best common ancestors of two commits, several after merges in both directions; none where
+ * histories are unrelated.
+ */
 export async function mergeBases(
   repository: Repository,
   one: string,

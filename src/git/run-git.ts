@@ -15,7 +15,10 @@ export interface GitOptions {
   readonly maxBytes?: number;
   /** Milliseconds until it is stopped; 10 seconds unless said. */
   readonly milliseconds?: number;
-  /** Takes the output as it comes, which is not collected then; false for enough, and the exit code is `stopped`. */
+  /**
+   * Takes the output as it comes, which is not collected then; false for enough, and the exit code
+   * is `stopped`.
+   */
   readonly take?: (chunk: Buffer) => boolean;
   /** Lets git read the user's own configuration and the variables that name people. */
   readonly identity?: boolean;
@@ -26,11 +29,13 @@ export interface GitOptions {
 /**
  * Runs git on a repository behind the hardened wrapper; paths in `args` are relative to its root.
  *
- * The wrapper keeps git from running what the repository's configuration names for every command of its own accord;
- * it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe, which run filters and drivers.
- * Commands that read objects, trees and the index are the ones to use.
+ * The wrapper keeps git from running what the repository's configuration names for every command of
+ * its own accord; it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe,
+ * which run filters and drivers. Commands that read objects, trees and the index are the ones to
+ * use.
  *
- * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is passed
+ * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is
+ *   passed
  */
 export function runGit(
   repository: Repository,
@@ -58,7 +63,10 @@ export function runGit(
   );
 }
 
-/** Runs git hardened where there is no repository: only what the user's own configuration says can be asked. */
+/**
+ * Runs git hardened where there is no repository: only what the user's own configuration says can
+ * be asked.
+ */
 export function runGitAnywhere(
   env: Env,
   args: readonly string[],

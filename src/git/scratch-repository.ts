@@ -4,9 +4,9 @@ import type { Repository } from './open-repository.ts';
 import { withoutHooks } from './scratch-environment.ts';
 
 /**
- * The files of a bare repository that has the objects of another one, and nothing else of it: no configuration,
- * attributes, hooks or refs. Git can merge there, and runs no program that the other repository names. What git writes
- * stays there.
+ * The files of a bare repository that has the objects of another one, and nothing else of it: no
+ * configuration, attributes, hooks or refs. Git can merge there, and runs no program that the other
+ * repository names. What git writes stays there.
  *
  * @param id any object id of the other repository; its length tells the object format
  */
@@ -30,12 +30,17 @@ export function scratchFiles(
   };
 }
 
-/** The scratch repository at a folder, with the top of the other one: paths are named from there. */
+/**
+ * The scratch repository at a folder, with the top of the other one: paths are named from there.
+ */
 export function scratchRepository({ root, env }: Repository, folder: string): Repository {
   return { root, gitDir: folder, commonDir: folder, env: withoutHooks(env), scratch: true };
 }
 
-/** A path as git reads it in a list of folders: a line feed ends a line, and a number sign begins a comment. */
+/**
+ * A path as git reads it in a list of folders: a line feed ends a line, and a number sign begins a
+ * comment.
+ */
 function quoted(path: string): string {
   return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }

@@ -26,7 +26,10 @@ export interface GitRequest {
   readonly maxBytes?: number | undefined;
   /** Milliseconds until it is killed; 10 seconds unless said. */
   readonly milliseconds?: number | undefined;
-  /** Takes the output as it comes, which is not collected then; false for enough, and git is stopped. */
+  /**
+   * Takes the output as it comes, which is not collected then; false for enough, and git is
+   * stopped.
+   */
   readonly take?: ((chunk: Buffer) => boolean) | undefined;
 }
 
@@ -37,9 +40,11 @@ const errorBytes = 65_536;
 export const stopped = -1;
 
 /**
- * Runs git once, without a shell, stdin closed after the input. Whoever calls it has hardened the words and the environment.
+ * Runs git once, without a shell, stdin closed after the input. Whoever calls it has hardened the
+ * words and the environment.
  *
- * @throws {EnvironmentError} when git cannot be started, takes too long, writes too much or is killed; any exit code is an answer
+ * @throws {EnvironmentError} when git cannot be started, takes too long, writes too much or is
+ *   killed; any exit code is an answer
  */
 export function spawnGit(request: GitRequest): Promise<GitAnswer> {
   const { input, called, take, maxBytes = 64 * 1024 * 1024, milliseconds = 10_000 } = request;

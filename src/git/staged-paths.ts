@@ -5,7 +5,10 @@ import { runGit } from './run-git.ts';
 
 const milliseconds = 20_000;
 
-/** Paths from the repository's top at which the index is not as a commit or a tree; both ends of a rename. A name that is no UTF-8 stands as the index's listing has it. */
+/**
+ * Paths from the repository's top at which the index is not as a commit or a tree; both ends of a
+ * rename. A name that is no UTF-8 stands as the index's listing has it.
+ */
 export async function stagedPaths(
   repository: Repository,
   revision: string,

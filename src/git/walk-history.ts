@@ -3,7 +3,10 @@ import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
-/** When names left history: the commits that removed each, newest first, back to where it was last added; and which names history has had at all. */
+/**
+ * When names left history: the commits that removed each, newest first, back to where it was last
+ * added; and which names history has had at all.
+ */
 export interface Leavings {
   readonly removedBy: ReadonlyMap<string, readonly string[]>;
   /** Commits by the order they were met in, newest first. */
@@ -13,15 +16,21 @@ export interface Leavings {
   readonly complete: boolean;
 }
 
-/** Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of them. */
+/**
+ * Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of
+ * them.
+ */
 export const mostInWalk = 64;
-/** Commits in one question to git: small ones first, so that a short limit still brings something. */
+/**
+ * Commits in one question to git: small ones first, so that a short limit still brings something.
+ */
 const firstChunk = 250;
 const largestChunk = 4_000;
 
 /**
- * Walks history from a commit, newest first, and notes what was removed. Plumbing alone: what `log` shows changes with a
- * dozen settings of the repository. Full history: a side branch that a merge discarded has had the file, too.
+ * Walks history from a commit, newest first, and notes what was removed. Plumbing alone: what `log`
+ * shows changes with a dozen settings of the repository. Full history: a side branch that a merge
+ * discarded has had the file, too.
  *
  * @param names files and folders to ask for; null for everything
  * @param until when to stop, by `performance.now()`; what was found until then is given
@@ -90,7 +99,9 @@ export async function walkHistory(
   return { removedBy, order, seen, complete };
 }
 
-/** Runs work that asks how many milliseconds are left; false where the time was up before its end. */
+/**
+ * Runs work that asks how many milliseconds are left; false where the time was up before its end.
+ */
 export async function withinTime(
   until: number,
   work: (left: () => number) => Promise<void>,
@@ -118,7 +129,10 @@ interface Change {
   readonly path: string;
 }
 
-/** Reads `--name-status -z` with each commit's id before its changes; a merge has a letter for each parent. */
+/**
+ * Reads `--name-status -z` with each commit's id before its changes; a merge has a letter for each
+ * parent.
+ */
 function* changesIn(out: Buffer): Generator<Change> {
   const texts = nulSeparated(out);
   let commit = '';

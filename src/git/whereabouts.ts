@@ -8,11 +8,17 @@ import { readHead } from './read-position.ts';
 export interface Whereabouts {
   /** Whether a commit reachable from HEAD, or the index, has had a file of that name. */
   readonly existed: boolean;
-  /** The name under which the index has it now, when it was renamed, once or several times; null when it was removed or only the work tree lacks it. */
+  /**
+   * The name under which the index has it now, when it was renamed, once or several times; null
+   * when it was removed or only the work tree lacks it.
+   */
   readonly movedTo: string | null;
 }
 
-/** What is there now, where that was listed already: a commit, whose history is followed, or the index where there is none. */
+/**
+ * What is there now, where that was listed already: a commit, whose history is followed, or the
+ * index where there is none.
+ */
 export interface Presence {
   readonly commit: string | null;
   /** Whether something stands at a path from the repository's root. */
@@ -23,11 +29,14 @@ export interface Presence {
 const longestTrail = 8;
 
 /**
- * Says of files that are absent whether they have been there and where they went. Follows the latest deletion of each name, with renames as git sees them (half the content alike),
- * committed or staged. All paths share the calls of git, six and four more for each further rename, the longest a walk
- * through all of history; none may take over 20 seconds. A shallow history knows less: it does not see what was removed before it begins.
+ * Says of files that are absent whether they have been there and where they went. Follows the
+ * latest deletion of each name, with renames as git sees them (half the content alike), committed
+ * or staged. All paths share the calls of git, six and four more for each further rename, the
+ * longest a walk through all of history; none may take over 20 seconds. A shallow history knows
+ * less: it does not see what was removed before it begins.
  *
- * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole trees
+ * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole
+ *   trees
  */
 export async function whereabouts(
   repository: Repository,

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { delimiter, isAbsolute } from 'node:path';
 
-/** What a program came to that was asked something on its standard input: what it printed, or why there is no answer. */
+/**
+ * What a program came to that was asked something on its standard input: what it printed, or why
+ * there is no answer.
+ */
 export type Asked = { readonly said: string } | { readonly failed: string };
 
 /** How a program is asked. */
@@ -16,8 +19,9 @@ export interface Asking {
 }
 
 /**
- * Runs a program that the user chose, gives it a text and takes what it prints. It ends with its time-out, with everything
- * that it started. Relative entries of the PATH are left out, so that a repository cannot bring the program.
+ * Runs a program that the user chose, gives it a text and takes what it prints. It ends with its
+ * time-out, with everything that it started. Relative entries of the PATH are left out, so that a
+ * repository cannot bring the program.
  */
 export function askCommand(
   { command, cwd, env, timeoutMilliseconds, mostBytes }: Asking,

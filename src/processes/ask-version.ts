@@ -3,7 +3,10 @@ import { delimiter, isAbsolute, parse } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a program that was asked for its version came to: what it said, or that it could not be started. */
+/**
+ * What a program that was asked for its version came to: what it said, or that it could not be
+ * started.
+ */
 export type Answer = { readonly said: string } | 'none' | 'failed';
 
 /** The version a program on the PATH says it has; null where it is not there or does not say. */
@@ -15,8 +18,8 @@ export function askVersion(program: string, env: Env): string | null {
 }
 
 /**
- * What a program says. It runs away from the work tree, and relative entries of the PATH are left out, so that a
- * repository cannot bring the program.
+ * What a program says. It runs away from the work tree, and relative entries of the PATH are left
+ * out, so that a repository cannot bring the program.
  */
 export function askProgram(program: string, args: readonly string[], env: Env): Answer {
   const path = (env.PATH ?? '')

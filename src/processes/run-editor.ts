@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 
 /**
- * Opens a file in the person's editor and waits until it is closed. `VISUAL` and `EDITOR` are command lines, and so go
- * through a shell, as git does it; the file's name reaches it as an argument and not as text.
+ * Opens a file in the person's editor and waits until it is closed. `VISUAL` and `EDITOR` are
+ * command lines, and so go through a shell, as git does it; the file's name reaches it as an
+ * argument and not as text.
  *
  * @throws {UsageError} when no editor is set, {EnvironmentError} when it fails
  */

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 
 import { EnvironmentError } from '#diagnostics/failure';
 
-/** How a proof went: its exit code and the digest of what it printed, stdout and stderr in the order they came. */
+/**
+ * How a proof went: its exit code and the digest of what it printed, stdout and stderr in the order
+ * they came.
+ */
 export interface Proof {
   readonly command: string;
   readonly exit: number;
@@ -16,7 +19,8 @@ export interface Proof {
 const mostMilliseconds = 600_000;
 
 /**
- * Runs a command that a record gives as its evidence, in a shell, because somebody who saw it asked for it. What it prints goes to `show` as it comes.
+ * Runs a command that a record gives as its evidence, in a shell, because somebody who saw it asked
+ * for it. What it prints goes to `show` as it comes.
  *
  * @throws {EnvironmentError} when it cannot be started or takes too long
  */

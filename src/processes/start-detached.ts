@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Starts the tool again beside this process, which does not wait for it; whatever it prints is for nobody. */
+/**
+ * Starts the tool again beside this process, which does not wait for it; whatever it prints is for
+ * nobody.
+ */
 export function startDetached(
   script: string,
   args: readonly string[],

@@ -22,7 +22,10 @@ export interface Change {
   readonly loadWhen?: string | null;
 }
 
-/** One item of an entry: the history's, with what the act changes. Fields that say nothing are left out. */
+/**
+ * One item of an entry: the history's, with what the act changes. Fields that say nothing are left
+ * out.
+ */
 export function actItem(
   history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target' | 'status'> &
     Partial<Pick<ItemHistory, 'acts'>>,

@@ -10,8 +10,8 @@ import type { Reason } from './reason.ts';
 import { recordStatusFor } from './states.ts';
 
 /**
- * What speaks against an act on memory whose body is not what was accepted: no other act may take such a
- * change along and make it look decided.
+ * What speaks against an act on memory whose body is not what was accepted: no other act may take
+ * such a change along and make it look decided.
  *
  * @param short the item, as people type it
  */
@@ -24,7 +24,8 @@ export function notAsAccepted(
   const served =
     recordsPromotion(history.acts) &&
     !['superseded', 'rolled-back', 'rejected'].includes(history.status);
-  // What was found when it went stale or into quarantine is no measure: a change from before then would be taken along.
+  // What was found when it went stale or into quarantine is no measure: a change from before then
+  // would be taken along.
   const measures = served
     ? holdsBody
     : (act: RecordedAct): boolean => act.item.body_digest !== undefined;

@@ -2,15 +2,19 @@ import type { PlannedWrite } from '#workspace/plan';
 
 import type { Outcome } from './outcome.ts';
 
-/** A saved plan, as far as it is measured against: what it would write, and the command that makes it anew. */
+/**
+ * A saved plan, as far as it is measured against: what it would write, and the command that makes
+ * it anew.
+ */
 export interface Planned {
   readonly writes: readonly PlannedWrite[];
   readonly again: string;
 }
 
 /**
- * What an act comes to now, where a saved plan says what it came to before: the same, or refused.
- * A plan is text that anybody may have written, so it is shown to be what the act writes and never believed.
+ * What an act comes to now, where a saved plan says what it came to before: the same, or refused. A
+ * plan is text that anybody may have written, so it is shown to be what the act writes and never
+ * believed.
  */
 export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome {
   if (outcome.kind === 'refused') return outcome;
@@ -29,7 +33,10 @@ export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome
   };
 }
 
-/** A path that only one of them writes, or both differently; an entry only where nothing else does, for its name says nothing. */
+/**
+ * A path that only one of them writes, or both differently; an entry only where nothing else does,
+ * for its name says nothing.
+ */
 function firstDifference(
   now: readonly PlannedWrite[],
   then: readonly PlannedWrite[],
@@ -41,7 +48,10 @@ function firstDifference(
   return apart.find((path) => !path.endsWith('.json')) ?? apart[0] ?? null;
 }
 
-/** What is written to each path, in a form that can be compared; a path that is named twice is no single write. */
+/**
+ * What is written to each path, in a form that can be compared; a path that is named twice is no
+ * single write.
+ */
 function textsByPath(writes: readonly PlannedWrite[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { path, before, after } of writes)

@@ -7,7 +7,10 @@ import type { MemoryRecord } from '#workspace/records';
 import { evidenceLines } from '#provenance/evidence-lines';
 import { raisedDetails } from './discovery-of.ts';
 
-/** Every place in files that an item cites: in its record, in its raise, and in the hashes that were taken. */
+/**
+ * Every place in files that an item cites: in its record, in its raise, and in the hashes that were
+ * taken.
+ */
 export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {
   const lines = [
     ...(record ? evidenceLines(record) : []),

@@ -28,8 +28,9 @@ interface Pair {
 const most = 3;
 
 /**
- * Says where what an act raised or promoted contradicts or repeats memory that stands, or another item of the same act: by
- * the relations of CON801 and CON802. It refuses nothing, and says each pair once.
+ * Says where what an act raised or promoted contradicts or repeats memory that stands, or another
+ * item of the same act: by the relations of CON801 and CON802. It refuses nothing, and says each
+ * pair once.
  */
 export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
   if (session.reasons.length > 0 || (!asked.contradictions && !asked.duplicates)) return;
@@ -82,7 +83,9 @@ function placeOf({ path, span }: StandingMemory): string {
   return `${path}:${String(span.start)}`;
 }
 
-/** The pairs of which one side is new, each once; what contradicts is not said to repeat as well. */
+/**
+ * The pairs of which one side is new, each once; what contradicts is not said to repeat as well.
+ */
 function pairsOf(
   memory: readonly StandingMemory[],
   subjects: ReadonlySet<StandingMemory>,

@@ -12,7 +12,10 @@ import { discoveryOf } from './discovery-of.ts';
 import type { Policy } from './policy.ts';
 import type { World } from './world.ts';
 
-/** Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its kind where the configuration names that. */
+/**
+ * Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its
+ * kind where the configuration names that.
+ */
 export function highConsequence(
   discovery: Discovery,
   workspace: Workspace,
@@ -27,9 +30,9 @@ export function highConsequence(
 }
 
 /**
- * The same of an item of the ledger, as QUE407 judges it: by its record, by what any act said that made memory of it, by
- * what it takes the place of and by what was raised before with the same claim. Neither an edit nor a later act makes it
- * harmless first.
+ * The same of an item of the ledger, as QUE407 judges it: by its record, by what any act said that
+ * made memory of it, by what it takes the place of and by what was raised before with the same
+ * claim. Neither an edit nor a later act makes it harmless first.
  */
 export function consequenceOf(
   history: ItemHistory,
@@ -48,7 +51,10 @@ export function consequenceOf(
   );
 }
 
-/** Why words are of high consequence: they go against a requirement. Null where that is not recognised. */
+/**
+ * Why words are of high consequence: they go against a requirement. Null where that is not
+ * recognised.
+ */
 export function consequenceOfWords(
   discovery: Discovery,
   record: MemoryRecord | null,

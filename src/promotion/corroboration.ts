@@ -23,13 +23,17 @@ export interface Corroboration {
   readonly byAnother: boolean;
   /** In words for the entry: who or what corroborates; null when nothing does. */
   readonly by: string | null;
-  /** Who validated what it said before somebody edited it; null where nobody did, or it says the same. */
+  /**
+   * Who validated what it said before somebody edited it; null where nobody did, or it says the
+   * same.
+   */
   readonly lapsed: string | null;
 }
 
 /**
- * Finds what corroborates an item: a decider who is another person, an earlier validation that the ledger bears out, a
- * proof run again, or a second surface of another origin. A reviewer typed on the command line is not among them.
+ * Finds what corroborates an item: a decider who is another person, an earlier validation that the
+ * ledger bears out, a proof run again, or a second surface of another origin. A reviewer typed on
+ * the command line is not among them.
  *
  * @param rows what was hashed of its evidence
  */
@@ -75,7 +79,10 @@ export function corroborationOf(
   };
 }
 
-/** Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap, case-folded). */
+/**
+ * Whether the decider is a person, and certainly not the one who raised it (e-mail after mailmap,
+ * case-folded).
+ */
 export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
   return (
     request.actor === 'person' &&

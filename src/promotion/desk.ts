@@ -8,15 +8,19 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Reason } from './reason.ts';
 
-/** Reads one text as the record it would be at a path; null when it cannot be read without a problem. */
+/**
+ * Reads one text as the record it would be at a path; null when it cannot be read without a
+ * problem.
+ */
 export type ReadRecord = (path: string, text: string) => Promise<MemoryRecord | null>;
 
 /** What an edit may come to: edits, or why the form of the file does not allow one. */
 export type Edits = readonly Edit[] | { readonly refused: string };
 
 /**
- * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each the text is read
- * again through the parse door and must say what was meant, else the plan is refused.
+ * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each
+ * the text is read again through the parse door and must say what was meant, else the plan is
+ * refused.
  */
 export interface Desk {
   /** The record at a path, with what was planned so far. */
@@ -24,7 +28,10 @@ export interface Desk {
   text(path: string): string | null;
   /** A text that stands in no file, read as Markdown; null when it cannot be. */
   read(text: string): Promise<Document | null>;
-  /** Plans a whole file. `says` is what the record read from it must hold; without it the text is no record. */
+  /**
+   * Plans a whole file. `says` is what the record read from it must hold; without it the text is no
+   * record.
+   */
   put(path: string, text: string, says?: (after: MemoryRecord) => boolean): Promise<void>;
   edit<R extends MemoryRecord>(
     path: string,
@@ -35,7 +42,10 @@ export interface Desk {
   remove(path: string): void;
   /** Why the plan cannot be carried out as it was meant; empty when it can. */
   readonly problems: readonly Reason[];
-  /** What is to be written; the paths named `last` come at the end, those named `first` at the start. */
+  /**
+   * What is to be written; the paths named `last` come at the end, those named `first` at the
+   * start.
+   */
   writes(order: {
     readonly first?: readonly string[];
     readonly last?: readonly string[];
@@ -45,7 +55,8 @@ export interface Desk {
 /**
  * Opens a desk over a workspace.
  *
- * @param others texts of files that are no memory and may be edited: guides, AGENTS.md; null where there is none
+ * @param others texts of files that are no memory and may be edited: guides, AGENTS.md; null where
+ *   there is none
  */
 export function openDesk(
   workspace: Workspace,

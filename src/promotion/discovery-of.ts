@@ -13,8 +13,9 @@ import { saysNothing } from '#workspace/says-nothing';
 import type { Discovery, Provenance } from './discovery.ts';
 
 /**
- * What an item says now: its record where it keeps one, for people edit candidates; else its raise entry. Consequence stays
- * as it was raised, requirements are only added to, and the origin follows the evidence as it is, but where the words are of others.
+ * What an item says now: its record where it keeps one, for people edit candidates; else its raise
+ * entry. Consequence stays as it was raised, requirements are only added to, and the origin follows
+ * the evidence as it is, but where the words are of others.
  */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
   const raised = raisedDetails(history);

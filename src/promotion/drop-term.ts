@@ -4,7 +4,10 @@ import type { Glossary } from '#workspace/records';
 
 import type { Session } from './session.ts';
 
-/** Takes a word out of the glossary again; false where it stands in no table row, which is for people to edit. */
+/**
+ * Takes a word out of the glossary again; false where it stands in no table row, which is for
+ * people to edit.
+ */
 export async function dropTerm(session: Session, path: string, term: string): Promise<boolean> {
   const glossary = await session.desk.record(path);
   if (glossary?.role !== 'glossary') return false;

@@ -41,7 +41,8 @@ export interface Recorder {
 /**
  * Opens a recorder over the ledger as it is.
  *
- * @param edited what stands of an item elsewhere in words of a person's; it goes into the entry that withdraws it
+ * @param edited what stands of an item elsewhere in words of a person's; it goes into the entry
+ *   that withdraws it
  */
 export function openRecorder(
   ledger: Ledger,
@@ -111,8 +112,9 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
 }
 
 /**
- * The id of a new item: ten characters of a digest over what was raised, by whom, when and after which acts, so that the
- * same discovery raised again is another item. Longer where those ten are taken.
+ * The id of a new item: ten characters of a digest over what was raised, by whom, when and after
+ * which acts, so that the same discovery raised again is another item. Longer where those ten are
+ * taken.
  */
 export function newItemId(
   discovery: Discovery,

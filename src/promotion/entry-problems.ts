@@ -4,8 +4,9 @@ import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { Reason } from './reason.ts';
 
 /**
- * What speaks against an entry before it is written, for it is never changed: a value that no entry can hold, or one with
- * characters nobody sees. The values are looked at and not the text, in which controls are escaped.
+ * What speaks against an entry before it is written, for it is never changed: a value that no entry
+ * can hold, or one with characters nobody sees. The values are looked at and not the text, in which
+ * controls are escaped.
  */
 export function entryProblems(path: string, text: string): Reason[] {
   const read = readLedgerEntry({ path, text, byteOrderMark: false });

@@ -4,7 +4,10 @@ import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from './kinds/all.ts';
 
-/** The other items of the discovery an item is one face of: those that were raised by the same entry. */
+/**
+ * The other items of the discovery an item is one face of: those that were raised by the same
+ * entry.
+ */
 export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
   const [raise] = history.acts;
   // An import raises many notes at once that have nothing to do with each other.
@@ -18,7 +21,10 @@ export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): It
   );
 }
 
-/** A face as the record of another one names it: by a link where it is a file of its own, else by its id. */
+/**
+ * A face as the record of another one names it: by a link where it is a file of its own, else by
+ * its id.
+ */
 export function faceText(
   from: string,
   face: {

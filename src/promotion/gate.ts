@@ -4,7 +4,9 @@ import { shellWord } from '#diagnostics/shell-word';
 import type { Proposal } from './proposal.ts';
 import type { Note, Reason } from './reason.ts';
 
-/** What a gate says: one line, and what resolves it, each with `{slots}`. `{item}` is always there. */
+/**
+ * What a gate says: one line, and what resolves it, each with `{slots}`. `{item}` is always there.
+ */
 export interface GateMessage {
   readonly text: string;
   readonly mend: readonly string[];
@@ -44,9 +46,7 @@ export interface GateMeta {
 
 /** A gate: data about itself and a pure generator over a proposal, shaped like a rule. */
 export interface Gate extends GateMeta {
-  check(
-    proposal: Proposal,
-  ): Iterable<{
+  check(proposal: Proposal): Iterable<{
     readonly messageId: string;
     readonly data: Readonly<Record<string, string | number>>;
     readonly warns?: boolean;
@@ -64,7 +64,10 @@ export function defineGate<const M extends Readonly<Record<string, GateMessage>>
   return gate as Gate;
 }
 
-/** Runs gates over a proposal: every reason against it at once, and what should be known although it passes. */
+/**
+ * Runs gates over a proposal: every reason against it at once, and what should be known although it
+ * passes.
+ */
 export function passGates(
   gates: readonly Gate[],
   proposal: Proposal,
@@ -115,7 +118,10 @@ function filled(message: GateMessage, whole: Readonly<Record<string, string | nu
   };
 }
 
-/** A line that resolves something: in its commands ids and paths stand whole and quoted, for they are what somebody wrote, and people paste. */
+/**
+ * A line that resolves something: in its commands ids and paths stand whole and quoted, for they
+ * are what somebody wrote, and people paste.
+ */
 function mendWith(
   line: string,
   data: Readonly<Record<string, string | number>>,

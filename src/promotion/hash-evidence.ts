@@ -8,7 +8,10 @@ import type { Discovery } from './discovery.ts';
 import type { CitedFinding, ProposedSurface } from './proposal.ts';
 import type { World } from './world.ts';
 
-/** Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings a pattern names. */
+/**
+ * Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings
+ * a pattern names.
+ */
 export function hashEvidence(
   discovery: Discovery,
   world: World,

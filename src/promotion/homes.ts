@@ -3,7 +3,10 @@ import { placed, type ConfigInForce } from '#workspace/within';
 import { folderOf } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
-/** Where new files of each role go. Folders and files are relative to the root, without a closing slash. */
+/**
+ * Where new files of each role go. Folders and files are relative to the root, without a closing
+ * slash.
+ */
 export interface Homes {
   readonly findings: string;
   readonly patterns: string;
@@ -31,7 +34,10 @@ const made = {
   ledger: 'corpus/ledger',
 } as const;
 
-/** Finds the homes of a workspace: what the configuration names, else where records of the role already are, else the layout above. */
+/**
+ * Finds the homes of a workspace: what the configuration names, else where records of the role
+ * already are, else the layout above.
+ */
 export function homesOf(
   workspace: Workspace,
   config: ConfigInForce,

@@ -37,12 +37,18 @@ const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>
   'bug-report': 'findings',
 };
 
-/** Every index that may hold rows; the paths a plan writes last when it promotes, and first when it withdraws. */
+/**
+ * Every index that may hold rows; the paths a plan writes last when it promotes, and first when it
+ * withdraws.
+ */
 export function indexPaths({ world }: Session): string[] {
   return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
 }
 
-/** Adds the row of a promoted record to its index, or mends the one it has. Makes the index where there is none. */
+/**
+ * Adds the row of a promoted record to its index, or mends the one it has. Makes the index where
+ * there is none.
+ */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
   if (record.role === 'native') return addNativeRow(session, record, row);
   for (const path of heldIn(session)) {
@@ -69,7 +75,10 @@ export async function addRow(session: Session, record: MemoryRecord, row: Row): 
   await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
 }
 
-/** A native note has its line in the index of its store, with the condition where that index follows this model's convention. */
+/**
+ * A native note has its line in the index of its store, with the condition where that index follows
+ * this model's convention.
+ */
 async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promise<void> {
   const index = session.world.workspace.indexes.find(
     (each) => each.governed && each.path === fact.store?.index?.path,
@@ -93,7 +102,8 @@ export async function addRowTo(
 ): Promise<void> {
   const { desk, world } = session;
   const section = sections[record.role];
-  // An audit or a bug report may be older than their conditions: a row without one leads nobody to it.
+  // An audit or a bug report may be older than their conditions: a row without one leads nobody to
+  // it.
   if (
     !section ||
     (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report'))
@@ -110,7 +120,9 @@ export async function addRowTo(
   );
 }
 
-/** The indexes that may hold a row, the main one first; topic indexes may be new in this very plan. */
+/**
+ * The indexes that may hold a row, the main one first; topic indexes may be new in this very plan.
+ */
 function heldIn(session: Session): string[] {
   return [
     ...new Set([...indexPaths(session), ...session.desk.writes({}).map((write) => write.path)]),

@@ -5,7 +5,10 @@ import type { MemoryRecord } from '#workspace/records';
 
 import type { Session } from './session.ts';
 
-/** What an item decides about, with what was planned so far; a native fact as it is, for no act writes into it. */
+/**
+ * What an item decides about, with what was planned so far; a native fact as it is, for no act
+ * writes into it.
+ */
 export async function itemRecord(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
   history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,

@@ -8,7 +8,9 @@ import type { Discovery } from './discovery.ts';
 import type { Proposal } from './proposal.ts';
 import type { Session } from './session.ts';
 
-/** Where an item ends up, and as what: a behaviour for an approved spec is blocked and not promoted. */
+/**
+ * Where an item ends up, and as what: a behaviour for an approved spec is blocked and not promoted.
+ */
 export interface Landed {
   readonly to: 'promoted' | 'blocked';
   readonly target: string | null;
@@ -17,7 +19,10 @@ export interface Landed {
   readonly reason?: string;
 }
 
-/** How one kind of discovery becomes memory: where it is kept until decided, what it must say, how it lands. */
+/**
+ * How one kind of discovery becomes memory: where it is kept until decided, what it must say, how
+ * it lands.
+ */
 export interface Landing {
   readonly kind: Kind;
   /** The folder its candidates stand in; null where it lives in the raise entry alone. */

@@ -6,7 +6,10 @@ import { resolveTarget } from '#workspace/target';
 
 import type { Session } from './session.ts';
 
-/** A record whose row is written by the machine: its condition stands in its frontmatter or its entry. */
+/**
+ * A record whose row is written by the machine: its condition stands in its frontmatter or its
+ * entry.
+ */
 export interface Managed {
   readonly record: MemoryRecord;
   readonly loadWhen: string;

@@ -10,8 +10,9 @@ export function hasConflicts(text: string): boolean {
 }
 
 /**
- * Takes an index out of its conflict markers where both sides only added or changed rows: the rows of
- * both are kept, each once, and what they lead to decides later which stays. Of two dates the later one is kept.
+ * Takes an index out of its conflict markers where both sides only added or changed rows: the rows
+ * of both are kept, each once, and what they lead to decides later which stays. Of two dates the
+ * later one is kept.
  */
 export function withoutConflicts(text: string): Unconflicted {
   const ending = text.includes('\r\n') ? '\r\n' : '\n';

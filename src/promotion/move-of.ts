@@ -10,8 +10,8 @@ export interface Move {
 }
 
 /**
- * The move an act makes on an item, or null when the law has none. Where two branches decided apart, what is legal from
- * either of the decisions is legal, so that the next one settles it.
+ * The move an act makes on an item, or null when the law has none. Where two branches decided
+ * apart, what is legal from either of the decisions is legal, so that the next one settles it.
  *
  * @param former what a quarantined item was before
  */
@@ -21,7 +21,8 @@ export function moveOf(act: Act, history: ItemHistory, former: string | null = n
     const move = moveBy(act, from, former);
     if (move) return { from, ...move };
   }
-  // One branch put another record in its place, and one withdrew it: it is withdrawn, by an act that knows of both.
+  // One branch put another record in its place, and one withdrew it: it is withdrawn, by an act
+  // that knows of both.
   return act === 'retract' && statuses.has('superseded') && statuses.has('rolled-back')
     ? { from: 'superseded', to: 'rolled-back', needs: ['reason'] }
     : null;

@@ -29,7 +29,10 @@ const fillers = new Set([
   'as',
 ]);
 
-/** A file name for a claim: its first words that say something, joined by hyphens; at most 60 characters, never empty. */
+/**
+ * A file name for a claim: its first words that say something, joined by hyphens; at most 60
+ * characters, never empty.
+ */
 export function slugOf(text: string, otherwise: string): string {
   const words =
     plainText(text)
@@ -53,7 +56,10 @@ export function titleOf(claim: string): string {
   return clip(sentence.trim().replace(/[.!]$/, ''), 90);
 }
 
-/** A path below a folder that no file has yet, compared without case and Unicode form; `-2` and so on until one is free. */
+/**
+ * A path below a folder that no file has yet, compared without case and Unicode form; `-2` and so
+ * on until one is free.
+ */
 export function freePath(folder: string, slug: string, taken: Iterable<string>): string {
   const folded = new Set([...taken].map((path) => path.normalize('NFC').toLowerCase()));
   const prefix = folder === '' ? '' : `${folder}/`;

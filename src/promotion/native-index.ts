@@ -10,7 +10,10 @@ import { partsOf, type NativeFact } from '#workspace/stores/native-fact';
 
 import type { Session } from './session.ts';
 
-/** Gives a promoted native note its line in the index of its store, in that store's dialect; the line that is there stays as it is. */
+/**
+ * Gives a promoted native note its line in the index of its store, in that store's dialect; the
+ * line that is there stays as it is.
+ */
 export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note) return;

@@ -21,7 +21,10 @@ export function policyOf(config: LedgerConfig): Policy {
   };
 }
 
-/** Commands by how much they decide: proposing, keeping order, deciding, and what only a person does. */
+/**
+ * Commands by how much they decide: proposing, keeping order, deciding, and what only a person
+ * does.
+ */
 const weights = {
   capture: 'propose',
   defer: 'propose',
@@ -56,8 +59,8 @@ export type Command = keyof typeof weights;
 export const commands = Object.keys(weights) as readonly Command[];
 
 /**
- * Whether an actor may do this; the reason when not. An agent proposes and keeps order; it decides only
- * where the configuration lets it, and then only what is of low consequence. CI never decides.
+ * Whether an actor may do this; the reason when not. An agent proposes and keeps order; it decides
+ * only where the configuration lets it, and then only what is of low consequence. CI never decides.
  */
 export function mayAct(
   command: Command,

@@ -36,7 +36,10 @@ export interface Proposal {
   readonly target: string | null;
   /** The candidate, where its kind keeps one in a file. */
   readonly record: MemoryRecord | null;
-  /** What promoting it writes from its raise entry, with the word for each; no document where it cannot be read. */
+  /**
+   * What promoting it writes from its raise entry, with the word for each; no document where it
+   * cannot be read.
+   */
   readonly texts: readonly { readonly where: string; readonly document: Document | null }[];
   readonly surfaces: readonly ProposedSurface[];
   /** The findings a pattern names, as they will be; null where there is none of that name. */

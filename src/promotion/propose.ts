@@ -67,7 +67,9 @@ export async function citedFindings(
   return found;
 }
 
-/** Each provenance field: what the record says, else what the raise, the task and the request give. */
+/**
+ * Each provenance field: what the record says, else what the raise, the task and the request give.
+ */
 function fieldsOf(
   discovery: Discovery,
   record: MemoryRecord | null,
@@ -96,7 +98,10 @@ function fieldsOf(
   };
 }
 
-/** The raise entry is where every item comes from; what it recorded is added to, and never edited away. */
+/**
+ * The raise entry is where every item comes from; what it recorded is added to, and never edited
+ * away.
+ */
 function withRaise(traces: Filled, history: ItemHistory): Filled {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
   const recorded = recordedTraces(history);

@@ -29,8 +29,9 @@ const taskOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * A condition from where the note is loaded; else from its description where that says when; else from the files it cites;
- * else from its type and what it says it is about. Nothing where it says none of that.
+ * A condition from where the note is loaded; else from its description where that says when; else
+ * from the files it cites; else from its type and what it says it is about. Nothing where it says
+ * none of that.
  */
 export function proposedCondition({ globs, description, title, type, cites }: SaidOfNote): {
   readonly condition: string | null;

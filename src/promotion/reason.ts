@@ -1,6 +1,9 @@
 /** Why an act was refused, or what to know about it: a value, with what resolves it. */
 export interface Reason {
-  /** The gate, `P01` to `P13`; `ACT` for who may act; `EDIT` for a file; `LED501` for a ledger that is not intact; `QUE401` for what keeps a task open. */
+  /**
+   * The gate, `P01` to `P13`; `ACT` for who may act; `EDIT` for a file; `LED501` for a ledger that
+   * is not intact; `QUE401` for what keeps a task open.
+   */
   readonly code: string;
   readonly text: string;
   readonly mend: readonly string[];
@@ -18,13 +21,18 @@ export interface Note {
   readonly lines?: readonly string[];
 }
 
-/** A note that memory is left out of what agents load, because it or its evidence cannot be read. */
+/**
+ * A note that memory is left out of what agents load, because it or its evidence cannot be read.
+ */
 export interface LeftOutNote extends Note {
   /** The path of the record. */
   readonly leftOut: string;
 }
 
-/** A note that what is raised or promoted contradicts or repeats other memory: beside the result, for it is no part of it. */
+/**
+ * A note that what is raised or promoted contradicts or repeats other memory: beside the result,
+ * for it is no part of it.
+ */
 export interface ConflictNote extends Note {
   readonly conflict: {
     readonly relation: 'contradiction' | 'duplicate';

@@ -10,7 +10,10 @@ import { statusOf } from '#workspace/standing';
 
 import type { Session } from './session.ts';
 
-/** Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as it is. */
+/**
+ * Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as
+ * it is.
+ */
 export async function setStatus(
   session: Session,
   record: MemoryRecord,
@@ -44,7 +47,10 @@ export async function setStatus(
   );
 }
 
-/** Adds a line to a record's Status history: when, what it became, why. That of a native note stands in the ledger alone. */
+/**
+ * Adds a line to a record's Status history: when, what it became, why. That of a native note stands
+ * in the ledger alone.
+ */
 export async function addHistory(
   session: Session,
   record: MemoryRecord,

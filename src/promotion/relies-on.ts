@@ -8,7 +8,10 @@ import { isServedAsFact } from '#workspace/standing';
 
 import type { World } from './world.ts';
 
-/** A record that relies on another: it cites it as a finding or as evidence, imports, names or links to it. */
+/**
+ * A record that relies on another: it cites it as a finding or as evidence, imports, names or links
+ * to it.
+ */
 export interface Reliance {
   readonly record: MemoryRecord;
   readonly how: string;
@@ -25,7 +28,10 @@ export interface ReachedReliance extends Reliance {
   readonly depth: number;
 }
 
-/** Rows are moved with their record, what replaces it stands by itself, and a requirement holds whoever names it. */
+/**
+ * Rows are moved with their record, what replaces it stands by itself, and a requirement holds
+ * whoever names it.
+ */
 const relying: ReadonlySet<LinkKind> = new Set([
   'finding',
   'evidence',
@@ -34,12 +40,18 @@ const relying: ReadonlySet<LinkKind> = new Set([
   'link',
 ]);
 
-/** The memory that relies on a record itself, in the order of paths. Rows of indexes are no reliance; they are moved themselves. */
+/**
+ * The memory that relies on a record itself, in the order of paths. Rows of indexes are no
+ * reliance; they are moved themselves.
+ */
 export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Reliance[] {
   return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
 }
 
-/** All memory that relies on a record, the nearest first, each once: records that rely on each other in a circle end it. */
+/**
+ * All memory that relies on a record, the nearest first, each once: records that rely on each other
+ * in a circle end it.
+ */
 export function reliesOnThrough(
   path: string,
   world: Pick<World, 'workspace' | 'ledger'>,
@@ -57,7 +69,8 @@ export function reliesOnThrough(
         if (seen.has(its)) continue;
         seen.add(its);
         found.push({ ...reliance, on, depth });
-        // What is loaded whole, and what binds, relies on what it names; nothing relies on it in turn.
+        // What is loaded whole, and what binds, relies on what it names; nothing relies on it in
+        // turn.
         if (isKept(reliance.record) || reliance.record.role === 'native') next.push(its);
       }
     }
@@ -83,7 +96,10 @@ function directly(path: string, links: Links, memory: Memory): Reliance[] {
   });
 }
 
-/** What may rely on memory, by file: records that are served as fact, promoted native notes, and what agents load or are bound by. */
+/**
+ * What may rely on memory, by file: records that are served as fact, promoted native notes, and
+ * what agents load or are bound by.
+ */
 function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
   const memory = new Map<string, Pick<Reliance, 'record' | 'history'>>();
   for (const record of workspace.byPath.values()) {

@@ -1,6 +1,9 @@
 import type { Document } from '#workspace/document';
 
-/** Sections of which a record has one, by every name they go by: the first is read, and a second would be memory that nobody judged. */
+/**
+ * Sections of which a record has one, by every name they go by: the first is read, and a second
+ * would be memory that nobody judged.
+ */
 const once: readonly (readonly string[])[] = [
   ['claim', 'what we learned', 'finding'],
   ['decision'],

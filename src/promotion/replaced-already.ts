@@ -10,7 +10,10 @@ export interface ReplacedAlready {
   readonly by: string;
 }
 
-/** What a record says it replaces, where another one took its place before, or takes it in this very plan. */
+/**
+ * What a record says it replaces, where another one took its place before, or takes it in this very
+ * plan.
+ */
 export async function replacedAlready(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
   record: MemoryRecord | null,

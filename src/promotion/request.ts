@@ -1,7 +1,10 @@
 /** Who acts, as far as the tool can tell; a guard rail, not a proof. */
 export type Actor = 'person' | 'agent' | 'ci';
 
-/** Everything about an act that is not in the workspace: who, when, in which task. Time and names arrive here. */
+/**
+ * Everything about an act that is not in the workspace: who, when, in which task. Time and names
+ * arrive here.
+ */
 export interface Request {
   /** RFC 3339 in UTC, whole seconds: `2026-11-21T09:14:00Z`. */
   readonly at: string;

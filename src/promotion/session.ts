@@ -10,7 +10,9 @@ import type { Note, Reason } from './reason.ts';
 import type { Request } from './request.ts';
 import type { World } from './world.ts';
 
-/** One act while it is planned: what it may look at, the desk it writes on, and what it has to say. */
+/**
+ * One act while it is planned: what it may look at, the desk it writes on, and what it has to say.
+ */
 export interface Session {
   readonly world: World;
   readonly request: Request;

@@ -2,7 +2,10 @@ import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from './discovery.ts';
 
-/** What an item asserts, for gates that compare it with other claims: its claim, and its heading, which is read first. */
+/**
+ * What an item asserts, for gates that compare it with other claims: its claim, and its heading,
+ * which is read first.
+ */
 export interface Statements {
   readonly claim: string;
   /** The record's heading as it is now, else the title that was given; null where there is none. */

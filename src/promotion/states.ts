@@ -66,11 +66,15 @@ export const itemTransitions: readonly Transition<ItemStatus>[] = [
   { from: 'deferred', to: 'pending', by: ['reopen'], needs: [] },
   { from: 'blocked', to: 'pending', by: ['reopen'], needs: [] },
   { from: 'promoted', to: 'rolled-back', by: ['retract'], needs: ['reason'] },
-  // Of high consequence, one person's withdrawal is a quarantine; a second person makes it final or releases it.
+  // Of high consequence, one person's withdrawal is a quarantine; a second person makes it final or
+  // releases it.
   { from: 'promoted', to: 'quarantined', by: ['retract'], needs: ['reason'] },
 ];
 
-/** Findings and their kin, once they are records. A confirmed record goes back to its former status: promoted. */
+/**
+ * Findings and their kin, once they are records. A confirmed record goes back to its former status:
+ * promoted.
+ */
 export const recordTransitions: readonly Transition<RecordStatus>[] = [
   { from: null, to: 'candidate', by: ['capture'], needs: ['claim'] },
   { from: null, to: 'promoted', by: ['adopt'], needs: [] },
@@ -114,7 +118,10 @@ export function recordStatusFor(status: string): RecordStatus {
   return recordStatuses.find((each) => each === status) ?? 'candidate';
 }
 
-/** The status an item shows for a status of the ledger: what became of the record later is the record's business. */
+/**
+ * The status an item shows for a status of the ledger: what became of the record later is the
+ * record's business.
+ */
 export function itemStatusFor(status: string): ItemStatus {
   return itemStatuses.find((each) => each === status) ?? 'promoted';
 }

@@ -9,7 +9,10 @@ import { landingOf } from './kinds/all.ts';
 import { propose } from './propose.ts';
 import type { Session } from './session.ts';
 
-/** Takes the text of memory without a record of its own out of the glossary or the guide, or notes that people have to. */
+/**
+ * Takes the text of memory without a record of its own out of the glossary or the guide, or notes
+ * that people have to.
+ */
 export async function takeOut(session: Session, history: ItemHistory): Promise<void> {
   const { target } = history;
   if (target === null) return;
@@ -22,7 +25,9 @@ export async function takeOut(session: Session, history: ItemHistory): Promise<v
   });
 }
 
-/** Writes it there again, as the last act says it that made it memory; nothing where it still is. */
+/**
+ * Writes it there again, as the last act says it that made it memory; nothing where it still is.
+ */
 export async function putBack(session: Session, history: ItemHistory): Promise<void> {
   const last = history.acts.findLast(
     (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,

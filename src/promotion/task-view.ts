@@ -27,8 +27,8 @@ export function taskPath(workspace: Workspace, folder: string, task: string): st
 }
 
 /**
- * Shows items in the queue of their task: the table is a view of the entries. The task file is made for a
- * new item; an older one whose file is gone (tasks may be thrown away) is left gone.
+ * Shows items in the queue of their task: the table is a view of the entries. The task file is made
+ * for a new item; an older one whose file is gone (tasks may be thrown away) is left gone.
  */
 export async function showInTask(
   session: Session,

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Leaves each withdrawn record one row in the tables of withdrawn memory, and that names what holds now: two branches may
- * have left one each, or the row is that of the branch that was overruled.
+ * Leaves each withdrawn record one row in the tables of withdrawn memory, and that names what holds
+ * now: two branches may have left one each, or the row is that of the branch that was overruled.
  */
 export async function settleWithdrawals(session: Session): Promise<void> {
   const { workspace } = session.world;
@@ -55,7 +55,9 @@ export async function settleWithdrawals(session: Session): Promise<void> {
     });
 }
 
-/** The rows of each record that the ledger withdrew; what people wrote of other things is their own. */
+/**
+ * The rows of each record that the ledger withdrew; what people wrote of other things is their own.
+ */
 async function withdrawnRows(session: Session): Promise<ReadonlyMap<string, Row[]>> {
   const { workspace, ledger } = session.world;
   const found = new Map<string, Row[]>();

@@ -10,8 +10,8 @@ const nothing =
   /^(?:it|this|that|these|those|there|here|they|we|you|he|she|i|one|what|which|who|when|where|if|everything|something|nothing|each|every|all|some|no)(?:\s|$)/i;
 
 /**
- * The word that a claim explains: `delta: a change`, `"delta" means …`, `A delta is a change`; null where the claim does
- * not say so plainly, for a word is not guessed.
+ * The word that a claim explains: `delta: a change`, `"delta" means …`, `A delta is a change`; null
+ * where the claim does not say so plainly, for a word is not guessed.
  */
 export function wordOfClaim(claim: string): WordSaid | null {
   const quoted = new RegExp(

@@ -17,8 +17,14 @@ export interface World {
   readonly readers: SurfaceReaders;
   /** Problems of level error that lint finds, for gate P02. */
   readonly lintErrors: readonly Diagnostic[];
-  /** What looks like a secret, for gate P13: by the path of a candidate, by the id of an item without one, null in the request itself. */
+  /**
+   * What looks like a secret, for gate P13: by the path of a candidate, by the id of an item
+   * without one, null in the request itself.
+   */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
-  /** Whether two identities are one person: by their folded e-mails, or by what mailmap makes of them, which joins and never parts. */
+  /**
+   * Whether two identities are one person: by their folded e-mails, or by what mailmap makes of
+   * them, which joins and never parts.
+   */
   isSamePerson(one: string, other: string): boolean;
 }

@@ -15,8 +15,9 @@ const kept = new Set([
 ]);
 
 /**
- * What a promotion writes from the raise entry and not from a record that a reviewer reads: all of an item without a
- * record, whichever file it lands in, and the condition that becomes a row of the index.
+ * What a promotion writes from the raise entry and not from a record that a reviewer reads: all of
+ * an item without a record, whichever file it lands in, and the condition that becomes a row of the
+ * index.
  */
 export async function writtenTexts(
   { desk }: Pick<Session, 'desk'>,

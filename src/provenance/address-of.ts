@@ -2,7 +2,8 @@ import { asItLooks } from '#workspace/look-alikes';
 
 /**
  * The mailbox of `Name <address>`; the whole text where there is none. What a mail server or a
- * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a tag behind a plus.
+ * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a
+ * tag behind a plus.
  */
 export function addressOf(identity: string): string {
   // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
@@ -25,10 +26,16 @@ export function addressOf(identity: string): string {
   return `${mailbox}@${ending}`;
 }
 
-/** How the domains of private addresses begin: `4567890+bob@users.noreply.github.com`, `bob@users.noreply.github.com`. */
+/**
+ * How the domains of private addresses begin: `4567890+bob@users.noreply.github.com`,
+ * `bob@users.noreply.github.com`.
+ */
 const privately = 'users.noreply.';
 
-/** Whether two mailboxes are one person's: the same, or private addresses of one account. Its number stays where its login changes. */
+/**
+ * Whether two mailboxes are one person's: the same, or private addresses of one account. Its number
+ * stays where its login changes.
+ */
 function isOneMailbox(one: string, other: string): boolean {
   if (one === other) return true;
   const [account, another] = [accountOf(one), accountOf(other)];
@@ -48,7 +55,10 @@ function accountOf(
   return { number, login, domain: address.slice(at + 1) };
 }
 
-/** Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them, which joins and never parts. */
+/**
+ * Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them,
+ * which joins and never parts.
+ */
 export function isSamePerson(
   people: ReadonlyMap<string, string>,
 ): (one: string, other: string) => boolean {
@@ -69,7 +79,10 @@ export function isSameAddress(one: string, other: string): boolean {
   return isOneMailbox(addressOf(one), addressOf(other));
 }
 
-/** Whether it is certain that two identities are two people: each has an address, and they differ. A bare name may be anybody. */
+/**
+ * Whether it is certain that two identities are two people: each has an address, and they differ. A
+ * bare name may be anybody.
+ */
 export function areTwoPeople(one: string, other: string): boolean {
   const [address, another] = [addressOf(one), addressOf(other)];
   return saysMore(address) && saysMore(another) && !isOneMailbox(address, another);
@@ -80,14 +93,19 @@ function saysMore(address: string): boolean {
   return /^[^@]+@[^@]+$/s.test(address);
 }
 
-/** Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning. */
+/**
+ * Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning.
+ */
 function withoutComments(part: string): string {
   let rest = part;
   for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
   return rest.replace(/\s*\.\s*/g, '.').trim();
 }
 
-/** `"alice"` is `alice`, with escapes undone (RFC 5322, 3.2.4); git takes one of the two quotes away. */
+/**
+ * `"alice"` is `alice`, with escapes undone (RFC 5322, 3.2.4); git takes one of the two quotes
+ * away.
+ */
 function unquoted(local: string): string {
   return local.replace(/\\(.)|"/gs, '$1');
 }

@@ -22,7 +22,9 @@ export interface Statement {
 }
 
 /**
- * Why something is of high consequence by its words: it takes something off a requirement, or says the opposite of one. Null where neither is recognised. The requirements of the base count as well.
+ * Why something is of high consequence by its words: it takes something off a requirement, or says
+ * the opposite of one. Null where neither is recognised. The requirements of the base count as
+ * well.
  */
 export function againstObligation(
   { kind, claims, said, raisedAgainst, spec: own }: Statement,

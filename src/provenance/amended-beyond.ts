@@ -18,7 +18,10 @@ export interface AmendedBeyond {
   readonly what: string;
 }
 
-/** An amendment changes words and not what they say: the act that claims so is measured by the record of the base. */
+/**
+ * An amendment changes words and not what they say: the act that claims so is measured by the
+ * record of the base.
+ */
 export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyond[] {
   const { history } = workspace.surroundings;
   if (!history) return [];

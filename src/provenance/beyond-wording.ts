@@ -7,7 +7,10 @@ import { changeable } from './body-digest.ts';
 import type { Stretch } from './body-layout.ts';
 import { rewords } from './rewording.ts';
 
-/** A heading with what stands below it, up to the next one; the first part of a record may have no heading. */
+/**
+ * A heading with what stands below it, up to the next one; the first part of a record may have no
+ * heading.
+ */
 interface Part {
   readonly title: string;
   readonly depth: number;
@@ -17,8 +20,9 @@ interface Part {
 }
 
 /**
- * What a record says now besides what it said, in words for a message; empty where only its wording changed. Typos,
- * punctuation, marks and the order of sentences and sections are wording; another value, denial or word is not.
+ * What a record says now besides what it said, in words for a message; empty where only its wording
+ * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
+ * value, denial or word is not.
  */
 export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
   const [before, after] = [partsOf(was), partsOf(is)];
@@ -95,7 +99,10 @@ function proseOf(block: Block): readonly Stretch[] {
   return block.kind === 'item' || block.kind === 'heading' ? [block.text] : [block.span];
 }
 
-/** What the frontmatter of a native note says otherwise: its description may be worded anew, and what selects it may not change. */
+/**
+ * What the frontmatter of a native note says otherwise: its description may be worded anew, and
+ * what selects it may not change.
+ */
 function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
   const [before, after] = [was.note, is.note];
   if (!before || !after) return [];

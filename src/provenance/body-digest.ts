@@ -22,20 +22,24 @@ const immutable = [
 ] as const;
 
 /**
- * SHA-256 over what a reviewer accepted: the immutable keys, one `key: JSON` line each, then the body with line feeds,
- * without the Status history (for a decision record, without its status), with its blank lines where a formatter puts them.
+ * SHA-256 over what a reviewer accepted: the immutable keys, one `key: JSON` line each, then the
+ * body with line feeds, without the Status history (for a decision record, without its status),
+ * with its blank lines where a formatter puts them.
  */
 export function bodyDigest(record: MemoryRecord): string {
   return digestOf(canonicalBody(record));
 }
 
-/** What a promotion fills into a candidate that somebody wrote by hand, and traces that only say where it was raised. */
+/**
+ * What a promotion fills into a candidate that somebody wrote by hand, and traces that only say
+ * where it was raised.
+ */
 const filled = ['origin_obligations', 'origin_traces', 'confidence'] as const;
 const ownTraces = /^(?:ledger|task|branch):/;
 
 /**
- * The digests that a record may have had before its promotion filled in what it lacked: the one it has,
- * and those without some of these keys.
+ * The digests that a record may have had before its promotion filled in what it lacked: the one it
+ * has, and those without some of these keys.
  */
 export function digestsBeforeFilling(record: MemoryRecord): string[] {
   const ways: Filling[] = filled.reduce<Filling[]>(
@@ -55,8 +59,9 @@ export function digestsBeforeFilling(record: MemoryRecord): string[] {
 type Filling = Readonly<Record<string, 'absent' | 'own'>>;
 
 /**
- * Whether a digest that an entry holds is that of a record, or of the part of it before an offset, however its blank lines
- * stand: digests of before they were set apart are over the text as it stood.
+ * Whether a digest that an entry holds is that of a record, or of the part of it before an offset,
+ * however its blank lines stand: digests of before they were set apart are over the text as it
+ * stood.
  */
 export function holdsDigest(
   record: MemoryRecord,
@@ -69,7 +74,10 @@ export function holdsDigest(
   );
 }
 
-/** The digest under which acts know a body that says the same as this one; a new one where none does. */
+/**
+ * The digest under which acts know a body that says the same as this one; a new one where none
+ * does.
+ */
 export function knownDigest(
   record: MemoryRecord,
   acts: readonly { readonly item: { readonly body_digest?: string | undefined } }[],
@@ -110,7 +118,10 @@ export function canonicalBody(
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
-/** What a native note says of itself and agents read; who wrote it last, and in which session, may change. */
+/**
+ * What a native note says of itself and agents read; who wrote it last, and in which session, may
+ * change.
+ */
 const nativeKeys: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -120,7 +131,10 @@ const nativeKeys: ReadonlySet<string> = new Set([
   'globs',
 ]);
 
-/** The same of a native fact, whose frontmatter is split as the agents do it: a part of a file is its text alone. */
+/**
+ * The same of a native fact, whose frontmatter is split as the agents do it: a part of a file is
+ * its text alone.
+ */
 function canonicalNative(
   { document, note, span }: NativeFact,
   layout: Layout | 'as written',

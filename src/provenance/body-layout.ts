@@ -8,7 +8,10 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** How blank lines stand: `even` as formatters put them, `tight` as this tool once wrote its records, without one below a heading. */
+/**
+ * How blank lines stand: `even` as formatters put them, `tight` as this tool once wrote its
+ * records, without one below a heading.
+ */
 export type Layout = 'even' | 'tight';
 
 interface Line extends Stretch {
@@ -20,9 +23,11 @@ interface Line extends Stretch {
 }
 
 /**
- * A stretch of a body with its blank lines where a formatter puts them: one between two blocks, none between the items of a
- * list, and none to pad the cells of a table. All else stays to the letter, blank lines in code and HTML too. Texts that come out the same have the same blocks of
- * the same lines, as deep in their lists: where a blank line more or less would make another block, it stays as it is.
+ * A stretch of a body with its blank lines where a formatter puts them: one between two blocks,
+ * none between the items of a list, and none to pad the cells of a table. All else stays to the
+ * letter, blank lines in code and HTML too. Texts that come out the same have the same blocks of
+ * the same lines, as deep in their lists: where a blank line more or less would make another block,
+ * it stays as it is.
  *
  * @param apart what is left out
  */
@@ -77,7 +82,10 @@ function* linesOf(
   }
 }
 
-/** What parts a line from the block above it; where the outline knows none, as from a rule, a blank line. */
+/**
+ * What parts a line from the block above it; where the outline knows none, as from a rule, a blank
+ * line.
+ */
 function gap(
   above: Block | null,
   { opened, afterBlank }: Line,
@@ -86,7 +94,8 @@ function gap(
 ): string {
   const [block] = opened;
   if (above === null || block === undefined) return '\n\n';
-  // Below an item that begins empty a blank line would end it, and below a definition it could end the item around it.
+  // Below an item that begins empty a blank line would end it, and below a definition it could end
+  // the item around it.
   if (above.kind === 'definition' || (above.kind === 'item' && above.text.end === above.text.start))
     return afterBlank ? '\n\n' : '\n';
   if (layout === 'tight' && above.kind === 'heading' && block.kind !== 'heading') return '\n';
@@ -101,7 +110,9 @@ function gap(
   return isSibling || isChild ? '\n' : '\n\n';
 }
 
-/** A row of a table without the blanks that pad its cells; every formatter pads them in its own way. */
+/**
+ * A row of a table without the blanks that pad its cells; every formatter pads them in its own way.
+ */
 function evenRow(line: string, isDelimiter: boolean): string {
   const cells = readRow(line, 0).cells.map((cell) => line.slice(cell.start, cell.end));
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';

@@ -25,7 +25,10 @@ export interface ItemChange {
   /** Where it stood at the base; null where it was not there. */
   readonly before: string | null;
   readonly after: string;
-  /** The act that took it there; null for a row that no act speaks of, and for what the configuration leaves out. */
+  /**
+   * The act that took it there; null for a row that no act speaks of, and for what the
+   * configuration leaves out.
+   */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
   /** Why it does much harm when it is wrong; null when it does not. */
@@ -73,7 +76,9 @@ export interface MemoryChange {
   readonly texts: readonly AddedText[];
 }
 
-/** What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act. */
+/**
+ * What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act.
+ */
 export const leftOutStatus = 'left out by the configuration';
 
 /** The groups of items in the order a reviewer reads them. */
@@ -92,13 +97,15 @@ export type WayOfChange = (typeof waysOfChange)[number];
 interface Asked {
   /** Kinds that are of high consequence by configuration. */
   readonly highKinds: readonly Kind[];
-  /** The way from the repository's top to the root, with a closing slash; empty where they are one. */
+  /**
+   * The way from the repository's top to the root, with a closing slash; empty where they are one.
+   */
   readonly prefix: string;
 }
 
 /**
- * What the commits of a branch do to memory, compared with their base: the acts its new entries record, taken together
- * an item, and what they leave undecided. Null where no branch is judged.
+ * What the commits of a branch do to memory, compared with their base: the acts its new entries
+ * record, taken together an item, and what they leave undecided. Null where no branch is judged.
  */
 export function changeOfMemory(
   workspace: Workspace,
@@ -181,7 +188,10 @@ export function changeOfMemory(
   };
 }
 
-/** What a branch does to several memories below one configuration, as one; null where no branch is judged. */
+/**
+ * What a branch does to several memories below one configuration, as one; null where no branch is
+ * judged.
+ */
 export function changesOfMemory(changes: readonly (MemoryChange | null)[]): MemoryChange | null {
   const [first, ...others] = changes.flatMap((change) => change ?? []);
   if (!first) return null;

@@ -2,7 +2,10 @@ import type { Locator } from './locator.ts';
 import type { CitedRow } from './surfaces/compare-surface.ts';
 import { readSurface } from './surfaces/surface-name.ts';
 
-/** All that comparing a record's evidence takes beside the files it names, as plain data: it can be kept. */
+/**
+ * All that comparing a record's evidence takes beside the files it names, as plain data: it can be
+ * kept.
+ */
 export interface CitedEvidence {
   /** The record's path. */
   readonly path: string;
@@ -13,7 +16,10 @@ export interface CitedEvidence {
   readonly more: readonly Locator[];
 }
 
-/** A cited row; of one that names a record, whether that one still says so, null where it is not there. */
+/**
+ * A cited row; of one that names a record, whether that one still says so, null where it is not
+ * there.
+ */
 export type CitedRowOfMemory = CitedRow & { readonly holds?: boolean | null };
 
 /** All places that are read to compare it. */

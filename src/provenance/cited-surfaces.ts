@@ -11,7 +11,10 @@ export interface CitedSurface {
   readonly span: Span;
 }
 
-/** What findings cite, read once for as long as their evidence is held: to gather facts, and for several rules. */
+/**
+ * What findings cite, read once for as long as their evidence is held: to gather facts, and for
+ * several rules.
+ */
 const known = new WeakMap<Finding['evidence'], readonly CitedSurface[]>();
 
 /** The repository surfaces a finding cites: what stands after `File:`, in code or bare. */

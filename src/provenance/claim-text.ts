@@ -20,8 +20,8 @@ export interface ClaimText {
 }
 
 /**
- * A claim without what makes no difference: case, marks of Markdown, quotes, look-alikes and characters that show nothing,
- * what leads up to it. Numbers in words are in digits.
+ * A claim without what makes no difference: case, marks of Markdown, quotes, look-alikes and
+ * characters that show nothing, what leads up to it. Numbers in words are in digits.
  */
 export function claimText(claim: string): ClaimText {
   let text = inDigits(
@@ -46,7 +46,9 @@ export function claimText(claim: string): ClaimText {
     : { text, denied: false };
 }
 
-/** Hyphens, dashes, quotes and comparisons in one form; a compound that is one word as well is one. */
+/**
+ * Hyphens, dashes, quotes and comparisons in one form; a compound that is one word as well is one.
+ */
 function plainLetters(text: string): string {
   const typed = /[^\x20-\x7e]/.test(text) ? asTyped(text) : text;
   if (!typed.includes('-')) return typed;

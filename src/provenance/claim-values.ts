@@ -34,7 +34,10 @@ const unitNames = [...unitOf.keys()].sort((a, b) => b.length - a.length).join('|
 export const numberPattern = `(?:(?<![\\p{L}\\p{N}_.)\\]])-)?(?<![\\p{L}\\p{N}_])v?\\d+(?:[.,:_]\\d+)*(?:e[+-]?\\d+)?(?:[ -]?(?:${unitNames})(?![\\p{L}\\p{N}_]))?(?![\\p{L}\\p{N}_]|[.,:]\\p{N})`;
 const parts = new RegExp(`^(-?)v?(\\d.*?)(?:[ -]?(${unitNames}))?$`, 'u');
 
-/** A number as it is compared: 1,000 is 1000, 10 sec is 10 seconds, and 10.0 of a unit is 10; a version keeps its zeros. */
+/**
+ * A number as it is compared: 1,000 is 1000, 10 sec is 10 seconds, and 10.0 of a unit is 10; a
+ * version keeps its zeros.
+ */
 export function normalNumber(found: string): string {
   const [, sign = '', written = found, unit] = parts.exec(found) ?? [];
   const plain = /^\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?$/.test(written)

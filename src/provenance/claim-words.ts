@@ -4,7 +4,10 @@ export type WordKind = 'content' | 'function' | 'not' | 'quantifier' | null;
 /** Words that deny what follows. */
 const denials = new Set(['not', 'no', 'never', 'none', 'neither', 'nor', 'without']);
 
-/** Words that may come and go without another claim: articles, forms of to be, have and do, and what only fills. */
+/**
+ * Words that may come and go without another claim: articles, forms of to be, have and do, and what
+ * only fills.
+ */
 const empty = new Set([
   'a',
   'an',
@@ -58,7 +61,10 @@ const empty = new Set([
   'getting',
 ]);
 
-/** Words that say nothing by themselves, but of which another one makes another claim: by 10 seconds is not to 10 seconds. */
+/**
+ * Words that say nothing by themselves, but of which another one makes another claim: by 10 seconds
+ * is not to 10 seconds.
+ */
 const functions = new Set(['to', 'in', 'on', 'at', 'by', 'for', 'with', 'or', 'as', 'upon']);
 
 /** All of them is what a claim means anyway, unless it says not all of them, or every so often. */
@@ -154,7 +160,9 @@ const opposites: readonly (readonly [string, string])[] = [
 const sameSense = new Map(['allow', 'permit', 'grant'].map((word) => [stem(word), stem('accept')]));
 const denied = new Map(opposites.map(([affirms, denies]) => [stem(denies), stem(affirms)]));
 
-/** A stem by its sense: to reject is not to accept. For what is alike, never for what is the same. */
+/**
+ * A stem by its sense: to reject is not to accept. For what is alike, never for what is the same.
+ */
 export function senseOf(word: string): { readonly word: string; readonly denies: boolean } {
   const affirmed = denied.get(word);
   return { word: affirmed ?? sameSense.get(word) ?? word, denies: affirmed !== undefined };

@@ -21,7 +21,10 @@ export interface CitedMemory {
 /** What evidence is compared with: the records, the cited files, and what needed a parser. */
 export interface ComparedWith extends CitedMemory, EvidenceNow {}
 
-/** Compares everything a record cites with what stands there now; the rows are read from the record, else from its entry. */
+/**
+ * Compares everything a record cites with what stands there now; the rows are read from the record,
+ * else from its entry.
+ */
 export function compareEvidence(
   record: MemoryRecord | null,
   history: ItemHistory | null,
@@ -61,7 +64,10 @@ export function comparedRows(
   return own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
 }
 
-/** Whether a record that another one cites still says what a digest is over; null where it is not there. */
+/**
+ * Whether a record that another one cites still says what a digest is over; null where it is not
+ * there.
+ */
 export function holdsStill(
   path: string,
   hash: string,

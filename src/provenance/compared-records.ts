@@ -9,13 +9,19 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
 
-/** A record whose evidence was hashed when it became memory; the places to be looked at again are its hashed locators. */
+/**
+ * A record whose evidence was hashed when it became memory; the places to be looked at again are
+ * its hashed locators.
+ */
 export interface ComparedRecord {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
 }
 
-/** The memory that can be compared with its evidence: what is served as fact and has hashed surfaces of its own or in its entry. */
+/**
+ * The memory that can be compared with its evidence: what is served as fact and has hashed surfaces
+ * of its own or in its entry.
+ */
 export function comparedRecords(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
   ledger: Ledger,
@@ -39,7 +45,10 @@ export function comparedRecords(
 /** Evidence that is what it was: nobody asks which, and very many records have it. */
 const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
 
-/** What became of the evidence of each of them, by the record's path, in the words of the comparator. */
+/**
+ * What became of the evidence of each of them, by the record's path, in the words of the
+ * comparator.
+ */
 export function evidenceFacts(
   compared: readonly ComparedRecord[],
   world: ComparedWith,

@@ -7,9 +7,9 @@ import { heldBy } from './held-evidence.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
 /**
- * When a record is to be loaded, as it says itself or the last act that said so; null where only an index
- * knows. What was written into memory by hand counts for nothing: a condition picks the record, and a hostile one picks it
- * everywhere.
+ * When a record is to be loaded, as it says itself or the last act that said so; null where only an
+ * index knows. What was written into memory by hand counts for nothing: a condition picks the
+ * record, and a hostile one picks it everywhere.
  */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
   const history = ledger.byTarget.get(record.path);

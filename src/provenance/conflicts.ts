@@ -39,7 +39,8 @@ const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
  * Contradictions in what stands as memory: through an index of words, never by comparing all pairs.
  * Facts whose scopes exclude each other do not conflict.
  *
- * @param about the statements that are asked about: only pairs with one of them are compared, and who replaces whom is not asked
+ * @param about the statements that are asked about: only pairs with one of them are compared, and
+ *   who replaces whom is not asked
  */
 export function contradictionsIn(
   memory: readonly StandingMemory[],

@@ -14,9 +14,10 @@ import { recordOfItem } from './native-item.ts';
 import type { RecordedAct } from './recorded-acts.ts';
 
 /**
- * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null when it is not. It is
- * by the kinds that the base's configuration names, by the requirements that its record names or named at the base, by
- * its evidence, and by words that go against a requirement.
+ * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null
+ * when it is not. It is by the kinds that the base's configuration names, by the requirements that
+ * its record names or named at the base, by its evidence, and by words that go against a
+ * requirement.
  */
 export function consequenceAdded(
   history: ItemHistory,

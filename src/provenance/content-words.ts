@@ -2,7 +2,10 @@ import { plainText, wordsOf } from '#workspace/plain-text';
 
 import { kindOfWord, stem } from './claim-words.ts';
 
-/** The words of a text that speak of something, without endings; the parts of a name each by themselves. */
+/**
+ * The words of a text that speak of something, without endings; the parts of a name each by
+ * themselves.
+ */
 export function contentWords(text: string): string[] {
   return wordsOf(plainText(text))
     .flatMap((word) => word.split(/[-'’]/))

@@ -18,8 +18,8 @@ type Surface = Pick<
 >;
 
 /**
- * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only typed, such as the
- * output of a command that nobody ran again, comes from nowhere.
+ * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only
+ * typed, such as the output of a command that nobody ran again, comes from nowhere.
  */
 export function originsOf(rows: readonly Surface[]): string[] {
   return [
@@ -36,15 +36,19 @@ export function originsOf(rows: readonly Surface[]): string[] {
 }
 
 /**
- * The origins of evidence that is borne out twice: by a place in this repository, which is compared, and by what somebody
- * else published. Two quotations are one person's typing; null for those.
+ * The origins of evidence that is borne out twice: by a place in this repository, which is
+ * compared, and by what somebody else published. Two quotations are one person's typing; null for
+ * those.
  */
 export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
   const origins = originsOf(rows);
   return origins.length >= 2 && origins.includes('this repository') ? origins : null;
 }
 
-/** Whether another person stands behind an act: one who did not raise the item, or a reviewer whom the forge attests. */
+/**
+ * Whether another person stands behind an act: one who did not raise the item, or a reviewer whom
+ * the forge attests.
+ */
 export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePerson): boolean {
   const { by, actor, reviewer } = act.entry.act;
   const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
@@ -58,9 +62,10 @@ export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePe
 }
 
 /**
- * Whether the ledger itself bears out that more than the raiser's claim stands behind an act: another
- * person, a proof of its own evidence that was run again, or hashed surfaces of two origins. The raiser may choose proof
- * and surfaces, so for high consequence only another person counts. What the entry only says in words bears out nothing.
+ * Whether the ledger itself bears out that more than the raiser's claim stands behind an act:
+ * another person, a proof of its own evidence that was run again, or hashed surfaces of two
+ * origins. The raiser may choose proof and surfaces, so for high consequence only another person
+ * counts. What the entry only says in words bears out nothing.
  *
  * @param commands what the item gives as proofs; mostly nobody asks
  */
@@ -93,8 +98,8 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
 }
 
 /**
- * Whether another person stands behind an item that was promoted: one who confirms it later makes up for a promotion
- * alone; an earlier validation counts for the claim it saw.
+ * Whether another person stands behind an item that was promoted: one who confirms it later makes
+ * up for a promotion alone; an earlier validation counts for the claim it saw.
  */
 export function isBorneOut(
   history: ItemHistory,
@@ -109,7 +114,10 @@ export function isBorneOut(
   );
 }
 
-/** Whether a validation was of the words that were promoted; what was filled in by the promotion itself does not count. */
+/**
+ * Whether a validation was of the words that were promoted; what was filled in by the promotion
+ * itself does not count.
+ */
 function sawIt(
   validation: RecordedAct,
   promotion: RecordedAct,

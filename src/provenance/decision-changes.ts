@@ -17,8 +17,9 @@ export const changeableKeys = new Set([
 ]);
 
 /**
- * What makes an accepted decision another one, in words: its text, or a key. `remark` when all that is new is a section
- * with a date at its end; null when nothing but its status changed, or keys were added.
+ * What makes an accepted decision another one, in words: its text, or a key. `remark` when all that
+ * is new is a section with a date at its end; null when nothing but its status changed, or keys
+ * were added.
  */
 export function decisionChanges(before: Adr, now: Adr): string | null {
   const changed = changedKey(before, now);

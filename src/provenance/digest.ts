@@ -6,7 +6,10 @@ export function digestOf(text: string): string {
   return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
-/** SHA-256 of a text's UTF-8 bytes in lower-case base32 without padding: 52 characters, safe in a file name. */
+/**
+ * SHA-256 of a text's UTF-8 bytes in lower-case base32 without padding: 52 characters, safe in a
+ * file name.
+ */
 export function base32DigestOf(text: string): string {
   return base32(sha256(utf8ToBytes(text)));
 }

@@ -14,7 +14,9 @@ export const domains = [
 ] as const;
 export type Domain = (typeof domains)[number];
 
-/** Ranks 1 to 3: a domain of these decides a conflict, whatever the artifacts are that it stands in. */
+/**
+ * Ranks 1 to 3: a domain of these decides a conflict, whatever the artifacts are that it stands in.
+ */
 const hardPolicy: readonly Domain[] = domains.slice(0, 3);
 
 const named = domains.map(
@@ -30,7 +32,10 @@ export function domainOf(
   return domainIn(obligation.domain) ?? domainIn(spec.domain) ?? 'product';
 }
 
-/** Where the domain of an obligation is written, in words: nothing is inferred from its id or its text. */
+/**
+ * Where the domain of an obligation is written, in words: nothing is inferred from its id or its
+ * text.
+ */
 export function whereDomainIs(
   obligation: Pick<Obligation, 'domain'>,
   spec: Pick<Spec, 'domain' | 'id'>,

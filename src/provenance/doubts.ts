@@ -21,15 +21,19 @@ export interface Doubt {
 type Memory = Pick<Records, 'byPath'>;
 type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 
-/** What was found by a ledger and the records that it was compared with: every reader of memory asks for the same. */
+/**
+ * What was found by a ledger and the records that it was compared with: every reader of memory asks
+ * for the same.
+ */
 const known = new WeakMap<
   Ledger['byTarget'],
   { readonly byPath: unknown; readonly doubts: Doubts }
 >();
 
 /**
- * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on memory that it cites
- * as evidence, also through others. Whether a doubted record is memory itself is for the reader to ask.
+ * The records that rest on withdrawn ones, by path: a pattern on its findings, and any record on
+ * memory that it cites as evidence, also through others. Whether a doubted record is memory itself
+ * is for the reader to ask.
  */
 export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
   const before = known.get(ledger.byTarget);
@@ -62,7 +66,8 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
       if (own) own.push({ on, status });
       else {
         doubts.set(from, [{ on, status }]);
-        // Whoever rests on a withdrawn record is told of that one, and not that it is in doubt as well.
+        // Whoever rests on a withdrawn record is told of that one, and not that it is in doubt as
+        // well.
         if (!withdrawn.has(from)) reached.push([from, 'in doubt']);
       }
     }
@@ -70,7 +75,9 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
   return doubts;
 }
 
-/** What was withdrawn, by what the record shows or by what the ledger says, with the word for it. */
+/**
+ * What was withdrawn, by what the record shows or by what the ledger says, with the word for it.
+ */
 function withdrawnIn(
   byPath: Memory['byPath'],
   { byTarget }: Pick<Ledger, 'byTarget'>,
@@ -104,7 +111,9 @@ function* reliances(
   }
 }
 
-/** The paths of what a record cites: of what was hashed for it, else of what it names as evidence. */
+/**
+ * The paths of what a record cites: of what was hashed for it, else of what it names as evidence.
+ */
 function evidencePaths(record: FileRecord | undefined, history: ItemHistory | undefined): string[] {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
   const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];

@@ -11,7 +11,10 @@ import type { Workspace } from '#workspace/workspace';
 export interface Edit {
   readonly path: string;
   readonly became: 'added' | 'changed' | 'renamed' | 'removed';
-  /** What a record that is gone was: its role and title; null for what is still there, or was no record. */
+  /**
+   * What a record that is gone was: its role and title; null for what is still there, or was no
+   * record.
+   */
   readonly was: { readonly role: string; readonly title: string; readonly memory: boolean } | null;
 }
 

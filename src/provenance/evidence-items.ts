@@ -1,6 +1,9 @@
 import { readLocator, type Locator } from './locator.ts';
 
-/** One line of evidence, taken apart: a place in the repository, a command, its output, or a source elsewhere. */
+/**
+ * One line of evidence, taken apart: a place in the repository, a command, its output, or a source
+ * elsewhere.
+ */
 export type EvidenceItem =
   | { readonly kind: 'place'; readonly locator: Locator; readonly written: string }
   | { readonly kind: 'command'; readonly command: string }
@@ -69,8 +72,9 @@ function sourceOf(text: string): EvidenceItem {
 }
 
 /**
- * The locators a File line names: what stands in code, else in links, else the bare text before a dash or bracket. A path
- * elsewhere in the prose is not taken for evidence, for prose names things that never were files.
+ * The locators a File line names: what stands in code, else in links, else the bare text before a
+ * dash or bracket. A path elsewhere in the prose is not taken for evidence, for prose names things
+ * that never were files.
  */
 export function placesIn(text: string): { written: string; locator: Locator }[] {
   const codes = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');

@@ -6,12 +6,15 @@ import { placesIn } from './evidence-items.ts';
 import type { ItemHistory } from './ledger/ledger.ts';
 import { nameSurface } from './surfaces/surface-name.ts';
 
-/** Where a surface that somebody wrote down stands now; what stands where it was written is not there. */
+/**
+ * Where a surface that somebody wrote down stands now; what stands where it was written is not
+ * there.
+ */
 export type Places = ReadonlyMap<string, string>;
 
 /**
- * Where the surfaces that a record's text names are by its hashes: its text stays as it was promoted, while a confirmation
- * may have taken other lines.
+ * Where the surfaces that a record's text names are by its hashes: its text stays as it was
+ * promoted, while a confirmation may have taken other lines.
  */
 export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistory | null): Places {
   const now = comparedRows(record, history);

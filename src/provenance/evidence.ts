@@ -1,6 +1,6 @@
 /**
- * What stands at a path that evidence names, as the world has it. Text keeps its line endings and its
- * byte order mark; it is null where the bytes are no UTF-8.
+ * What stands at a path that evidence names, as the world has it. Text keeps its line endings and
+ * its byte order mark; it is null where the bytes are no UTF-8.
  */
 export type EvidenceFile =
   | {
@@ -8,12 +8,21 @@ export type EvidenceFile =
       readonly text: string | null;
       /** SHA-256 of the bytes after CRLF → LF, as 64 hex digits. */
       readonly digest: string;
-      /** The path goes through a filter (`filter`, `ident`, `working-tree-encoding`, an LFS pointer): only the whole blob can be hashed. */
+      /**
+       * The path goes through a filter (`filter`, `ident`, `working-tree-encoding`, an LFS
+       * pointer): only the whole blob can be hashed.
+       */
       readonly filtered: boolean;
-      /** The bytes are those of the blob in the index or a commit: no filter came between, so that they can be compared, though no range of them is cited. */
+      /**
+       * The bytes are those of the blob in the index or a commit: no filter came between, so that
+       * they can be compared, though no range of them is cited.
+       */
       readonly blob?: true;
     }
-  /** Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant. */
+  /**
+   * Not there. `existed` is null where no history could tell, `cutOff` where a shallow clone hides
+   * it; `movedTo` is where a commit renamed it to; `near` a file that may have been meant.
+   */
   | {
       readonly kind: 'absent';
       readonly existed: boolean | null;
@@ -43,7 +52,10 @@ export const surfaceKinds = [
 ] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
 
-/** One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the bytes stood in one place only when cited. */
+/**
+ * One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the
+ * bytes stood in one place only when cited.
+ */
 export interface SurfaceRow {
   readonly kind: SurfaceKind;
   readonly surface: string;
@@ -52,8 +64,9 @@ export interface SurfaceRow {
 }
 
 /**
- * The states of evidence, worst last: a record takes the worst of its judged surfaces. `in-doubt` is memory that rests on
- * withdrawn memory; `unreadable` is a file of this tree that is there and cannot be compared.
+ * The states of evidence, worst last: a record takes the worst of its judged surfaces. `in-doubt`
+ * is memory that rests on withdrawn memory; `unreadable` is a file of this tree that is there and
+ * cannot be compared.
  */
 export const surfaceStates = [
   'unverifiable',

@@ -7,8 +7,9 @@ import { changeable } from './body-digest.ts';
 import { changeableKeys } from './decision-changes.ts';
 
 /**
- * The first place of what an accepted record says that is not what it said: a value of its frontmatter, else a line of its
- * body; where lines only went, the one before them. What acts may change is left out; its id where nothing else differs.
+ * The first place of what an accepted record says that is not what it said: a value of its
+ * frontmatter, else a line of its body; where lines only went, the one before them. What acts may
+ * change is left out; its id where nothing else differs.
  */
 export function firstChange(before: MemoryRecord, now: KeptRecord): Span {
   return changedValue(before, now) ?? changedLine(before, now) ?? now.id.span;

@@ -5,7 +5,10 @@ import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import type { Locator } from './locator.ts';
 import { readSurface } from './surfaces/surface-name.ts';
 
-/** The places in files whose hashes were taken for a record: those of its own rows, and those of its entries. */
+/**
+ * The places in files whose hashes were taken for a record: those of its own rows, and those of its
+ * entries.
+ */
 export function hashedLocators(
   record: MemoryRecord | null,
   history: ItemHistory | null,

@@ -16,8 +16,8 @@ export interface HeldFields {
 }
 
 /**
- * What the ledger holds since the item became memory (LED504); null before, for a candidate is edited as it is. The rules that
- * compare it ask for it, and who wants the conditions of records.
+ * What the ledger holds since the item became memory (LED504); null before, for a candidate is
+ * edited as it is. The rules that compare it ask for it, and who wants the conditions of records.
  */
 export const heldBy: (history: ItemHistory) => HeldFields | null = knownOfFew(fieldsHeld);
 
@@ -46,7 +46,10 @@ export function rowsText(
   return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
 }
 
-/** Whether the hashes of a record are those that an act wrote: by others, changed evidence would seem to hold. */
+/**
+ * Whether the hashes of a record are those that an act wrote: by others, changed evidence would
+ * seem to hold.
+ */
 export function isHashedAsHeld(record: KeptRecord, history: ItemHistory): boolean {
   const held = heldBy(history);
   if (!held) return true;

@@ -12,15 +12,18 @@ import type { ItemHistory } from './ledger/ledger.ts';
 import { namesOf } from './obligation-names.ts';
 import { recordsPromotion, type RecordedAct } from './recorded-acts.ts';
 
-/** The provenance record of an item, as far as it says how much harm the item does when it is wrong. */
+/**
+ * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
+ */
 type Details = Pick<
   NonNullable<RecordedAct['item']['provenance']>,
   'consequence' | 'origin' | 'origin_obligations'
 >;
 
 /**
- * Whether what was raised is the words of others: a note of another party, what an agent said after it had read the web.
- * That stays so, whatever evidence is put beside it later; the origin of other claims follows their evidence.
+ * Whether what was raised is the words of others: a note of another party, what an agent said after
+ * it had read the web. That stays so, whatever evidence is put beside it later; the origin of other
+ * claims follows their evidence.
  */
 export function isOfOthers({
   origin,
@@ -32,9 +35,10 @@ export function isOfOthers({
 }
 
 /**
- * Why what an item says of itself makes it of high consequence, in words; null when it does not: external
- * origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`. Kinds that the configuration
- * names are the promotion room's to add. A change is judged by the specs of its base as well.
+ * Why what an item says of itself makes it of high consequence, in words; null when it does not:
+ * external origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`.
+ * Kinds that the configuration names are the promotion room's to add. A change is judged by the
+ * specs of its base as well.
  */
 export function whyHighConsequence(details: Details, workspace: Compared): string | null {
   if (details.consequence === 'high') return 'it was raised as of high consequence';
@@ -48,7 +52,10 @@ export function whyHighConsequence(details: Details, workspace: Compared): strin
     : found.reduce((first, each) => (each.position < first.position ? each : first)).why;
 }
 
-/** An obligation that makes whatever is raised against it of high consequence, and which it is of them all. */
+/**
+ * An obligation that makes whatever is raised against it of high consequence, and which it is of
+ * them all.
+ */
 interface Weighty {
   readonly position: number;
   readonly why: string;
@@ -80,7 +87,10 @@ function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
   return found;
 }
 
-/** An obligation of high consequence that the base has and the change does not, in words; null where there is none. */
+/**
+ * An obligation of high consequence that the base has and the change does not, in words; null where
+ * there is none.
+ */
 function goneIn(workspace: Compared): string | null {
   for (const { before, now } of changedSpecs(workspace)) {
     const kept = new Set(
@@ -105,8 +115,9 @@ export function whyWeighty(obligation: Obligation, spec: Spec): string | null {
 }
 
 /**
- * Why the ledger has an item as one of high consequence, in words; null when it does not. Consequence only rises: what one
- * act said counts, whatever a later one says. Where the evidence of a candidate comes from is settled when it is decided.
+ * Why the ledger has an item as one of high consequence, in words; null when it does not.
+ * Consequence only rises: what one act said counts, whatever a later one says. Where the evidence
+ * of a candidate comes from is settled when it is decided.
  */
 export function recordedConsequence(
   history: Pick<ItemHistory, 'acts'>,

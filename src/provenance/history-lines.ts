@@ -9,7 +9,10 @@ export interface SectionLine {
   readonly span: Span;
 }
 
-/** What stands under each heading of a name, with the headings below it: a second section of the name counts as well. */
+/**
+ * What stands under each heading of a name, with the headings below it: a second section of the
+ * name counts as well.
+ */
 export function linesUnder(document: Document, name: string): SectionLine[] {
   return document.sections.flatMap((section, at) =>
     section.name === name ? linesOfSection(document, section, at) : [],
@@ -54,7 +57,10 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The entry that a line of the Status history says it was written by, shortened; null for what no act writes. */
+/**
+ * The entry that a line of the Status history says it was written by, shortened; null for what no
+ * act writes.
+ */
 export function entryOfLine({ text, isItem }: SectionLine): string | null {
   return isItem
     ? (/^\d{4}-\d\d-\d\dT\S{1,30} — [a-z-]{1,20} — .*; ledger ([a-z2-7]{8})$/.exec(text)?.[1] ??
@@ -66,7 +72,10 @@ export function entryOfLine({ text, isItem }: SectionLine): string | null {
 const first =
   /^[\s*_`]*(?:status[*_\s]*:[*_\s]*)?(?:superseded\s+by\s+(?:\[[^\]]*\]\([^)]*\)|[\w-]+)|[\p{L}-]+)/iu;
 
-/** Lines of an accepted decision's Status that say more than a status and its date, and more than they said before. */
+/**
+ * Lines of an accepted decision's Status that say more than a status and its date, and more than
+ * they said before.
+ */
 export function saidInStatus(before: Document, now: Document): SectionLine[] {
   const tail = (line: SectionLine): string => line.text.replace(first, '').trim();
   const was = linesUnder(before, 'status');

@@ -5,7 +5,8 @@ import type { RecordedAct } from './recorded-acts.ts';
 import { shownStatus } from './shown-status.ts';
 
 /**
- * Whether a line of a Status history says what an act wrote there: when, what the record became, who and why. Escapes and marks that a formatter puts into it do not count.
+ * Whether a line of a Status history says what an act wrote there: when, what the record became,
+ * who and why. Escapes and marks that a formatter puts into it do not count.
  *
  * @param successors what the record names that took its place
  */

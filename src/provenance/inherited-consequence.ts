@@ -8,8 +8,9 @@ import type { RecordedAct } from './recorded-acts.ts';
 import { consequenceOfClaim, sameClaimIn, type SameClaim } from './same-claim.ts';
 
 /**
- * Why an item is of high consequence by what it goes on from, in words; null when it is not: what its record
- * takes the place of, or the same claim raised before. What was promoted is judged by what was there then.
+ * Why an item is of high consequence by what it goes on from, in words; null when it is not: what
+ * its record takes the place of, or the same claim raised before. What was promoted is judged by
+ * what was there then.
  *
  * @param same finds the items of the same claim; once made for many questions
  */
@@ -48,7 +49,8 @@ export function sameBefore(
 /**
  * Why what a record takes the place of was of high consequence: the higher one of the two counts.
  *
- * @param waits whether the record itself is still to be decided, so that what it will replace is still there
+ * @param waits whether the record itself is still to be decided, so that what it will replace is
+ *   still there
  */
 export function ofReplaced(
   record: MemoryRecord | null,

@@ -4,14 +4,17 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { ItemHistory } from './ledger/ledger.ts';
 
 /**
- * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a status of another tool,
- * by what the ledger says.
+ * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a
+ * status of another tool, by what the ledger says.
  */
 export function isMemory(record: KeptRecord, history: ItemHistory | null | undefined): boolean {
   return isServedAsFact(record) || (statusOf(record) === null && history?.status === 'promoted');
 }
 
-/** Whether a record is memory, or was and may be again: set aside, or out of date. What it says then is what it will say. */
+/**
+ * Whether a record is memory, or was and may be again: set aside, or out of date. What it says then
+ * is what it will say.
+ */
 export function isOrWasMemory(
   record: KeptRecord,
   history: ItemHistory | null | undefined,

@@ -1,8 +1,8 @@
 import { isSamePerson } from './address-of.ts';
 
 /**
- * People as a forge knows them, on top of what `.mailmap` says: all identities of an account become its first one. Accounts
- * that have an identity in common are one person's.
+ * People as a forge knows them, on top of what `.mailmap` says: all identities of an account become
+ * its first one. Accounts that have an identity in common are one person's.
  *
  * @param people each identity that is asked about, as the mailmap has it
  */

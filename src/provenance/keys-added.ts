@@ -17,7 +17,10 @@ export interface KeyAdded extends KeyByHand {
   readonly path: string;
 }
 
-/** Keys that a change added to memory of the ledger, or changed there, without an act. What was no memory yet was decided with them. */
+/**
+ * Keys that a change added to memory of the ledger, or changed there, without an act. What was no
+ * memory yet was decided with them.
+ */
 export function keysAdded(workspace: Workspace, ledger: Ledger): KeyAdded[] {
   const { history } = workspace.surroundings;
   if (!history) return [];

@@ -12,7 +12,10 @@ export interface KeyByHand {
   readonly isNew: boolean;
 }
 
-/** What acts write and rules compare: the keys of the record formats, without those that only withdrawn memory has. */
+/**
+ * What acts write and rules compare: the keys of the record formats, without those that only
+ * withdrawn memory has.
+ */
 const ours: ReadonlySet<string> = new Set([
   'type',
   'id',
@@ -46,7 +49,10 @@ const ours: ReadonlySet<string> = new Set([
   'findings',
 ]);
 
-/** What note apps, site generators and other keepers of records write into any file of theirs: labels, places, dates, people. */
+/**
+ * What note apps, site generators and other keepers of records write into any file of theirs:
+ * labels, places, dates, people.
+ */
 const ofTools: ReadonlySet<string> = new Set([
   ...[
     'tags',
@@ -118,8 +124,9 @@ const ofTools: ReadonlySet<string> = new Set([
 const mostWords = 4;
 
 /**
- * The keys that were added to a record, or say something else, since every base, and that agents read with the rest of
- * it. A key of other tools is theirs as long as it holds labels and no sentences.
+ * The keys that were added to a record, or say something else, since every base, and that agents
+ * read with the rest of it. A key of other tools is theirs as long as it holds labels and no
+ * sentences.
  */
 export function keysByHand(now: KeptRecord, before: readonly KeptRecord[]): KeyByHand[] {
   const was = before.map(
@@ -154,7 +161,9 @@ export function keysByHand(now: KeptRecord, before: readonly KeptRecord[]): KeyB
   return [...keys, ...comments];
 }
 
-/** What stands behind a `#` between the fences, outside of quotes: no key, and read all the same. */
+/**
+ * What stands behind a `#` between the fences, outside of quotes: no key, and read all the same.
+ */
 function commentsIn({
   text,
   bodyStart,

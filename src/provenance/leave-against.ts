@@ -56,14 +56,20 @@ const opposite = new Map(
   ).map(([act, ...acts]) => [stem(act), new Set(acts.map(stem))] as const),
 );
 
-/** Whether a sentence has any word that gives leave; without one it takes nothing off what it does not name. */
+/**
+ * Whether a sentence has any word that gives leave; without one it takes nothing off what it does
+ * not name.
+ */
 export function mayGiveLeave(sentence: string): boolean {
   return /\b(?:may|can|could|should|ought|need|needs|needn't|allow|allowed|permit|permitted|free|fine|ok|okay|acceptable|tolerate|tolerable|optional|required|necessary|have to|has to|leav|skip|omit|without|instead|rather|place of|best effort|recommended|must|shall|entitled|welcome|voluntary|dispensable|accept)/i.test(
     sentence,
   );
 }
 
-/** Whether a sentence has any of the words that are looked for in it; without one there is no leave in it against anything. */
+/**
+ * Whether a sentence has any of the words that are looked for in it; without one there is no leave
+ * in it against anything.
+ */
 export function hasWordsOfLeave(sentence: string): boolean {
   return [permit, release, leaveOut, instead, lower].some((each) => each.test(sentence));
 }
@@ -107,11 +113,13 @@ export function demandOf({
 }
 
 /**
- * What gives leave against an obligation in a sentence that does not name it, in its words; null where nothing does:
- * leave to do what it forbids, no need to do what it asks, or the same with a weaker modality.
+ * What gives leave against an obligation in a sentence that does not name it, in its words; null
+ * where nothing does: leave to do what it forbids, no need to do what it asks, or the same with a
+ * weaker modality.
  *
  * @param named whether the text says which obligation it is about
- * @param share of the things an obligation speaks of that the sentence must speak of as well, 0 to 1
+ * @param share of the things an obligation speaks of that the sentence must speak of as well, 0 to
+ *   1
  */
 export function leaveAgainst(
   said: SentenceWords,
@@ -145,7 +153,10 @@ export function leaveAgainst(
   return null;
 }
 
-/** Whether a sentence is about whom an obligation binds, or about what it binds to: not about what somebody else does. */
+/**
+ * Whether a sentence is about whom an obligation binds, or about what it binds to: not about what
+ * somebody else does.
+ */
 export function concerns(said: SentenceWords, demand: Demand): boolean {
   return (
     namesActor(said, demand) ||
@@ -205,7 +216,10 @@ export function speaksOfOthers(sentence: string): boolean {
   return others.test(sentence);
 }
 
-/** Whether what a sentence names has another word before it than the obligation has, and not that one. */
+/**
+ * Whether what a sentence names has another word before it than the obligation has, and not that
+ * one.
+ */
 function isOtherThing(
   words: readonly string[],
   found: readonly string[],

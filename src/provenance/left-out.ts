@@ -17,7 +17,10 @@ export interface LeftOut {
   readonly history: ItemHistory | null;
 }
 
-/** What each file of memory is by the configuration that a change brings; null where it brings none of its own. */
+/**
+ * What each file of memory is by the configuration that a change brings; null where it brings none
+ * of its own.
+ */
 export function ownFiles({
   surroundings: { history },
 }: Workspace): ReadonlyMap<string, OwnFile> | null {
@@ -25,7 +28,9 @@ export function ownFiles({
   return own ? new Map(own.map((file) => [file.path, file])) : null;
 }
 
-/** What the configuration of a change takes out of memory: that withdraws it, and nobody decided it. */
+/**
+ * What the configuration of a change takes out of memory: that withdraws it, and nobody decided it.
+ */
 export function leftOut(workspace: Workspace, ledger: Ledger): LeftOut[] {
   const own = ownFiles(workspace);
   if (own === null) return [];

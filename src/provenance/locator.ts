@@ -7,14 +7,15 @@ export type Locator =
   | { readonly kind: 'value'; readonly path: string; readonly pointer: string };
 
 /**
- * How sure it is that a path is meant: `prose` names many things that are no files; what stands as code after `File:`, or
- * as an argument of a command, is one, and may then be called `app/[id]/page.tsx`, `bin/run` or `docs/my notes.md`.
+ * How sure it is that a path is meant: `prose` names many things that are no files; what stands as
+ * code after `File:`, or as an argument of a command, is one, and may then be called
+ * `app/[id]/page.tsx`, `bin/run` or `docs/my notes.md`.
  */
 export type LocatorContext = 'prose' | 'cited';
 
 /**
- * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`, `path#heading-slug`,
- * `path#/json/pointer`.
+ * Reads a locator: `path`, `path#L10-L42` (also `path:10-42`), `path#"literal"`,
+ * `path#heading-slug`, `path#/json/pointer`.
  *
  * @returns null when the text is no path of this repository: a URL, prose, a command, a symbol
  */
@@ -70,7 +71,10 @@ const wellKnown = new Set([
   '.env',
 ]);
 
-/** A path names a folder and a file, or a file with an extension; it has no blanks, globs, placeholders or ellipses. */
+/**
+ * A path names a folder and a file, or a file with an extension; it has no blanks, globs,
+ * placeholders or ellipses.
+ */
 function isProsePath(text: string): boolean {
   if (
     text.length === 0 ||
@@ -90,7 +94,10 @@ function isProsePath(text: string): boolean {
   );
 }
 
-/** A path that is said to be one: still no glob, placeholder, quoted text or address, and no lone word. */
+/**
+ * A path that is said to be one: still no glob, placeholder, quoted text or address, and no lone
+ * word.
+ */
 function isCitedPath(text: string): boolean {
   if (isProsePath(text)) return true;
   if (
@@ -105,7 +112,8 @@ function isCitedPath(text: string): boolean {
   const parts = text.split('/');
   const name = parts.at(-1) ?? '';
   if (parts.some((part) => part.trim() !== part) || /^\.*$/.test(name)) return false;
-  // A blank makes a sentence or a command of many a thing with a slash in it, so the name must end like a file's.
+  // A blank makes a sentence or a command of many a thing with a slash in it, so the name must end
+  // like a file's.
   return /\.[A-Za-z0-9]{1,10}$/.test(name)
     ? parts.length > 1 || !text.includes(' ')
     : parts.length > 1 && !/[ ()]/.test(text);

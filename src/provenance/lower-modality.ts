@@ -55,7 +55,10 @@ export function modalsIn(sentence: string): Modal[] {
   }));
 }
 
-/** The modality of a sentence where it is below the obligation's, or against it; null when it is as strong, or says none. */
+/**
+ * The modality of a sentence where it is below the obligation's, or against it; null when it is as
+ * strong, or says none.
+ */
 export function loweredBy(
   sentence: string,
   said: readonly Modal[],

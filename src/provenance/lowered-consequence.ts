@@ -24,7 +24,10 @@ export interface Lowered {
   readonly why: string | null;
 }
 
-/** The requirements of the base that a change takes away, makes of less consequence, or says more weakly. */
+/**
+ * The requirements of the base that a change takes away, makes of less consequence, or says more
+ * weakly.
+ */
 export function loweredObligations(workspace: Compared): Lowered[] {
   return changedSpecs(workspace).flatMap((spec) =>
     spec.before.obligations.flatMap((before): Lowered[] => {
@@ -44,8 +47,8 @@ function isWeaker(before: Obligation, now: Obligation): boolean {
 }
 
 /**
- * What a change of the configuration asks less of than the base does, in words: who reviews, what agents decide, what is
- * of high consequence.
+ * What a change of the configuration asks less of than the base does, in words: who reviews, what
+ * agents decide, what is of high consequence.
  */
 export function loweredByConfig(workspace: Compared): string[] {
   const edit = workspace.surroundings.history?.gate?.configEdit;

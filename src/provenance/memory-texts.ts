@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Every text that becomes memory with a discovery: of its record all keys and sections as they are now, else title,
- * claim, condition and details.
+ * Every text that becomes memory with a discovery: of its record all keys and sections as they are
+ * now, else title, claim, condition and details.
  */
 export function memoryTexts(
   { claim, loadWhen, details }: Found,

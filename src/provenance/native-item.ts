@@ -8,15 +8,18 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
-/** Whether an item was raised in place: the raise of a record of its own holds no digest, for it is written by it. */
+/**
+ * Whether an item was raised in place: the raise of a record of its own holds no digest, for it is
+ * written by it.
+ */
 export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
   return acts.some((act) => act.entry.act.kind === 'raise' && act.item.body_digest !== undefined);
 }
 
 /**
- * The native note or part of a file that an item decides about where it is; null for an item with a record
- * of its own. Where no store is found around it any more, it is still the item's if it was raised so, or an act holds its
- * digest: a record that lost its type is none.
+ * The native note or part of a file that an item decides about where it is; null for an item with a
+ * record of its own. Where no store is found around it any more, it is still the item's if it was
+ * raised so, or an act holds its digest: a record that lost its type is none.
  */
 export function nativeOf(
   history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
@@ -31,7 +34,10 @@ export function nativeOf(
   return history.acts.some((act) => holdsDigest(fact, act.item.body_digest)) ? fact : null;
 }
 
-/** What stands at an item's target: its record, or the native fact it decides about. Null for a kind that keeps none. */
+/**
+ * What stands at an item's target: its record, or the native fact it decides about. Null for a kind
+ * that keeps none.
+ */
 export function recordOfItem(
   history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
   records: Known,
@@ -57,7 +63,10 @@ export interface NativeItem {
   readonly history: ItemHistory;
 }
 
-/** What was found by a ledger and the records that it was compared with: half a dozen rules ask for the same. */
+/**
+ * What was found by a ledger and the records that it was compared with: half a dozen rules ask for
+ * the same.
+ */
 const known = new WeakMap<
   Ledger['byTarget'],
   { readonly of: readonly unknown[]; readonly items: readonly NativeItem[] }

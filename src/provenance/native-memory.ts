@@ -11,7 +11,10 @@ import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
 
-/** A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided about. */
+/**
+ * A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided
+ * about.
+ */
 export interface NativeMemory {
   readonly fact: NativeFact;
   /** `memory` may be served as fact, once its evidence was compared; `unreviewed` never is. */
@@ -44,8 +47,8 @@ const leftOut: ReadonlySet<string> = new Set([
 
 /**
  * Native memory as it stands: a note whose last act made it memory and whose text is what that act
- * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it says itself. What was
- * withdrawn, set aside or refused is neither.
+ * accepted is `memory`, with what its entry says; every other note is `unreviewed`, with what it
+ * says itself. What was withdrawn, set aside or refused is neither.
  */
 export function nativeMemory(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,

@@ -1,6 +1,9 @@
 import { closest } from '#diagnostics/near-match';
 
-/** The file that somebody who typed this path may have meant: the one of that name, else one whose path is spelled nearly so. */
+/**
+ * The file that somebody who typed this path may have meant: the one of that name, else one whose
+ * path is spelled nearly so.
+ */
 export function nearPath(typed: string, names: readonly string[]): string | null {
   const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const same = names.filter((path) => nameOf(path) === nameOf(typed));

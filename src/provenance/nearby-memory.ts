@@ -1,12 +1,15 @@
 import { isLight, senseOfWord } from './assertions/word-senses.ts';
 import type { StandingMemory } from './standing-memory.ts';
 
-/** Rough words: a claim that is compared shares half of what it speaks of, so one that shares a quarter of its words is kept. */
+/**
+ * Rough words: a claim that is compared shares half of what it speaks of, so one that shares a
+ * quarter of its words is kept.
+ */
 const share = 4;
 
 /**
- * Of all statements those that may speak of the same as the ones asked about, and these: reading what a claim asserts takes
- * far longer than looking at its words.
+ * Of all statements those that may speak of the same as the ones asked about, and these: reading
+ * what a claim asserts takes far longer than looking at its words.
  */
 export function nearbyMemory(
   memory: readonly StandingMemory[],
@@ -16,7 +19,10 @@ export function nearbyMemory(
   return memory.filter((each) => about.has(each) || isNear(each.claim));
 }
 
-/** Whether another claim may speak of the same as one of these, as far as its words show at a glance. */
+/**
+ * Whether another claim may speak of the same as one of these, as far as its words show at a
+ * glance.
+ */
 export function nearbyClaims(claims: readonly string[]): (other: string) => boolean {
   const senses = new Map<string, string | null>();
   const senseOf = (word: string): string | null => {

@@ -1,6 +1,9 @@
 import type { RecordedAct } from './recorded-acts.ts';
 
-/** The places that the last of the new acts cites, and that no act of the base did: others, with other bytes. */
+/**
+ * The places that the last of the new acts cites, and that no act of the base did: others, with
+ * other bytes.
+ */
 export function newEvidence(
   acts: readonly RecordedAct[],
   isNew: (act: RecordedAct) => boolean,

@@ -28,7 +28,10 @@ export interface ObligationIndex {
   readonly byId: ReadonlyMap<string, readonly Known[]>;
   /** By each of the names that a discovery may be raised against, with its spec or without. */
   readonly byName: ReadonlyMap<string, readonly Known[]>;
-  /** By how the rarest words begin of what they speak of; enough of them that whoever speaks of the same has one. */
+  /**
+   * By how the rarest words begin of what they speak of; enough of them that whoever speaks of the
+   * same has one.
+   */
   readonly byStart: ReadonlyMap<string, readonly Known[]>;
   /** The same by the rarest of the words that are counted. */
   readonly byContent: ReadonlyMap<string, readonly Known[]>;
@@ -39,7 +42,10 @@ export const overlapping = 0.75;
 /** The same of what it speaks of, where the sentence gives leave. */
 export const most = 0.6;
 
-/** Reads the obligations of specs, so that a text is compared with those alone that it can be about; once for a list of specs. */
+/**
+ * Reads the obligations of specs, so that a text is compared with those alone that it can be about;
+ * once for a list of specs.
+ */
 export const obligationsIn = knownOfFew((specs: readonly Spec[]): ObligationIndex => {
   // What somebody may do is taken off by nobody.
   const all = specs.flatMap((spec) =>
@@ -102,8 +108,8 @@ export function* sharingWords(
 }
 
 /**
- * Whoever has a share of some words has one at least of the rarest, for all the others together are fewer than that
- * share: under those alone an obligation is kept, and common words lead to nothing.
+ * Whoever has a share of some words has one at least of the rarest, for all the others together are
+ * fewer than that share: under those alone an obligation is kept, and common words lead to nothing.
  */
 function byRarest(
   each: readonly {

@@ -22,7 +22,10 @@ import { sentencesOf } from './sentences.ts';
 export interface Weakening {
   readonly id: string;
   readonly spec: string;
-  /** `named`: a sentence names the obligation and lowers it. `overlap`: it lowers what the obligation asks, in its own words. */
+  /**
+   * `named`: a sentence names the obligation and lowers it. `overlap`: it lowers what the
+   * obligation asks, in its own words.
+   */
   readonly half: 'named' | 'overlap';
   readonly how: string;
   readonly sentence: string;
@@ -32,7 +35,9 @@ export interface Weakening {
 
 type Weak = Omit<Weakening, 'id' | 'spec'>;
 
-/** Releases that do not say from what; enough where the discovery was raised against the obligation. */
+/**
+ * Releases that do not say from what; enough where the discovery was raised against the obligation.
+ */
 const release =
   /\b(?:no longer (?:applies|binding|needed|required|holds)|(?:may|can|could) (?:now )?be (?:skipped|ignored|bypassed|omitted|dropped|waived|relaxed|disregarded)|(?:is|are|becomes?) (?:now )?optional|except when|(?:is|are) (?:not|no longer) (?:required|binding|mandatory)|does not apply|do not apply|need not|relax(?:es|ed)?|waived?|is lifted)\b/i;
 /** A sentence about what the one before named. */
@@ -54,7 +59,10 @@ interface Sentence {
   readonly text: string;
   /** The ids it names, in lower case. */
   readonly ids: ReadonlySet<string>;
-  /** What there is in it that may take something off what it does not name; null for most, which are compared with nothing. */
+  /**
+   * What there is in it that may take something off what it does not name; null for most, which are
+   * compared with nothing.
+   */
   readonly leave: Leave | null;
 }
 
@@ -69,8 +77,9 @@ interface Leave {
 
 /**
  * Finds the obligations a text weakens, sentence by sentence: structurally, where one names the
- * obligation together with a lower modality, a negation or a release; else by overlap of actor and response with a
- * lower modality. A sentence that states the obligation again is none, and neither is one that observes a violation.
+ * obligation together with a lower modality, a negation or a release; else by overlap of actor and
+ * response with a lower modality. A sentence that states the obligation again is none, and neither
+ * is one that observes a violation.
  *
  * @param texts each read on its own
  * @param named ids the discovery was raised against, besides those the texts name
@@ -109,7 +118,10 @@ export function weakenings(
   return [...found.values()];
 }
 
-/** Whether the sentences of a text are parts of it as it stands on one line: what is in none of it is in none of them. */
+/**
+ * Whether the sentences of a text are parts of it as it stands on one line: what is in none of it
+ * is in none of them.
+ */
 function isPlain(text: string): boolean {
   return text.length < 2_000 && !/[^\x20-\x7e]|[`*_~[\]\\<!&]| {2}/.test(text);
 }

@@ -9,8 +9,8 @@ import type { Ledger } from './ledger/ledger.ts';
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
 
 /**
- * Whether a record says to the letter what it said, but for links that lead where they led: to the same file, or to the
- * place that a record has moved to.
+ * Whether a record says to the letter what it said, but for links that lead where they led: to the
+ * same file, or to the place that a record has moved to.
  */
 export function onlyMoved(
   was: MemoryRecord,
@@ -50,7 +50,10 @@ function leadsAlike(
   );
 }
 
-/** Whether a record moved from one path to another, by the ledger or, where it is in none, by what git sees. */
+/**
+ * Whether a record moved from one path to another, by the ledger or, where it is in none, by what
+ * git sees.
+ */
 function isMove(from: string, to: string, ledger: Ledger, history: History | null): boolean {
   const told = [...ledger.items.values()].some(({ acts }) => {
     const first = acts.findIndex((act) => act.item.target === from);

@@ -35,7 +35,9 @@ export function pointerOfAct({ item }: RecordedAct, link: string): string {
   );
 }
 
-/** The one line that points from a bootloader to a section: its own words, or the claim, and a link. */
+/**
+ * The one line that points from a bootloader to a section: its own words, or the claim, and a link.
+ */
 export function pointerLine(
   {
     claim,
@@ -129,9 +131,11 @@ export function includesSection(text: string, section: SectionText): boolean {
 }
 
 /**
- * Whether a guide has a section, and nothing else under its heading, nor under a heading below that.
+ * Whether a guide has a section, and nothing else under its heading, nor under a heading below
+ * that.
  *
- * @param from the guide that the section was accepted for: where another one holds it, its links lead from there
+ * @param from the guide that the section was accepted for: where another one holds it, its links
+ *   lead from there
  */
 export function holdsSection(
   { path, text: raw }: { readonly path: string; readonly text: string },
@@ -165,7 +169,10 @@ function hasWords(raw: string, wanted: SectionText): boolean {
   return (depths[own + section.split(heading).length - 1] ?? 1) <= (depths[own] ?? 1);
 }
 
-/** Where the section under a heading of these words stands in a text, heading and all, up to the next one as deep; null where it does not. */
+/**
+ * Where the section under a heading of these words stands in a text, heading and all, up to the
+ * next one as deep; null where it does not.
+ */
 export function placeOfSection(
   raw: string,
   title: string,

@@ -4,7 +4,9 @@ import type { RecordedAct } from './recorded-acts.ts';
 /** What acts wrote into a file that belongs to no item: a term, a rule, a requirement. */
 export interface PromotedText {
   readonly history: ItemHistory;
-  /** The acts that say what stands there, the last one last; several where branches decided apart. */
+  /**
+   * The acts that say what stands there, the last one last; several where branches decided apart.
+   */
   readonly acts: readonly RecordedAct[];
   readonly path: string;
 }

@@ -6,10 +6,11 @@ import type { ItemHistory } from './ledger/ledger.ts';
 import { scopeOf, type StandingMemory } from './standing-memory.ts';
 
 /**
- * What an item states, as if it stood as memory already: what waits is compared by it with what stands. Null where nothing
- * says so much as where it is.
+ * What an item states, as if it stood as memory already: what waits is compared by it with what
+ * stands. Null where nothing says so much as where it is.
  *
- * @param home the record or the native note that says it; null for kinds that are in their entry alone
+ * @param home the record or the native note that says it; null for kinds that are in their entry
+ *   alone
  */
 export function proposedMemory(
   history: ItemHistory,

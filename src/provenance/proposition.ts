@@ -3,13 +3,16 @@ import { normalNumber, numberPattern } from './claim-values.ts';
 import { kindOfWord, senseOf, spelledOut, stem } from './claim-words.ts';
 
 /**
- * What a claim says, as far as words show it: about what, whether it affirms or denies, and with which values. A later issue refines it; this much is exact, and is explained by its parts.
+ * What a claim says, as far as words show it: about what, whether it affirms or denies, and with
+ * which values. A later issue refines it; this much is exact, and is explained by its parts.
  */
 export interface Proposition {
   /** Content words in their order, without endings. */
   readonly subject: readonly string[];
   readonly polarity: 'affirms' | 'denies';
-  /** Numbers with their units, versions, names with marks in them, operators and paths, in order. */
+  /**
+   * Numbers with their units, versions, names with marks in them, operators and paths, in order.
+   */
   readonly values: readonly string[];
   /** All of it in the order of the text, with what is denied and the small words between. */
   readonly said: readonly Said[];
@@ -24,7 +27,10 @@ export interface Said {
 /** Longer texts are read this far. */
 export const longestClaim = 4_000;
 
-/** How two claims compare: the same proposition, the same subject with other values or polarity, or neither. */
+/**
+ * How two claims compare: the same proposition, the same subject with other values or polarity, or
+ * neither.
+ */
 export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
 
 const word = String.raw`[\p{L}\p{N}\p{M}_]`;
@@ -65,7 +71,10 @@ export function propositionOf(claim: string): Proposition {
   return { subject: [whole], polarity, values, said: [...said, { kind: 'value', text: whole }] };
 }
 
-/** The proposition as one line: equal lines are the same proposition. A compound is the same in one word, in two or with a hyphen. */
+/**
+ * The proposition as one line: equal lines are the same proposition. A compound is the same in one
+ * word, in two or with a hyphen.
+ */
 export function propositionKey({ said }: Proposition): string {
   return said
     .map(({ kind, text }, at) =>
@@ -74,7 +83,10 @@ export function propositionKey({ said }: Proposition): string {
     .join('');
 }
 
-/** Compares two propositions. The same is what differs in nothing that means anything; what is alike shares nearly all content words. */
+/**
+ * Compares two propositions. The same is what differs in nothing that means anything; what is alike
+ * shares nearly all content words.
+ */
 export function likeness(one: Proposition, other: Proposition): Likeness {
   if (propositionKey(one) === propositionKey(other)) return 'same';
   if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other)))
@@ -82,7 +94,10 @@ export function likeness(one: Proposition, other: Proposition): Likeness {
   return one.polarity === other.polarity ? 'other-values' : 'other-polarity';
 }
 
-/** Whether two claims have nearly the same content words by their sense, or one says all that the other does and some more. */
+/**
+ * Whether two claims have nearly the same content words by their sense, or one says all that the
+ * other does and some more.
+ */
 function isAlike(one: readonly string[], other: readonly string[]): boolean {
   const [words, others] = [one, other].map(
     (list) => new Set(list.map((each) => senseOf(each).word)),

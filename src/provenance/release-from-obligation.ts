@@ -22,7 +22,10 @@ const followed =
 const fine =
   '(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|harmless|tolerable|tolerated|entitled|welcome)';
 const not = "(?:not|n't|never|no longer|hardly)";
-/** Up to five words between the id and what is said of it, none of which begins to say something else. */
+/**
+ * Up to five words between the id and what is said of it, none of which begins to say something
+ * else.
+ */
 const subject = `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? (?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|,)?(?: (?!(?:is|are|was|were|be|that|which|who|whose|where|when|while|because|since|if|may|must|shall|should|says?|said|asks?|needs?|requires?|covers|demands?|wants?|means|makes?|and|or|but|so|not|no|only)\\b)[^\\s,;:]+){0,5} `;
 const object = ` (?:(?!(?:and|or|but|that|which|who|when|while|because|since|if|so)\\b)[^\\s,;:]+ ){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
 const apart = `${mark}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
@@ -97,8 +100,9 @@ const denied =
   /(?:\b(?:not|never|cannot|nobody|no one|none|neither|false|wrong|incorrect|untrue|myth|whether|why|prevents?|forbids?|refuses?|used to|had (?:we|they|i)|considered|thinks?|according to|proposed|asks?|asked|wants?|wanted|tried to|tries to|if (?:we|you|they)|proposals?|suggestions?|requests?|attempts?)\b|n't\b)[^,;:]*$|\bno (?!doubt|reason|problem|harm|point|need|wonder)(?:\w+ ){0,3}$|\b(?:was|were) $/i;
 
 /**
- * What a sentence takes off the obligation that `mark` stands for; null when it takes nothing off. A violation that is
- * observed ("the server ignores it") takes nothing off, and neither does a release that is denied ("never skip it").
+ * What a sentence takes off the obligation that `mark` stands for; null when it takes nothing off.
+ * A violation that is observed ("the server ignores it") takes nothing off, and neither does a
+ * release that is denied ("never skip it").
  *
  * @param obligation its own words: an exception that it makes itself is no release
  */

@@ -17,10 +17,16 @@ interface Claims {
   readonly spoken: ReadonlyMap<string, readonly Finding[]>;
 }
 
-/** Whoever asks more often than this has all claims read: to answer few questions, a look at their words is enough. */
+/**
+ * Whoever asks more often than this has all claims read: to answer few questions, a look at their
+ * words is enough.
+ */
 const fewQuestions = 8;
 
-/** The claims of some findings, once they were asked for more than a few times: a review asks for each of what waits. */
+/**
+ * The claims of some findings, once they were asked for more than a few times: a review asks for
+ * each of what waits.
+ */
 const claimsOf = knownOfFew((findings: readonly Finding[]): (() => Claims | null) => {
   let questions = 0;
   let claims: Claims | null = null;

@@ -12,7 +12,8 @@ interface Step {
 }
 
 /**
- * What a procedure says now besides what it said, in words for a message; null where only its wording changed. Its order counts, and so do code, link targets, and how deep a step stands.
+ * What a procedure says now besides what it said, in words for a message; null where only its
+ * wording changed. Its order counts, and so do code, link targets, and how deep a step stands.
  */
 export function beyondSteps(was: string, is: string): string | null {
   const [before, after] = [stepsOf(was), stepsOf(is)];

@@ -4,8 +4,8 @@ import { longestClaim, propositionOf, type Said } from './proposition.ts';
 import { sentencesOf } from './sentences.ts';
 
 /**
- * Whether a text is the other in a better spelling: the same values, the same
- * denials in the same places, and word for word the same or a letter or two apart; or sentence by sentence so, in
+ * Whether a text is the other in a better spelling: the same values, the same denials in the same
+ * places, and word for word the same or a letter or two apart; or sentence by sentence so, in
  * another order.
  */
 export function rewords(one: string, other: string): boolean {
@@ -38,7 +38,10 @@ function alike(said: readonly Said[], other: readonly Said[]): boolean {
   );
 }
 
-/** Whether a word is another one mistyped, by a letter, or by two in a long one. A first letter is hardly ever wrong, and makes another word: internal and external. */
+/**
+ * Whether a word is another one mistyped, by a letter, or by two in a long one. A first letter is
+ * hardly ever wrong, and makes another word: internal and external.
+ */
 function isSlip(word: string, other: string): boolean {
   return (
     Math.min(word.length, other.length) >= 4 &&
@@ -47,7 +50,10 @@ function isSlip(word: string, other: string): boolean {
   );
 }
 
-/** "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to the other end. Not where something is denied, or has a value. */
+/**
+ * "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to
+ * the other end. Not where something is denied, or has a value.
+ */
 function isTurned(said: readonly Said[], other: readonly Said[]): boolean {
   if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
   return said.some(

@@ -25,8 +25,9 @@ const narrowing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the title of an index row says what its record says: its title, a sentence of its claim, or its name, whole or
- * without words at the end or in between that make no difference. Nothing is denied, counted or put in another order.
+ * Whether the title of an index row says what its record says: its title, a sentence of its claim,
+ * or its name, whole or without words at the end or in between that make no difference. Nothing is
+ * denied, counted or put in another order.
  */
 export function namesRecord(title: string, record: MemoryRecord): boolean {
   const name = record.path.slice(record.path.lastIndexOf('/') + 1);
@@ -69,7 +70,10 @@ function beforeComma(text: string): string[] {
   return rest.length > 0 && propositionOf(rest.join(' ')).subject.length > 1 ? [head] : [];
 }
 
-/** Whether words are others with some left out: they begin alike, and nothing that denies or narrows is left out. */
+/**
+ * Whether words are others with some left out: they begin alike, and nothing that denies or narrows
+ * is left out.
+ */
 function shortens(short: readonly Said[], long: readonly Said[]): boolean {
   let at = 0;
   for (const [from, said] of long.entries()) {

@@ -44,7 +44,10 @@ function keyOf(kind: string, claim: string): string {
   return `${kind} ${propositionKey(propositionOf(claim))}`;
 }
 
-/** Why a claim that was raised before was of high consequence then, in words: raising it again lowers nothing. */
+/**
+ * Why a claim that was raised before was of high consequence then, in words: raising it again
+ * lowers nothing.
+ */
 export function consequenceOfClaim(
   same: readonly ItemHistory[],
   workspace: Compared,

@@ -4,9 +4,11 @@ import type { Finding } from '#workspace/records';
 import type { Ledger } from './ledger/ledger.ts';
 
 /**
- * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null when they are two.
+ * Why two findings count as one discovery: the same task or raise, or nearly the same claim; null
+ * when they are two.
  *
- * @param ledger what it recorded when they were raised counts; without it, what the findings say of themselves
+ * @param ledger what it recorded when they were raised counts; without it, what the findings say of
+ *   themselves
  */
 export function sameDiscovery(
   one: Finding,
@@ -27,13 +29,17 @@ export function sameDiscovery(
 
 function origins(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): Set<string> {
   const traces = raiseOf(finding, ledger) ?? finding.originTraces.map((trace) => trace.value);
-  // Where and with what something was written down is no origin: two tasks may share a branch, and every task has the same client.
+  // Where and with what something was written down is no origin: two tasks may share a branch, and
+  // every task has the same client.
   return new Set(
     traces.filter((trace) => !/^(?:branch|commit|session|client|origin):/.test(trace)),
   );
 }
 
-/** Where the ledger says a finding came up: its raise entry, the task, and the traces of then; null where none was recorded. What a file says of itself can be edited until it is decided. */
+/**
+ * Where the ledger says a finding came up: its raise entry, the task, and the traces of then; null
+ * where none was recorded. What a file says of itself can be edited until it is decided.
+ */
 function raiseOf(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): string[] | null {
   const raise = ledger?.byTarget
     .get(finding.path)

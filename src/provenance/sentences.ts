@@ -1,6 +1,8 @@
 import { plainText } from '#workspace/plain-text';
 
-/** Longer ones are read in pieces that overlap: what is looked for stands near the name it is about. */
+/**
+ * Longer ones are read in pieces that overlap: what is looked for stands near the name it is about.
+ */
 const longest = 2_000;
 const overlap = 400;
 
@@ -8,8 +10,8 @@ const overlap = 400;
 const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)\.)$/i;
 
 /**
- * The sentences of a text, without Markdown marks, each on one line: blank lines, list items, table rows and headings
- * end one, and so do semicolons.
+ * The sentences of a text, without Markdown marks, each on one line: blank lines, list items, table
+ * rows and headings end one, and so do semicolons.
  */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -39,7 +41,10 @@ function pieces(sentence: string): string[] {
   return found;
 }
 
-/** Letters, hyphens and apostrophes in one form each: an id is the same id whichever dash somebody typed. */
+/**
+ * Letters, hyphens and apostrophes in one form each: an id is the same id whichever dash somebody
+ * typed.
+ */
 function plain(sentence: string): string {
   return plainText(sentence)
     .normalize('NFKC')

@@ -2,7 +2,10 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { recordStatuses, type RecordStatus } from './statuses.ts';
 
-/** What a decision record says for each status a record can have; every other record says the status itself. */
+/**
+ * What a decision record says for each status a record can have; every other record says the status
+ * itself.
+ */
 const adrWords: Readonly<Record<RecordStatus, string>> = {
   candidate: 'proposed',
   promoted: 'accepted',
@@ -13,7 +16,10 @@ const adrWords: Readonly<Record<RecordStatus, string>> = {
   'rolled-back': 'withdrawn',
 };
 
-/** The status a record's file shows for a status of the ledger; what is not yet decided is a candidate. */
+/**
+ * The status a record's file shows for a status of the ledger; what is not yet decided is a
+ * candidate.
+ */
 export function shownStatus(role: MemoryRecord['role'], status: string): string {
   const own = recordStatuses.find((each) => each === status) ?? 'candidate';
   return role === 'adr' ? adrWords[own] : own;

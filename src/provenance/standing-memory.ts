@@ -9,7 +9,10 @@ import { isMemory } from './is-memory.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { nativeMemory } from './native-memory.ts';
 
-/** One statement that stands as memory, wherever it is kept: as a record, as a native note, or in its ledger entry alone. */
+/**
+ * One statement that stands as memory, wherever it is kept: as a record, as a native note, or in
+ * its ledger entry alone.
+ */
 export interface StandingMemory {
   /** The file to open for it. */
   readonly path: string;
@@ -22,7 +25,9 @@ export interface StandingMemory {
   readonly history: ItemHistory | undefined;
 }
 
-/** Everything that stands as memory, by path: what agents are served unless its evidence changed. */
+/**
+ * Everything that stands as memory, by path: what agents are served unless its evidence changed.
+ */
 export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
   return inOrder([
     ...ofRecords(workspace, ledger),
@@ -121,7 +126,10 @@ function* ofNotes(
   }
 }
 
-/** Words and rules of promoted items that are no file of their own; where they stand is in their entry. */
+/**
+ * Words and rules of promoted items that are no file of their own; where they stand is in their
+ * entry.
+ */
 function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
   for (const history of ledger.items.values()) {
     const last = history.latest.at(-1);

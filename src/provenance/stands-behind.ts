@@ -22,9 +22,9 @@ export function isOtherThan(
 }
 
 /**
- * What a gate asks besides the entry's own word: that somebody else than these people is shown by the forge
- * or by the commit to have decided, and is one of the reviewers where the configuration of the base has some. Whoever
- * approved the change has approved its decisions.
+ * What a gate asks besides the entry's own word: that somebody else than these people is shown by
+ * the forge or by the commit to have decided, and is one of the reviewers where the configuration
+ * of the base has some. Whoever approved the change has approved its decisions.
  *
  * @param people who raised it, and anybody else whose word does not count
  */
@@ -48,14 +48,19 @@ export function doubtAbout(
   return others.some((identity) => isReviewer(identity, gate, same)) ? null : 'no-reviewer';
 }
 
-/** Whether a reviewer approved the change: any person where the configuration of the base names no reviewers. */
+/**
+ * Whether a reviewer approved the change: any person where the configuration of the base names no
+ * reviewers.
+ */
 export function isApprovedByReviewer(gate: Gate, same: SamePerson): boolean {
   return (gate.approvals ?? []).some(({ identities }) =>
     identities.some((identity) => isReviewer(identity, gate, same)),
   );
 }
 
-/** Whether an approval is another person's under every name they have, and a reviewer's under one. */
+/**
+ * Whether an approval is another person's under every name they have, and a reviewer's under one.
+ */
 function approvesFor(
   { identities }: Approval,
   people: readonly (string | null | undefined)[],

@@ -11,7 +11,10 @@ export const itemStatuses = [
 ] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** Where a record can stand once it is in the ledger; `accepted` is judged as promoted and never written. */
+/**
+ * Where a record can stand once it is in the ledger; `accepted` is judged as promoted and never
+ * written.
+ */
 export const recordStatuses = [
   'candidate',
   'promoted',

@@ -10,7 +10,9 @@ export interface TermRow {
   readonly row: GlossaryTerm;
 }
 
-/** The row of a term, in the glossary at a path first; by the word itself before another form of it. */
+/**
+ * The row of a term, in the glossary at a path first; by the word itself before another form of it.
+ */
 export function termRow(
   glossaries: readonly Glossary[],
   term: string,

@@ -17,7 +17,10 @@ import { textsIn } from './keys-by-hand.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { namesRecord } from './row-title.ts';
 
-/** Words that a change adds where agents read them and nobody decides about them: nothing shows that they are true. */
+/**
+ * Words that a change adds where agents read them and nobody decides about them: nothing shows that
+ * they are true.
+ */
 export interface AddedText {
   readonly path: string;
   readonly line: number;
@@ -52,7 +55,10 @@ const skeleton = new RegExp(
   ].join('|')})$`,
 );
 
-/** What a change adds to maps, and to the free keys of records that are memory: the gate shows it to reviewers. */
+/**
+ * What a change adds to maps, and to the free keys of records that are memory: the gate shows it to
+ * reviewers.
+ */
 export function addedTexts(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
   return [
     ...keptRecords(workspace).flatMap((record) =>
@@ -144,7 +150,9 @@ function linesOf(text: string): string[] {
   return text.split('\n').map((line) => line.trim());
 }
 
-/** Whether a row is what its record says, and no word more: its title, its status and its condition. */
+/**
+ * Whether a row is what its record says, and no word more: its title, its status and its condition.
+ */
 function isOfRecord(
   index: MemoryIndex,
   { title, target, status, loadWhen, span }: MemoryIndex['entries'][number],
@@ -179,7 +187,9 @@ function isOfRecord(
   );
 }
 
-/** Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded. */
+/**
+ * Whether the action of a withdrawal is one that an act wrote, with the reason that it recorded.
+ */
 function isOfAct(action: string, ledger: Ledger): boolean {
   const said = plainText(action);
   if (said === 'Use the replacement' || said === 'Check before use: its evidence changed')

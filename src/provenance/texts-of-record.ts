@@ -18,7 +18,10 @@ const alternatives = [
 ];
 const chronicle = ['status history'];
 
-/** Every text of a record: all keys and sections. What was not chosen stands apart, and how the record came about is none of it. */
+/**
+ * Every text of a record: all keys and sections. What was not chosen stands apart, and how the
+ * record came about is none of it.
+ */
 export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTexts {
   const apart = [...stretches(document, alternatives), ...stretches(document, chronicle)].sort(
     (a, b) => a.start - b.start,

@@ -18,15 +18,18 @@ export interface Withdrawal {
   readonly assertion: Assertion;
 }
 
-/** A withdrawal that speaks against a claim: the same proposition, or one like it with other values or polarity. */
+/**
+ * A withdrawal that speaks against a claim: the same proposition, or one like it with other values
+ * or polarity.
+ */
 export interface Tombstone {
   readonly likeness: Exclude<Likeness, 'unlike'>;
   readonly act: RecordedAct;
 }
 
 /**
- * The withdrawals that stand against learning a claim again: those of memory that was poisoned, contradicted
- * or withdrawn. One for staleness leaves none.
+ * The withdrawals that stand against learning a claim again: those of memory that was poisoned,
+ * contradicted or withdrawn. One for staleness leaves none.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]

@@ -21,13 +21,19 @@ export interface UnreadableMemory {
 
 type Found = ReadonlyMap<string, UnreadableMemory>;
 
-/** What was found by a ledger and the workspace that it was compared with: every reader of memory asks for the same. */
+/**
+ * What was found by a ledger and the workspace that it was compared with: every reader of memory
+ * asks for the same.
+ */
 const known = new WeakMap<
   Ledger['items'],
   { readonly workspace: Workspace; readonly found: Found }
 >();
 
-/** The items that are memory by the ledger, and whose file is there but cannot be read as what was promoted. */
+/**
+ * The items that are memory by the ledger, and whose file is there but cannot be read as what was
+ * promoted.
+ */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
   const before = known.get(ledger.items);
   if (before?.workspace === workspace) return before.found;
@@ -67,13 +73,19 @@ function isMemoryNow({ status }: ItemHistory): boolean {
   return status === 'promoted' || status === 'accepted' || status === 'stale';
 }
 
-/** Whether the record of an item is there as a record of its kind; what is written into a file of people has none. */
+/**
+ * Whether the record of an item is there as a record of its kind; what is written into a file of
+ * people has none.
+ */
 function isRead(history: ItemHistory, workspace: Workspace): boolean {
   const record = recordOfItem(history, workspace);
   return record !== null && (record.role === 'native' || kindOfRole(record.role) === history.kind);
 }
 
-/** Why the file of a record is none, where something else stands in its place; null where nothing does. */
+/**
+ * Why the file of a record is none, where something else stands in its place; null where nothing
+ * does.
+ */
 function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: string): string | null {
   // A part of a file that can be read is gone where it is not found.
   if (!keepsRecord(kind) || path !== target) return null;

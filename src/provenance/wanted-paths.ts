@@ -7,8 +7,8 @@ import type { Records } from '#workspace/workspace';
 import { citedSurfaces } from './cited-surfaces.ts';
 
 /**
- * Every path the records refer to that is not a file already read: index targets, queue targets, cited evidence and
- * links. The disk is asked about them once, before any rule thinks.
+ * Every path the records refer to that is not a file already read: index targets, queue targets,
+ * cited evidence and links. The disk is asked about them once, before any rule thinks.
  */
 export function wantedPaths(records: Records): Wanted[] {
   // Very many records refer to few paths.

@@ -18,9 +18,9 @@ export interface Addressing {
 }
 
 /**
- * Looks at the text of a memory, and at what is told of it that stands elsewhere: a condition in an index, the words
- * of an entry.
- * Nothing that stands in the text switches this off: who plants an order would plant the switch.
+ * Looks at the text of a memory, and at what is told of it that stands elsewhere: a condition in an
+ * index, the words of an entry. Nothing that stands in the text switches this off: who plants an
+ * order would plant the switch.
  */
 export function addressingIn(
   document: Document,

@@ -11,7 +11,10 @@ interface Phrase {
 /** Phrases that a glossary says are one word. */
 export type Synonyms = readonly (readonly Phrase[])[];
 
-/** A term of a query with how much it counts: one that was typed 1, one that only a glossary brings less. */
+/**
+ * A term of a query with how much it counts: one that was typed 1, one that only a glossary brings
+ * less.
+ */
 export interface QueryTerm {
   readonly term: string;
   /** As it was typed, or as the glossary has it. */
@@ -24,7 +27,10 @@ export interface QueryTerm {
 /** What a word counts that was not typed. */
 const asAlias = 0.7;
 
-/** The terms of glossaries and their aliases. Words that must not be used count as well: people type them all the same. */
+/**
+ * The terms of glossaries and their aliases. Words that must not be used count as well: people type
+ * them all the same.
+ */
 export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
   return glossaries.flatMap((glossary) =>
     glossary.terms.flatMap(({ term, aliases, not }) => {
@@ -36,7 +42,10 @@ export function synonymsOf(glossaries: readonly Glossary[]): Synonyms {
   );
 }
 
-/** A query with everything its glossary knows it by: a phrase of several words only where all of it was typed, in that order. */
+/**
+ * A query with everything its glossary knows it by: a phrase of several words only where all of it
+ * was typed, in that order.
+ */
 export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
   const typed = wordsAndTerms(text);
   const known = new Map<string, QueryTerm>();

@@ -10,7 +10,10 @@ export interface Field {
 /** What a query found in one document. */
 export interface Score {
   readonly score: number;
-  /** The share of what the query asks for that the document speaks of, 0 to 1: words that are rare here count for more. */
+  /**
+   * The share of what the query asks for that the document speaks of, 0 to 1: words that are rare
+   * here count for more.
+   */
   readonly covered: number;
   /** The terms found, the one that counted most first. */
   readonly terms: readonly QueryTerm[];
@@ -26,7 +29,9 @@ const assumed = 20;
 export interface SearchIndex {
   /** What all words of each document count. */
   readonly lengths: Readonly<Float64Array> | readonly number[];
-  /** The documents that have a term, in their order: a number and what it counts there, by turns. */
+  /**
+   * The documents that have a term, in their order: a number and what it counts there, by turns.
+   */
   find(term: string): ArrayLike<number>;
 }
 
@@ -35,7 +40,10 @@ export interface WholeIndex extends SearchIndex {
   readonly terms: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Reads documents into an index; linear in their words. Each is asked for once, in order: there may be room for one. */
+/**
+ * Reads documents into an index; linear in their words. Each is asked for once, in order: there may
+ * be room for one.
+ */
 export function indexDocuments(documents: Iterable<readonly Field[]>): WholeIndex {
   const terms = new Map<string, number[]>();
   const lengths: number[] = [];
@@ -78,7 +86,10 @@ export function among(
   return { lengths, size, find };
 }
 
-/** What a query found, by columns: a common word stands in most documents, and few of them are asked about further. */
+/**
+ * What a query found, by columns: a common word stands in most documents, and few of them are asked
+ * about further.
+ */
 export interface Found {
   /** Of each document; 0 where no term was found. */
   readonly scores: Float64Array;
@@ -90,7 +101,8 @@ export interface Found {
 }
 
 /**
- * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs what its words occur.
+ * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs
+ * what its words occur.
  *
  * @param size how many documents there are, where the index speaks of more
  */

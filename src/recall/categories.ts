@@ -7,7 +7,10 @@ export type Grouping = (typeof groupings)[number];
 /** How current some entries are, in figures. */
 export interface Currency {
   readonly count: number;
-  /** The last day that somebody looked at one of them, and the day since which the oldest of them was not looked at. */
+  /**
+   * The last day that somebody looked at one of them, and the day since which the oldest of them
+   * was not looked at.
+   */
   readonly verified: string | null;
   readonly oldest: string | null;
   /** How many have evidence that was compared, and how many of those hold. */
@@ -29,7 +32,10 @@ const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidenc
 /** The kinds in the order of the map; others follow by name. */
 const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'terms', 'rows'];
 
-/** Puts entries together: kinds in the order of the map, sections in the order of the index, topics by name; what has none comes last. */
+/**
+ * Puts entries together: kinds in the order of the map, sections in the order of the index, topics
+ * by name; what has none comes last.
+ */
 export function categoriesOf(entries: readonly ListedEntry[], by: Grouping): Category[] {
   const groups = new Map<string, ListedEntry[]>();
   for (const entry of entries) {

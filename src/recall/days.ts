@@ -1,6 +1,6 @@
 /**
- * Days of the calendar from one instant to another, both as `YYYY-MM-DD…`; negative where the second is earlier, null where
- * one of them is no day. Pure rooms have no clock, and so no Date.
+ * Days of the calendar from one instant to another, both as `YYYY-MM-DD…`; negative where the
+ * second is earlier, null where one of them is no day. Pure rooms have no clock, and so no Date.
  */
 export function daysBetween(from: string, to: string): number | null {
   const [one, other] = [dayNumber(from), dayNumber(to)];

@@ -9,7 +9,8 @@ export interface Freshness {
 }
 
 /**
- * Says when something was last verified: today and yesterday plainly, from two days on with the days and what to do.
+ * Says when something was last verified: today and yesterday plainly, from two days on with the
+ * days and what to do.
  *
  * @param now the clock, as an instant
  */

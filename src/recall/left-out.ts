@@ -14,14 +14,23 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
-/** Why something is counted and never served: it addresses its reader, has characters that nobody sees, or cannot be read. */
+/**
+ * Why something is counted and never served: it addresses its reader, has characters that nobody
+ * sees, or cannot be read.
+ */
 export const neverServed = ['addressing', 'hidden', 'unreadable'] as const;
 export type NeverServed = (typeof neverServed)[number];
 
-/** How something may be served: as fact, as a note that nobody decided about, only where its reason is asked for, or not at all. */
+/**
+ * How something may be served: as fact, as a note that nobody decided about, only where its reason
+ * is asked for, or not at all.
+ */
 export type Standing = 'fact' | 'unreviewed' | LeftOut | NeverServed;
 
-/** What is out of use is served only to those who ask for it by that name, and no rule judges how it reads. */
+/**
+ * What is out of use is served only to those who ask for it by that name, and no rule judges how it
+ * reads.
+ */
 const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
   'rejected',
@@ -29,7 +38,10 @@ const outOfUse: ReadonlySet<string> = new Set([
   'rolled-back',
 ]);
 
-/** How something may be served, after what its text does was looked at: what a person decided on stays, unless it hides something. */
+/**
+ * How something may be served, after what its text does was looked at: what a person decided on
+ * stays, unless it hides something.
+ */
 export function standingBy(
   standing: Standing,
   { hides, what }: { readonly hides: boolean; readonly what: string | null },

@@ -24,7 +24,10 @@ export interface ListedEntry {
   readonly section: string | null;
   readonly status: string;
   readonly loadWhen: string | null;
-  /** Whether a condition that can be false, or the files it is about, say when it matters; null for what needs none. */
+  /**
+   * Whether a condition that can be false, or the files it is about, say when it matters; null for
+   * what needs none.
+   */
   readonly selected: boolean | null;
   /** The day somebody last looked at it, `2026-11-22`; null where nobody wrote it down. */
   readonly verified: string | null;
@@ -57,7 +60,8 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything that memory holds now, an entry each: records, native notes, terms, and rows of the index that lead to none.
+ * Everything that memory holds now, an entry each: records, native notes, terms, and rows of the
+ * index that lead to none.
  *
  * @param states what became of the evidence of records, by path
  */
@@ -102,7 +106,10 @@ export function listedEntries(
   return [...records, ...terms, ...looseRows(workspace, known)];
 }
 
-/** Whether something says when a record matters: a condition that can be false, or the files it is about. */
+/**
+ * Whether something says when a record matters: a condition that can be false, or the files it is
+ * about.
+ */
 export function isSelected({
   loadWhen,
   title,
@@ -130,7 +137,9 @@ function rowsByPath(workspace: Workspace): Map<string, Row> {
   return rows;
 }
 
-/** Rows that tell something themselves, or lead to a file that is no record: a topic index, a page. */
+/**
+ * Rows that tell something themselves, or lead to a file that is no record: a topic index, a page.
+ */
 function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): ListedEntry[] {
   return governedEntries(workspace).flatMap(({ index, entry }) => {
     const found = entry.target ? follow(workspace, index.path, entry.target.value) : null;

@@ -4,8 +4,9 @@ import picomatch from 'picomatch';
 const mostWays = 64;
 
 /**
- * Whether a path matches a glob of a record: `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by segment, in a time that
- * grows with the one times the other. As one pattern, a glob of a stranger's runs away.
+ * Whether a path matches a glob of a record: `*`, `**`, `?`, `[a-z]` and `{a,b}`, segment by
+ * segment, in a time that grows with the one times the other. As one pattern, a glob of a
+ * stranger's runs away.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const segments = path.split('/');

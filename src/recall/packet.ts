@@ -24,18 +24,27 @@ export interface Packet {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly string[];
-  /** What became of the evidence: nothing could be compared, or it moved to the places that are named. */
+  /**
+   * What became of the evidence: nothing could be compared, or it moved to the places that are
+   * named.
+   */
   readonly note: 'unverifiable' | 'moved' | null;
   readonly verifiedAt: string | null;
   readonly freshness: Freshness;
   readonly why: readonly string[];
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;
-  /** Bytes of claim and evidence that are left out: they did not fit, or stand below the first paragraph. */
+  /**
+   * Bytes of claim and evidence that are left out: they did not fit, or stand below the first
+   * paragraph.
+   */
   readonly cut: number;
 }
 
-/** Makes the packet of a match, within its bytes: evidence goes first, its last line before its first, then the end of the claim. */
+/**
+ * Makes the packet of a match, within its bytes: evidence goes first, its last line before its
+ * first, then the end of the claim.
+ */
 export function packetOf(
   { recallable, why }: { readonly recallable: Recalled; readonly why: readonly string[] },
   evidence: RecordEvidence['state'] | null,
@@ -107,7 +116,10 @@ function withinBytes(whole: Packet): Packet {
   return marked({ ...bare, claim: signs.slice(0, least).join('') });
 }
 
-/** How much is left of a record that has too much: lines of each list, and characters of each. Hidden characters take up to ten bytes each. */
+/**
+ * How much is left of a record that has too much: lines of each list, and characters of each.
+ * Hidden characters take up to ten bytes each.
+ */
 const barest = [
   [4, 200],
   [2, 100],
@@ -129,7 +141,10 @@ function bareOf(whole: Packet, [most, characters]: (typeof barest)[number]): Pac
   };
 }
 
-/** Markdown of a packet, which is what agents are given; every line of memory is quoted, so that none of it stands for the tool's own words, and every character can be seen, as it is counted. */
+/**
+ * Markdown of a packet, which is what agents are given; every line of memory is quoted, so that
+ * none of it stands for the tool's own words, and every character can be seen, as it is counted.
+ */
 export function packetText(packet: Packet): string {
   const quoted = (text: string): string[] =>
     text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);

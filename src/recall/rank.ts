@@ -25,9 +25,10 @@ export interface Match {
 const byPath = 1_000;
 
 /**
- * Ranks what could be recalled: first by the globs of its scope against the paths, then by BM25 over
- * condition, title, claim and scope with the aliases of the glossary. What shares too little with the task is left out, for
- * a memory that does not matter costs the agent as much as one that does.
+ * Ranks what could be recalled: first by the globs of its scope against the paths, then by BM25
+ * over condition, title, claim and scope with the aliases of the glossary. What shares too little
+ * with the task is left out, for a memory that does not matter costs the agent as much as one that
+ * does.
  *
  * @param may whether a record is ranked at all; what is not makes no difference to what is
  */
@@ -81,7 +82,10 @@ export function rank(
 /** Longest glob that is matched: one of a record is text of a repository. */
 const longestGlob = 500;
 
-/** Finds the first glob that a path lies in, and the path; records share their globs, and each is matched once. */
+/**
+ * Finds the first glob that a path lies in, and the path; records share their globs, and each is
+ * matched once.
+ */
 function globIn(
   paths: readonly string[],
 ): (globs: readonly string[]) => { readonly path: string; readonly glob: string } | null {

@@ -17,12 +17,18 @@ export interface ServedCount {
 export interface RecallLog {
   /** The first day. */
   readonly began: string;
-  /** The last day of anything that found no room any more; before its end the log says nothing of who is not in it. */
+  /**
+   * The last day of anything that found no room any more; before its end the log says nothing of
+   * who is not in it.
+   */
   readonly lost: string | null;
   readonly records: ReadonlyMap<string, ServedCount>;
 }
 
-/** A log as it is kept: its text, the lines since, and lines that were set aside to be added up, by the name of their file. */
+/**
+ * A log as it is kept: its text, the lines since, and lines that were set aside to be added up, by
+ * the name of their file.
+ */
 export interface RecallLogParts {
   readonly log: string | null;
   readonly news: string | null;
@@ -45,8 +51,9 @@ export function servedLine(keys: readonly string[], by: ServedBy, day: string): 
 }
 
 /**
- * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is no log is begun anew,
- * and a line that is none is passed over. `newer` where a release after this one wrote it.
+ * Reads a log, and the lines since it was last added up. Null where nothing was served yet; what is
+ * no log is begun anew, and a line that is none is passed over. `newer` where a release after this
+ * one wrote it.
  */
 export function readRecallLog({
   log: text,

@@ -32,8 +32,9 @@ export interface Recallable extends Recalled {
 }
 
 /**
- * All that could be recalled, with how each may be served: a fact is memory by its status and, where a
- * ledger is kept, by an act whose words it still has. What the evidence says now is asked later, of the few that are served.
+ * All that could be recalled, with how each may be served: a fact is memory by its status and,
+ * where a ledger is kept, by an act whose words it still has. What the evidence says now is asked
+ * later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
   return [...eachRecallable(records, ledger)];
@@ -135,7 +136,10 @@ function evidenceNow(record: KeptRecord, history: ItemHistory | null): string[] 
   ).map((line) => withPlaces(line, places));
 }
 
-/** When it was last looked at. Of what was promoted the entries say it, and the record only repeats them. */
+/**
+ * When it was last looked at. Of what was promoted the entries say it, and the record only repeats
+ * them.
+ */
 function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | null {
   const own = scalarOf(mapOf(record.document), 'verified_at')?.value ?? null;
   const acts = history?.acts ?? [];

@@ -32,7 +32,10 @@ export interface Recalled {
   readonly addresses: string | null;
 }
 
-/** A record with everything that serving it takes beside the files it cites, as plain data: it can be kept. */
+/**
+ * A record with everything that serving it takes beside the files it cites, as plain data: it can
+ * be kept.
+ */
 export interface Servable extends Recalled {
   /** The item as people type it. */
   readonly short: string | null;

@@ -22,13 +22,19 @@ export function scopeOf(record: KeptRecord): {
   return { appliesWhen: items('applies when'), doesNotApplyWhen: items('does not apply when') };
 }
 
-/** What an index says of the records it leads to: a condition for those that give none, and which were taken back. */
+/**
+ * What an index says of the records it leads to: a condition for those that give none, and which
+ * were taken back.
+ */
 export interface SaidByIndexes {
   readonly conditions: ReadonlyMap<string, string>;
   readonly retracted: ReadonlySet<string>;
 }
 
-/** Reads both off the indexes. A row under what was withdrawn takes a record back, whatever its status says: two words against each other are no fact. */
+/**
+ * Reads both off the indexes. A row under what was withdrawn takes a record back, whatever its
+ * status says: two words against each other are no fact.
+ */
 export function saidByIndexes(workspace: Workspace): SaidByIndexes {
   const [conditions, retracted] = [new Map<string, string>(), new Set<string>()];
   const pathOf = (from: string, target: { readonly value: string } | null): string | null => {

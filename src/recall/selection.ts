@@ -19,8 +19,9 @@ export function manifestText(query: string, limit: number, memories: readonly Re
 }
 
 /**
- * Reads what a selector answered: `{"selected_memories": [names]}`, also inside a code fence or other words, as models write
- * it. Names that were not asked about are dropped. Null where there is no such answer.
+ * Reads what a selector answered: `{"selected_memories": [names]}`, also inside a code fence or
+ * other words, as models write it. Names that were not asked about are dropped. Null where there is
+ * no such answer.
  */
 export function readSelection(
   answer: string,

@@ -9,7 +9,9 @@ export interface SessionState {
   readonly bytes: number;
   /** When it was last used, as an instant. */
   readonly at: string;
-  /** Whether a server keeps it, which outlives the session of its agent and is not told of the next. */
+  /**
+   * Whether a server keeps it, which outlives the session of its agent and is not told of the next.
+   */
   readonly byServer?: true;
 }
 
@@ -58,7 +60,10 @@ export function isByServer(text: string): boolean {
   return text.includes('"byServer":true');
 }
 
-/** Whether a state of any kind, by when it was last written, is of a session that is over; one that says no time is. */
+/**
+ * Whether a state of any kind, by when it was last written, is of a session that is over; one that
+ * says no time is.
+ */
 export function isStateOver(text: string, now: string): boolean {
   const at = /"at":"([^"]{1,40})"/.exec(text)?.[1];
   return at === undefined || isOver(at, now);

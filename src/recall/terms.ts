@@ -11,8 +11,9 @@ const unsaid = new Set(
 const longestWord = 64;
 
 /**
- * The terms of a text, in its order: words without English endings, the parts of a name (`refreshToken`, `refresh_token`,
- * `src/auth/token.ts`) each by themselves and the name as a whole, and pairs of letters where a script sets no blanks.
+ * The terms of a text, in its order: words without English endings, the parts of a name
+ * (`refreshToken`, `refresh_token`, `src/auth/token.ts`) each by themselves and the name as a
+ * whole, and pairs of letters where a script sets no blanks.
  */
 export function termsOf(text: string): string[] {
   return wordsAndTerms(text).map((each) => each.term);
@@ -53,7 +54,10 @@ const all: Signs = {
   unspaced:
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u,
 };
-/** The same where nothing but ASCII stands: the engine takes longer to learn what letters there are than a task to be answered. */
+/**
+ * The same where nothing but ASCII stands: the engine takes longer to learn what letters there are
+ * than a task to be answered.
+ */
 const plain: Signs = {
   word: /[A-Za-z0-9_]+(?:[-'][A-Za-z0-9]+)*/g,
   between: /[-_']+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/,

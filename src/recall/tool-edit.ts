@@ -1,16 +1,25 @@
 /** What a tool of an agent is about to write, as its input says it. */
 export interface ToolEdit {
   readonly file: string;
-  /** The text of the file afterwards, from the text before (null where there is none); null where it cannot be told. */
+  /**
+   * The text of the file afterwards, from the text before (null where there is none); null where it
+   * cannot be told.
+   */
   after(before: string | null): string | null;
 }
 
-/** Characters of a file afterwards; edits that make more of it would fill the memory, and it is no record. */
+/**
+ * Characters of a file afterwards; edits that make more of it would fill the memory, and it is no
+ * record.
+ */
 const mostCharacters = 4_194_304;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The edit that a tool's input describes, by its fields and not by the name of the tool, which every agent chooses; null for none. */
+/**
+ * The edit that a tool's input describes, by its fields and not by the name of the tool, which
+ * every agent chooses; null for none.
+ */
 export function toolEdit(input: unknown): ToolEdit | null {
   if (typeof input !== 'object' || input === null) return null;
   const fields = input as Fields;
@@ -56,13 +65,19 @@ function replacementIn(
     : { old, now, all: fields.replace_all === true || fields.replaceAll === true };
 }
 
-/** What tools take for the same when they look for a text: line ends, then typographic quotes. Each keeps its place in the text. */
+/**
+ * What tools take for the same when they look for a text: line ends, then typographic quotes. Each
+ * keeps its place in the text.
+ */
 const alike: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"'),
 ];
 
-/** The text with a replacement made; null where what is to be replaced is not there, which the tool itself will refuse. */
+/**
+ * The text with a replacement made; null where what is to be replaced is not there, which the tool
+ * itself will refuse.
+ */
 function replaced(text: string, fields: Fields): string | null {
   const edit = replacementIn(fields);
   if (!edit) return null;

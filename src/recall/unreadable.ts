@@ -4,7 +4,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Recalled } from './recalled.ts';
 
-/** Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that it is left out. */
+/**
+ * Promoted memory that cannot be read, as its acts tell of it: a task that matches it is told that
+ * it is left out.
+ */
 export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalled[] {
   return [...unreadableMemory(workspace, ledger).values()].flatMap(
     ({ history, path }): Recalled[] => {

@@ -16,7 +16,10 @@ const mostFixed = 5;
 const mostCauses = 3;
 const barCells = 10;
 
-/** An audit for people, one screen: each store with its size and its budget, what matters grouped by cause, and what comes next. */
+/**
+ * An audit for people, one screen: each store with its size and its budget, what matters grouped by
+ * cause, and what comes next.
+ */
 export function prettyAudit(report: Report, presentation: Presentation): string {
   const { paint, program } = presentation;
   const view = viewOf(report);
@@ -111,7 +114,10 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
   return `### ${inMarkdown(headline(report))}\n${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}${parts.join('')}${more}${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`;
 }
 
-/** The groups that fit on a screen, the worst and largest first, of each rule the largest causes; and what is only counted. */
+/**
+ * The groups that fit on a screen, the worst and largest first, of each rule the largest causes;
+ * and what is only counted.
+ */
 function chosen({ diagnostics }: Report): {
   readonly shown: readonly Group[];
   readonly others: Group['diagnostics'];
@@ -228,7 +234,10 @@ function block(group: Group, named: string, presentation: Presentation): string 
     .join('')}`;
 }
 
-/** The one thing to do about all of a group; where each of its places takes another, none is named in the place of all. */
+/**
+ * The one thing to do about all of a group; where each of its places takes another, none is named
+ * in the place of all.
+ */
 function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
   if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length)
     return [`all of them: ${fixCommand(named)}`];

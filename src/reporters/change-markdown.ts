@@ -27,7 +27,9 @@ const headings: Readonly<Record<WayOfChange, string>> = {
   undecided: 'undecided',
 };
 
-/** What a change does to memory in a sentence, for the top of a report; empty where it does nothing. */
+/**
+ * What a change does to memory in a sentence, for the top of a report; empty where it does nothing.
+ */
 export function changeInBrief({ change }: Report): string {
   const said = change ? tally(change) : '';
   return change && said !== ''
@@ -35,7 +37,10 @@ export function changeInBrief({ change }: Report): string {
     : '';
 }
 
-/** What a change does to memory, for its reviewer: a table a group of items, what else it touches, and one command to go on with. */
+/**
+ * What a change does to memory, for its reviewer: a table a group of items, what else it touches,
+ * and one command to go on with.
+ */
 export function changeMarkdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,

@@ -73,7 +73,10 @@ export function marksOf({
   ];
 }
 
-/** `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text comes. */
+/**
+ * `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text
+ * comes.
+ */
 export function tally(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return [
@@ -90,7 +93,10 @@ export function tally(change: MemoryChange): string {
   ].join(', ');
 }
 
-/** What to do next, as one command to paste and when; null where there is nothing to do but to merge. An agent is given none that decides. */
+/**
+ * What to do next, as one command to paste and when; null where there is nothing to do but to
+ * merge. An agent is given none that decides.
+ */
 export function nextStep(
   report: Report,
   { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
@@ -137,7 +143,10 @@ function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item
   return waysOfChange.flatMap((way) => change[way].slice(0, most).map((item) => ({ way, item })));
 }
 
-/** Records that a change deletes, and what else it touches: that a fact is gone is no edit like any other. */
+/**
+ * Records that a change deletes, and what else it touches: that a fact is gone is no edit like any
+ * other.
+ */
 export function splitEdits({ edits }: MemoryChange): {
   readonly gone: readonly Edit[];
   readonly edits: readonly Edit[];
@@ -148,13 +157,19 @@ export function splitEdits({ edits }: MemoryChange): {
   };
 }
 
-/** `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`; without its title where memory is not quoted. */
+/**
+ * `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`;
+ * without its title where memory is not quoted.
+ */
 export function deletion({ path, was }: Edit, quoting = true): string {
   if (was === null) return '';
   return `deletes the ${visible(was.role)}${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`;
 }
 
-/** `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not quoted. */
+/**
+ * `adds text that agents read, at memory/INDEX.md:12: "…"`; without its words where memory is not
+ * quoted.
+ */
 function addedText({ path, line, key, text }: AddedText, quoting = true): string {
   return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${visible(key)}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
 }

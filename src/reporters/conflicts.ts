@@ -160,7 +160,10 @@ function totals({ contradictions, duplicates, waived, off }: ConflictList): stri
   ].join('; ');
 }
 
-/** The same as a page or a comment: a heading a conflict, a table of both sides, then what resolves them. */
+/**
+ * The same as a page or a comment: a heading a conflict, a table of both sides, then what resolves
+ * them.
+ */
 export function conflictsMarkdown(
   list: ConflictList,
   { most, program, mayDecide }: Omit<ConflictPrint, 'paint'>,

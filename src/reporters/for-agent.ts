@@ -9,7 +9,10 @@ export function forAgent(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !deciding.test(line));
 }
 
-/** A diagnostic as an agent reads it: no command that decides, and no more of memory's words than the message has. */
+/**
+ * A diagnostic as an agent reads it: no command that decides, and no more of memory's words than
+ * the message has.
+ */
 export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
   return {

@@ -39,7 +39,9 @@ function styleOf({ how }: GraphEdge): string {
     : '';
 }
 
-/** Text between quotes: Graphviz reads a backslash as an escape and an ampersand as an entity there. */
+/**
+ * Text between quotes: Graphviz reads a backslash as an escape and an ampersand as an entity there.
+ */
 function inDot(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 }

@@ -38,7 +38,10 @@ const looks: Readonly<Record<string, Look>> = {
   'rolled-back': 'withdrawn',
 };
 
-/** The colours of each look: fill, border and text, readable on light and dark ground; the status stands in words beside them. */
+/**
+ * The colours of each look: fill, border and text, readable on light and dark ground; the status
+ * stands in words beside them.
+ */
 export const colours: Readonly<Record<Look, readonly [string, string, string]>> = {
   memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
   waiting: ['#fff4d6', '#b58100', '#3d2c00'],
@@ -51,7 +54,9 @@ export function lookOf({ status, broken }: GraphNode): Look {
   return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
 }
 
-/** The two lines of a box: what it is called, and its kind with its status, and whether that holds. */
+/**
+ * The two lines of a box: what it is called, and its kind with its status, and whether that holds.
+ */
 export function boxLines({
   title,
   path,

@@ -2,7 +2,10 @@ import type { GraphEdge, MemoryGraph } from '#provenance/links/graph';
 
 import { boxLines, colours, edgeText, leftOutText, lookOf } from './graph-label.ts';
 
-/** A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each time. */
+/**
+ * A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each
+ * time.
+ */
 export function mermaidGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
   const boxes = graph.nodes.map(
@@ -39,8 +42,8 @@ function arrow({ how }: GraphEdge): string {
 }
 
 /**
- * Text between quotes: entities of Mermaid for what ends a label, begins a directive, is markup in one (lists and numbers at
- * its start too), or would end the block it stands in.
+ * Text between quotes: entities of Mermaid for what ends a label, begins a directive, is markup in
+ * one (lists and numbers at its start too), or would end the block it stands in.
  */
 function inMermaid(text: string): string {
   const entity = (character: string): string => `#${character.charCodeAt(0)};`;

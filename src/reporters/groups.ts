@@ -1,6 +1,9 @@
 import { compare, type Cause, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 
-/** Diagnostics that are told together: by the cause they share, or those of one rule and severity that have none. */
+/**
+ * Diagnostics that are told together: by the cause they share, or those of one rule and severity
+ * that have none.
+ */
 export interface Group {
   readonly first: Diagnostic;
   /** The codes of the rules that speak, the first one's first. */
@@ -18,8 +21,9 @@ export const mostPlaces = 10;
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
- * The groups, what is said of the policy first, then the worst, then by code; of one code those with a cause first, the
- * largest of them before the others. What several rules say of one cause, with one way to mend it, is one group.
+ * The groups, what is said of the policy first, then the worst, then by code; of one code those
+ * with a cause first, the largest of them before the others. What several rules say of one cause,
+ * with one way to mend it, is one group.
  */
 export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   const acrossRules = sharedByRules(diagnostics);

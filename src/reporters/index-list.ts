@@ -53,7 +53,10 @@ function after(text: string): string {
   return text === '' ? '' : `: ${text}`;
 }
 
-/** The list as a page of a wiki: a table of categories, then a table each. Links are from the root of the memory. */
+/**
+ * The list as a page of a wiki: a table of categories, then a table each. Links are from the root
+ * of the memory.
+ */
 export function indexListMarkdown(listed: Listed): string {
   if (listed.count === 0) return '# Index of memory\n\nThere is nothing in memory yet.\n';
   const day = (value: string | null): string => value ?? '–';
@@ -81,7 +84,10 @@ function holdingOf({ compared, holding }: Currency): string {
   return compared === 0 ? '–' : `${holding} of ${compared}`;
 }
 
-/** A path as the target of a link inside a table: nothing in it ends the link or the cell, and every character can be seen. */
+/**
+ * A path as the target of a link inside a table: nothing in it ends the link or the cell, and every
+ * character can be seen.
+ */
 function addressOf(path: string): string {
   return path
     .replace(/\p{Surrogate}/gu, '\ufffd')

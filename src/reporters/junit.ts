@@ -5,8 +5,8 @@ import type { Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /**
- * JUnit XML as GitLab and Jenkins read it: a suite a file, a case a diagnostic. What makes the run fail is a failure;
- * what does not is a passed case whose output says it.
+ * JUnit XML as GitLab and Jenkins read it: a suite a file, a case a diagnostic. What makes the run
+ * fail is a failure; what does not is a passed case whose output says it.
  */
 export function junit(report: Report): string {
   const paths = [...new Set(report.diagnostics.map((each) => each.path))];
@@ -61,7 +61,10 @@ function fails(each: Diagnostic, { failing }: Report): boolean {
   return reaches(each.severity, failing);
 }
 
-/** What XML allows, in text and in attributes: `visible` leaves no control character, the rest is named. */
+/**
+ * What XML allows, in text and in attributes: `visible` leaves no control character, the rest is
+ * named.
+ */
 function escape(text: string): string {
   return visible(text)
     .replaceAll('&', '&amp;')

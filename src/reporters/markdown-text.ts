@@ -1,9 +1,9 @@
 import { visible } from './visible.ts';
 
 /**
- * Text inside Markdown that renders as it is written: no markup, HTML, cell border, fence, link, mention or reference.
- * GitHub and GitLab look for mentions, addresses and `#12` in rendered text, where an entity is the character again:
- * only an empty comment keeps the two halves apart.
+ * Text inside Markdown that renders as it is written: no markup, HTML, cell border, fence, link,
+ * mention or reference. GitHub and GitLab look for mentions, addresses and `#12` in rendered text,
+ * where an entity is the character again: only an empty comment keeps the two halves apart.
  */
 export function inMarkdown(text: string): string {
   // Blanks before it would make code of an item of a list.
@@ -21,8 +21,9 @@ export function inMarkdown(text: string): string {
 }
 
 /**
- * Plain text that some readers print as it is and others as Markdown, such as reviewdog's comments: a blank keeps what
- * would become a mention, a reference, a link, an image or HTML there from being one, and backticks are quotes.
+ * Plain text that some readers print as it is and others as Markdown, such as reviewdog's comments:
+ * a blank keeps what would become a mention, a reference, a link, an image or HTML there from being
+ * one, and backticks are quotes.
  */
 export function inPlainOrMarkdown(text: string): string {
   return visible(text)

@@ -6,10 +6,16 @@ import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, withProgram, type Presentation, type Report } from './report.ts';
 
-/** UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot adds. */
+/**
+ * UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot
+ * adds.
+ */
 const commentSize = 60_000;
 
-/** For people, in a comment or a summary: the counts, then one part a cause with a table of its places, then what a change does to memory. */
+/**
+ * For people, in a comment or a summary: the counts, then one part a cause with a table of its
+ * places, then what a change does to memory.
+ */
 export function markdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,

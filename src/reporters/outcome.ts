@@ -13,7 +13,10 @@ export interface OutcomeContext {
   readonly dryRun: boolean;
 }
 
-/** What an act came to, for people: what was done and what comes next, or everything that speaks against it. */
+/**
+ * What an act came to, for people: what was done and what comes next, or everything that speaks
+ * against it.
+ */
 export function prettyOutcome(
   outcome: Outcome,
   { command, dryRun }: OutcomeContext,
@@ -46,7 +49,10 @@ export function prettyOutcome(
   return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
 }
 
-/** What is said beside the result, on standard error: where other memory says otherwise or the same. Empty where there is nothing. */
+/**
+ * What is said beside the result, on standard error: where other memory says otherwise or the same.
+ * Empty where there is nothing.
+ */
 export function besideOutcome(outcome: Outcome, presentation: Presentation): string {
   return outcome.notes
     .filter(isConflictNote)

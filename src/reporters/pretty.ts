@@ -4,7 +4,10 @@ import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { counted, withProgram, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** For people: one block a cause or rule, with its places, why it matters and what to do, worst first; then the counts. */
+/**
+ * For people: one block a cause or rule, with its places, why it matters and what to do, worst
+ * first; then the counts.
+ */
 export function pretty(report: Report, presentation: Presentation): string {
   const blocks = groupsOf(report.diagnostics).map((group) => block(group, presentation));
   return `${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}${prettyChange(report, presentation)}${footer(report, presentation)}`;

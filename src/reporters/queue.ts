@@ -12,7 +12,9 @@ export interface QueueContext extends Presentation {
   readonly mayDecide: boolean;
 }
 
-/** What waits, task by task: what it is, how old, and what promoting it would still be refused for. */
+/**
+ * What waits, task by task: what it is, how old, and what promoting it would still be refused for.
+ */
 export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
   const { paint, program, mayDecide } = context;
   if (items.length === 0) return 'nothing waits for a decision\n';

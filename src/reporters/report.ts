@@ -61,7 +61,10 @@ export interface Presentation {
 
 export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
-/** Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger lint`. */
+/**
+ * Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger
+ * lint`.
+ */
 export function withProgram(text: string, program: string): string {
   const called = (line: string): string =>
     eachCommand(line, (command) => `${program}${command.slice('ledger'.length)}`);

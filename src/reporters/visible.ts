@@ -7,7 +7,10 @@ export function visiblePath(path: string): string {
   return visible(/^\s*[:#]/.test(path) ? `./${path}` : path);
 }
 
-/** JSON in which every character can be seen; the escapes are JSON's own, so that it parses back to the same value. */
+/**
+ * JSON in which every character can be seen; the escapes are JSON's own, so that it parses back to
+ * the same value.
+ */
 export function visibleJson(value: unknown, indent = 2): string {
   const escape = (character: string): string =>
     [...Array(character.length).keys()]
@@ -19,8 +22,8 @@ export function visibleJson(value: unknown, indent = 2): string {
 }
 
 /**
- * Text of somebody's files as it is, but for what a CI service takes for its commands: `::` at the start of a line, `##[` and
- * `##vso[` anywhere.
+ * Text of somebody's files as it is, but for what a CI service takes for its commands: `::` at the
+ * start of a line, `##[` and `##vso[` anywhere.
  */
 export function withoutCommands(text: string): string {
   return text

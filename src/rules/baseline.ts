@@ -5,14 +5,17 @@ import { mayBeWaived } from './waivable.ts';
 
 export { baselineFile };
 
-/** Whether a diagnostic may go into a baseline: what can fail a run, and is not there to keep the checks safe. */
+/**
+ * Whether a diagnostic may go into a baseline: what can fail a run, and is not there to keep the
+ * checks safe.
+ */
 export function mayBeBaselined({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): boolean {
   return reaches(severity, 'warning') && mayBeWaived(code);
 }
 
 /**
- * The text of a baseline that holds these problems: of what is given, the errors and warnings that may be baselined, each
- * once, in the order of paths, codes and fingerprints.
+ * The text of a baseline that holds these problems: of what is given, the errors and warnings that
+ * may be baselined, each once, in the order of paths, codes and fingerprints.
  */
 export function baselineText(diagnostics: readonly Diagnostic[]): string {
   return textOfBaseline(

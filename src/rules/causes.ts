@@ -2,8 +2,8 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 
 /**
- * The pair of folders that turns one path into the other, with what both end in taken away; the paths themselves where
- * the file was renamed, or moved on its own into another name.
+ * The pair of folders that turns one path into the other, with what both end in taken away; the
+ * paths themselves where the file was renamed, or moved on its own into another name.
  */
 export function folderPair(from: string, to: string): string {
   const [was, now] = [from.split('/'), to.split('/')];

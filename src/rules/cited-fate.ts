@@ -15,7 +15,10 @@ export interface WrittenFate {
   readonly twin: string | null;
 }
 
-/** What became of a path that a note cites; null where it stands in any of the places it may mean, and where nobody asked history. */
+/**
+ * What became of a path that a note cites; null where it stands in any of the places it may mean,
+ * and where nobody asked history.
+ */
 export function fateOf(workspace: Workspace, note: string, written: string): WrittenFate | null {
   const { cited } = workspace.surroundings;
   if (cited === null) return null;

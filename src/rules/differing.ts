@@ -1,6 +1,9 @@
 import { clip } from '#diagnostics/fill-template';
 
-/** Two texts from where they begin to differ, with the words before, each cut to a length: the rest of a line is too long to show. */
+/**
+ * Two texts from where they begin to differ, with the words before, each cut to a length: the rest
+ * of a line is too long to show.
+ */
 export function differing(
   one: string,
   other: string,

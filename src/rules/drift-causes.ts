@@ -6,7 +6,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from './causes.ts';
 
-/** A cited surface that is not what it was, the record that cites it, and what a command takes for that. */
+/**
+ * A cited surface that is not what it was, the record that cites it, and what a command takes for
+ * that.
+ */
 export interface Drifted {
   readonly record: MemoryRecord;
   readonly fact: SurfaceFact & {
@@ -15,7 +18,10 @@ export interface Drifted {
   readonly item: string;
 }
 
-/** What a record does about evidence that is another now, with all the items that one event concerns. */
+/**
+ * What a record does about evidence that is another now, with all the items that one event
+ * concerns.
+ */
 const looks = (items: string): readonly string[] => [
   `what still holds with what stands there now: ledger confirm ${items}`,
   'what is otherwise now, one by one: ledger supersede ITEM',
@@ -23,8 +29,9 @@ const looks = (items: string): readonly string[] => [
 ];
 
 /**
- * The one event behind drifted surfaces, computed from the surface and its new place alone: a folder that moved, a file
- * that was renamed, changed or deleted. Each names all items it concerns, so that they are mended in one go.
+ * The one event behind drifted surfaces, computed from the surface and its new place alone: a
+ * folder that moved, a file that was renamed, changed or deleted. Each names all items it concerns,
+ * so that they are mended in one go.
  */
 export function causesOf(
   drifted: readonly Drifted[],

@@ -3,7 +3,9 @@ import type { KeptRecord } from '#workspace/records';
 
 import type { At, RelatedAt } from './rule.ts';
 
-/** Where an entry writes something: the first place of the text, or the line the entry begins with. */
+/**
+ * Where an entry writes something: the first place of the text, or the line the entry begins with.
+ */
 export function entryPlace(entry: Entry, text: string): At {
   const start = entry.text.indexOf(text);
   return {

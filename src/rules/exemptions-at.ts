@@ -3,9 +3,9 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Exemption, Reach } from './exemptions.ts';
 
 /**
- * Gives each problem the exemptions that speak of it, in their order. Problems must come by place, as `judge` gives them:
- * of what is said about one file only that is looked at which has begun and not ended, so that thousands of directives
- * cost no more than what they say.
+ * Gives each problem the exemptions that speak of it, in their order. Problems must come by place,
+ * as `judge` gives them: of what is said about one file only that is looked at which has begun and
+ * not ended, so that thousands of directives cost no more than what they say.
  */
 export function exemptionsAt(
   exemptions: readonly Exemption[],
@@ -42,7 +42,10 @@ interface Reaching {
   readonly reach: Reach;
 }
 
-/** What speaks of one rule in one file: what begins further down, the nearest last, and what has not ended yet. */
+/**
+ * What speaks of one rule in one file: what begins further down, the nearest last, and what has not
+ * ended yet.
+ */
 interface Sweep {
   readonly ahead: Reaching[];
   open: readonly Reaching[];

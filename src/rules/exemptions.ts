@@ -41,7 +41,10 @@ export interface Reach {
   readonly to: number;
 }
 
-/** Everything that makes an exception by rule and place, directives first: they stand closest to what they are about. */
+/**
+ * Everything that makes an exception by rule and place, directives first: they stand closest to
+ * what they are about.
+ */
 export function exemptionsOf(
   workspace: Workspace,
   policy: PolicyFiles,

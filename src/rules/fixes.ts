@@ -6,8 +6,8 @@ import type { SourceFile } from '#workspace/source-file';
 export const mostFixPasses = 10;
 
 /**
- * Plans the repairs the diagnostics carry. Where two want the same place, the first in the file wins and the other
- * waits for the next pass.
+ * Plans the repairs the diagnostics carry. Where two want the same place, the first in the file
+ * wins and the other waits for the next pass.
  */
 export function planFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Plan {
   const texts = new Map(
@@ -37,7 +37,9 @@ export function planFixes(diagnostics: readonly Diagnostic[], files: readonly So
   return { kind: 'plan', writes };
 }
 
-/** Applies whole fixes from the start of the text, leaving out any that overlaps one already taken. */
+/**
+ * Applies whole fixes from the start of the text, leaving out any that overlaps one already taken.
+ */
 function applyEdits(text: string, fixes: readonly (readonly Edit[])[]): string {
   const taken: Edit[] = [];
   const overlaps = (edit: Edit): boolean =>

@@ -57,7 +57,8 @@ export function judge(
   };
   const ledger = readLedger(workspace.entries);
   const ordinals = new Map<string, number>();
-  // Between the markers everything stands twice or half: until the merge is finished, that is all there is to say.
+  // Between the markers everything stands twice or half: until the merge is finished, that is all
+  // there is to say.
   const unmerged = new Set(
     workspace.malformed.flatMap(({ path, problem }) =>
       problem.kind === 'text' && problem.reason === 'conflict-markers' ? [path] : [],
@@ -170,14 +171,19 @@ function toDiagnostic(
   };
 }
 
-/** Lines with their slots filled; those without slots are kept once for all that is found, which may be very much. */
+/**
+ * Lines with their slots filled; those without slots are kept once for all that is found, which may
+ * be very much.
+ */
 function filled(lines: readonly string[], data: AnyReport['data']): readonly string[] {
   return lines.some((line) => line.includes('{'))
     ? lines.map((line) => fillTemplate(line, data))
     : lines;
 }
 
-/** Whole lines of a text that is not at hand: from the start of the first to the start of the last. */
+/**
+ * Whole lines of a text that is not at hand: from the start of the first to the start of the last.
+ */
 function placeOfLines({ from, to }: LineRange): Place {
   return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
 }

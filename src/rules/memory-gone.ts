@@ -6,7 +6,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from './item-handle.ts';
 
-/** The item that is memory by the ledger and whose record is gone from a path; null for any other path. */
+/**
+ * The item that is memory by the ledger and whose record is gone from a path; null for any other
+ * path.
+ */
 function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
   const history = ledger.byTarget.get(path);
   if (!history || (history.status !== 'promoted' && history.status !== 'stale')) return null;
@@ -14,7 +17,10 @@ function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHisto
   return fact.kind === 'missing' && fact.twin === null ? history : null;
 }
 
-/** Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own file, or from the root. */
+/**
+ * Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own
+ * file, or from the root.
+ */
 export function lostAt(
   workspace: Workspace,
   ledger: Ledger,
@@ -23,7 +29,10 @@ export function lostAt(
   return paths.find((path) => goneFrom(workspace, ledger, path) !== null) ?? null;
 }
 
-/** The one event behind an entry whose record is gone, the row that leads to it and the queue that shows it: a record was deleted, or a folder of them. */
+/**
+ * The one event behind an entry whose record is gone, the row that leads to it and the queue that
+ * shows it: a record was deleted, or a folder of them.
+ */
 export function memoryGone(workspace: Workspace, ledger: Ledger, path: string): Cause | null {
   const history = goneFrom(workspace, ledger, path);
   const fact = factAt(workspace, path);

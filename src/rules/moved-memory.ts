@@ -6,7 +6,10 @@ import type { MovedFolder } from '#workspace/history';
 import { factAt } from '#workspace/look-up';
 import type { Workspace } from '#workspace/workspace';
 
-/** What a move did that took memory and the ledger along: for the messages of every rule that meets it. */
+/**
+ * What a move did that took memory and the ledger along: for the messages of every rule that meets
+ * it.
+ */
 export interface MovedMemory {
   readonly from: string;
   readonly to: string;
@@ -24,8 +27,9 @@ export const moveBack = [
 ] as const;
 
 /**
- * Tells of a path, where memory was or where it is now, which move took it there. What git shows counts, and without it
- * what the entries say: what they made memory is gone from one folder and stands, all of it, below another with them.
+ * Tells of a path, where memory was or where it is now, which move took it there. What git shows
+ * counts, and without it what the entries say: what they made memory is gone from one folder and
+ * stands, all of it, below another with them.
  */
 export function movedMemory(
   workspace: Workspace,
@@ -74,7 +78,10 @@ function movesIn(
   });
 }
 
-/** Folders that are gone and that entries speak of, where all that was memory in one stands below one that holds all entries. */
+/**
+ * Folders that are gone and that entries speak of, where all that was memory in one stands below
+ * one that holds all entries.
+ */
 function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   const above = foldersAbove(workspace.entries.map(({ path }) => path));
   const places = new Map<string, readonly string[]>();

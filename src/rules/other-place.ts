@@ -5,8 +5,9 @@ import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 const slot = 48;
 
 /**
- * Another record as line one of a message names it, so that it can be opened: its path in two slots, whole; where that is
- * too long the item's short id, which `ledger show` opens. A path that has none and is too long stands whole among the mends.
+ * Another record as line one of a message names it, so that it can be opened: its path in two
+ * slots, whole; where that is too long the item's short id, which `ledger show` opens. A path that
+ * has none and is too long stands whole among the mends.
  *
  * @param most characters that the message has for it
  */

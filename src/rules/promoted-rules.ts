@@ -56,7 +56,10 @@ export function standingOf(
   return changed ? { kind: 'changed', path: changed.path } : { kind: 'gone', path };
 }
 
-/** What is wrong with the line that points to a rule where it stands: nothing of it is there, or other words are. */
+/**
+ * What is wrong with the line that points to a rule where it stands: nothing of it is there, or
+ * other words are.
+ */
 export function pointerOf(
   workspace: Workspace,
   { acts }: PromotedText,
@@ -102,7 +105,10 @@ export function pointerOf(
   };
 }
 
-/** Rules that were withdrawn and that people still find: their section in a guide, or the line that leads to it. */
+/**
+ * Rules that were withdrawn and that people still find: their section in a guide, or the line that
+ * leads to it.
+ */
 export function* stillStanding(
   workspace: Workspace,
   ledger: Ledger,

@@ -11,8 +11,8 @@ export function roleName(record: MemoryRecord): string {
 }
 
 /**
- * The command that puts another truth in the place of a record. Only what states one thing has a successor; anything
- * else is withdrawn, and captured anew.
+ * The command that puts another truth in the place of a record. Only what states one thing has a
+ * successor; anything else is withdrawn, and captured anew.
  *
  * @param item what the command line takes for the record
  */
@@ -37,8 +37,8 @@ const acts: Readonly<Record<string, (item: string) => string>> = {
 };
 
 /**
- * The command that decides what somebody typed as a status: the act that leads there, where the law has one; else memory
- * is withdrawn, and anything else captured anew.
+ * The command that decides what somebody typed as a status: the act that leads there, where the law
+ * has one; else memory is withdrawn, and anything else captured anew.
  *
  * @param from where the item stands
  * @param to what the record says

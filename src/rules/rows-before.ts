@@ -13,8 +13,8 @@ export interface RowBefore<T> {
 }
 
 /**
- * The rows that each base had in the indexes that changed since, and that lead to records that are still there: what
- * stands in an index that did not change is there as it was.
+ * The rows that each base had in the indexes that changed since, and that lead to records that are
+ * still there: what stands in an index that did not change is there as it was.
  */
 export function rowsBefore<T extends { readonly target: Located | null }>(
   workspace: Workspace,

@@ -9,7 +9,10 @@ import type { Workspace } from '#workspace/workspace';
 export interface MessageTemplate {
   readonly text: string;
   readonly mend: readonly string[];
-  /** Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text has. */
+  /**
+   * Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text
+   * has.
+   */
   readonly quotes?: readonly string[];
 }
 
@@ -27,7 +30,10 @@ export interface At {
   readonly span: Span;
 }
 
-/** Lines of a file that is no memory, such as evidence: only their numbers are known here, not the text. */
+/**
+ * Lines of a file that is no memory, such as evidence: only their numbers are known here, not the
+ * text.
+ */
 export interface AtLines {
   readonly path: string;
   readonly lines: LineRange;
@@ -42,7 +48,9 @@ export type Report<M extends Templates> = {
     readonly messageId: Id;
     readonly data: DataFor<M[Id]>;
     readonly at: At;
-    /** What stays the same when the file's lines move; the message's data where a rule gives none. */
+    /**
+     * What stays the same when the file's lines move; the message's data where a rule gives none.
+     */
     readonly key?: string;
     /** A lower severity than the rule's own. */
     readonly severity?: Severity;
@@ -79,7 +87,10 @@ export interface RuleMeta {
   readonly gate?: 'stale';
   /** The rule set it first shipped in. */
   readonly since: string;
-  /** New, and off until a later release unless somebody asks for it: `preview` in the configuration, or its name. */
+  /**
+   * New, and off until a later release unless somebody asks for it: `preview` in the configuration,
+   * or its name.
+   */
   readonly preview?: true;
   /** Advice that runs only where it is asked for: by the configuration, `--rule` or `--only`. */
   readonly optIn?: boolean;
@@ -97,14 +108,20 @@ export interface RuleMeta {
   >;
 }
 
-/** A rule: data about itself and a pure generator over the workspace and the ledger, which is read once for all rules. */
+/**
+ * A rule: data about itself and a pure generator over the workspace and the ledger, which is read
+ * once for all rules.
+ */
 export interface Rule extends RuleMeta {
   check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<AnyReport>;
   /** How it goes through documents beside other rules that do; `check` does the same by itself. */
   visit?(workspace: Workspace, options: Options, ledger: Ledger): Visit;
 }
 
-/** What a rule says of each document and of its record, in their order; then, if anything, of all else. */
+/**
+ * What a rule says of each document and of its record, in their order; then, if anything, of all
+ * else.
+ */
 export interface Visit<R = AnyReport> {
   document?(document: Document): Iterable<R>;
   record?(record: FileRecord): Iterable<R>;
@@ -112,7 +129,10 @@ export interface Visit<R = AnyReport> {
   rest?(): Iterable<R>;
 }
 
-/** Ties what a rule reports to the slots of its messages, so that a message can never be left half filled. */
+/**
+ * Ties what a rule reports to the slots of its messages, so that a message can never be left half
+ * filled.
+ */
 export function defineRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & {
     readonly messages: M;
@@ -123,8 +143,9 @@ export function defineRule<const M extends Templates>(
 }
 
 /**
- * A rule that looks into the text of each document, or at its record. All such rules see one document before the next: texts of large memories
- * are laid aside with most of their records, and read again for whoever asks.
+ * A rule that looks into the text of each document, or at its record. All such rules see one
+ * document before the next: texts of large memories are laid aside with most of their records, and
+ * read again for whoever asks.
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & {

@@ -17,17 +17,22 @@ export interface RuleRequest {
   readonly skip?: readonly string[];
 }
 
-/** A selection that names a rule or a severity that does not exist: the caller turns it into a usage error. */
+/**
+ * A selection that names a rule or a severity that does not exist: the caller turns it into a usage
+ * error.
+ */
 export class SelectionError extends Error {}
 
 type Level = Severity | 'off';
 type Setting = Level | [Level, ...unknown[]] | unknown[];
 
 /**
- * Decides which rules run where and how severe they are: the defaults (rules in preview are off), the configuration's `gate`
- * and `rules`, its `overrides` (the last that matches a file wins), then what the caller asks.
+ * Decides which rules run where and how severe they are: the defaults (rules in preview are off),
+ * the configuration's `gate` and `rules`, its `overrides` (the last that matches a file wins), then
+ * what the caller asks.
  *
- * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name that exists
+ * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name that
+ *   exists
  */
 export function selectRules(
   all: readonly Rule[],

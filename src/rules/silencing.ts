@@ -10,7 +10,10 @@ export interface Silencing {
   readonly write: readonly string[];
 }
 
-/** The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the configuration's. */
+/**
+ * The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the
+ * configuration's.
+ */
 export function waysToSilence({
   code,
   severity,

@@ -18,7 +18,10 @@ export interface SuppressionRequest {
   readonly policy: PolicyFiles;
   /** The day the run is judged on, `2026-11-22`. */
   readonly today: string;
-  /** Whether a directive may have a say about a problem: one that a change adds has none about errors until it is merged. */
+  /**
+   * Whether a directive may have a say about a problem: one that a change adds has none about
+   * errors until it is merged.
+   */
   counts(directive: Directive, diagnostic: Diagnostic): boolean;
 }
 
@@ -26,12 +29,15 @@ export interface SuppressionRequest {
 export interface Verdict {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
-  /** How every waiver and directive stands, and the entries of the baseline that are worth a word. */
+  /**
+   * How every waiver and directive stands, and the entries of the baseline that are worth a word.
+   */
   readonly exceptions: readonly Exception[];
 }
 
 /**
- * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be said about those.
+ * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be
+ * said about those.
  */
 export function suppress(request: SuppressionRequest): Verdict {
   const { workspace, judgings, policy, today } = request;
@@ -126,7 +132,8 @@ function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   );
   return (code, paths) => {
     const judging = byCode.get(code);
-    // Before there is a ledger nothing is missing in it: what a baseline holds of that is for the day it begins.
+    // Before there is a ledger nothing is missing in it: what a baseline holds of that is for the
+    // day it begins.
     if (
       !judging ||
       !judgesWhatStands(code) ||
@@ -138,7 +145,10 @@ function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   };
 }
 
-/** Entries of the baseline that are worth a word: what they hold no longer occurs, or may not be in one. */
+/**
+ * Entries of the baseline that are worth a word: what they hold no longer occurs, or may not be in
+ * one.
+ */
 function stale(
   { workspace, diagnostics, policy }: SuppressionRequest,
   wasLookedFor: LookedFor,

@@ -28,18 +28,25 @@ const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
 const arrowAfter =
   /^(?::\d+(?:-\d+)?)?[`*_)\]"']{0,4}\s{0,3}(?:→|⇒|⟶|-{1,2}>|=>)\s{0,3}[`*_(["']{0,4}([\w@./+-]*)/;
-/** Words behind a name that say it need not be there: `x.md`, once it is there; `y.md` (if it exists); `z.md`, if any. */
+/**
+ * Words behind a name that say it need not be there: `x.md`, once it is there; `y.md` (if it
+ * exists); `z.md`, if any.
+ */
 const maybeAfter =
   /^[`*_)\]"']{0,4},?\s{1,3}\(?(?:once|when|if|where|whenever|as soon as)\s(?:(?:it|they|one|that|this)\s)?(?:is|are|exists?|present|there|any|available|created)\b|^[`*_)\]"']{0,4}\s\((?:optional|planned|generated|not yet\b)/i;
 /** How far a sentence is looked for around a place. */
 const reach = 200;
 
-/** What prose speaks of: how things are, how they were, or how they were on the day that stands over it. */
+/**
+ * What prose speaks of: how things are, how they were, or how they were on the day that stands over
+ * it.
+ */
 export type Tense = 'present' | 'past' | 'dated';
 
 /**
- * Tells for places of a document what the prose around them speaks of: what it names of the past need not be there now. An
- * arrow from a name that moved tells of it where it leads to the new one; elsewhere it may be a flow.
+ * Tells for places of a document what the prose around them speaks of: what it names of the past
+ * need not be there now. An arrow from a name that moved tells of it where it leads to the new one;
+ * elsewhere it may be a flow.
  */
 export function tenseIn(document: Document): (span: Span, movedTo: string | null) => Tense {
   const { path, text, bodyStart, sections } = document;
@@ -112,7 +119,10 @@ function sentenceAround(text: string, { start, end }: Span): string {
   return `${before.slice(from)} ${text.slice(start, end)} ${after.slice(0, to)}`;
 }
 
-/** The words of a sentence without the paths in it, which may well lie in a folder called `removed`, and without code. */
+/**
+ * The words of a sentence without the paths in it, which may well lie in a folder called `removed`,
+ * and without code.
+ */
 function withoutNames(sentence: string): string {
   return sentence.replace(/\S*[\w.-]\/[\w.-]\S*|[\w-]+\.[a-z]{1,5}\b/gi, ' ');
 }

@@ -24,7 +24,10 @@ export interface ArgumentsSchema {
   readonly required: readonly string[];
 }
 
-/** Says in words, with its name, what of a call fits no tool: the protocol's own check names no argument that is not known. */
+/**
+ * Says in words, with its name, what of a call fits no tool: the protocol's own check names no
+ * argument that is not known.
+ */
 export const checkedBy: jsonSchemaValidator = {
   getValidator: (schema) => (input) => {
     const problems = argumentProblems(schema as unknown as ArgumentsSchema, input);

@@ -15,9 +15,9 @@ const spare: ReadonlySet<string> = new Set(['--quiet', '--block', '--portable'])
 const valued: readonly string[] = ['-C', '--config', '--color'];
 
 /**
- * Reads the words of `ledger hook`. None is refused: settings may be newer than this version, and an agent reads a
- * refusal as an order to stop. The first word that is an event is meant, for an unknown option may have taken a value
- * along.
+ * Reads the words of `ledger hook`. None is refused: settings may be newer than this version, and
+ * an agent reads a refusal as an order to stop. The first word that is an event is meant, for an
+ * unknown option may have taken a value along.
  */
 export function hookArguments(
   args: readonly string[],

@@ -27,9 +27,10 @@ const hooks: Readonly<Record<string, Hook>> = {
 const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-completed']);
 
 /**
- * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. Whatever goes
- * wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set. What this version does not know,
- * an event or an option, never holds an agent up: settings may be newer than a teammate's install.
+ * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. Whatever
+ * goes wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set. What
+ * this version does not know, an event or an option, never holds an agent up: settings may be newer
+ * than a teammate's install.
  */
 export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
@@ -169,7 +170,10 @@ async function onStop({ session, goesOn, runsOn }: HookEvent, at: At): Promise<R
     : { ...silent, out: json({ decision: 'block', reason: demand(own) }) };
 }
 
-/** Holds up a task that is called done while what it proposed waits; the second attempt passes unless the gate is strict. */
+/**
+ * Holds up a task that is called done while what it proposed waits; the second attempt passes
+ * unless the gate is strict.
+ */
 async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Reply> {
   const { own, others, strict } = await undecided(at, session);
   if (own.length === 0) return silent;

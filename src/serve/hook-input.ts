@@ -1,4 +1,6 @@
-/** An event as an agent hands it over; only what a hook uses, each of the right type or not there. */
+/**
+ * An event as an agent hands it over; only what a hook uses, each of the right type or not there.
+ */
 export interface HookEvent {
   readonly session: string | null;
   readonly cwd: string | null;

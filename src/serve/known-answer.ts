@@ -8,8 +8,8 @@ export interface Said {
 }
 
 /**
- * Answers where everything an answer takes is kept, with a fraction of the tool. What is not in that
- * fraction refuses, before anything was written or said, and the tool itself is started.
+ * Answers where everything an answer takes is kept, with a fraction of the tool. What is not in
+ * that fraction refuses, before anything was written or said, and the tool itself is started.
  *
  * @returns false where there is no answer
  */

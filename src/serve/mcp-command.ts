@@ -97,7 +97,10 @@ async function serve(served: Served, context: Context): Promise<void> {
   await closed;
 }
 
-/** What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the program. */
+/**
+ * What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the
+ * program.
+ */
 async function answer(tool: ServedTool, given: Given, served: Served): Promise<ToolAnswer> {
   try {
     return await tool.call(given, served);

@@ -14,11 +14,13 @@ export interface LineError {
 }
 
 /**
- * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no JSON, or no message is
- * told to `refuse` and goes no further; a line without an end is not kept past its bound. The stream ends once every
- * request that came has its answer: who reads on stops its work when the input ends.
+ * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no
+ * JSON, or no message is told to `refuse` and goes no further; a line without an end is not kept
+ * past its bound. The stream ends once every request that came has its answer: who reads on stops
+ * its work when the input ends.
  *
- * @param isMessage whether the protocol takes a value for a message: it drops any other without an answer
+ * @param isMessage whether the protocol takes a value for a message: it drops any other without an
+ *   answer
  * @param open is told of every message that goes through
  */
 export function messageLines(

@@ -8,7 +8,8 @@ import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Answers `ledger hook EVENT` where it is certain that the answer is silence, without loading the tool.
+ * Answers `ledger hook EVENT` where it is certain that the answer is silence, without loading the
+ * tool.
  *
  * @param args the words after `hook`
  * @param heard told what was read of standard input where it is not: who goes on puts it back

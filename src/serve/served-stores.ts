@@ -7,7 +7,8 @@ import { storesHere, type TopicWhere } from '../topic-store.ts';
 type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
 
 /**
- * The store that an agent names among those that are there: no other folder, for a name is no way out of them.
+ * The store that an agent names among those that are there: no other folder, for a name is no way
+ * out of them.
  *
  * @throws {UsageError} for a store that is not there
  */

@@ -14,7 +14,9 @@ interface Message {
   readonly params?: { readonly requestId?: unknown };
 }
 
-/** Counts requests until they are answered, or taken back by a notice, after which no answer comes. */
+/**
+ * Counts requests until they are answered, or taken back by a notice, after which no answer comes.
+ */
 export function unanswered(): Unanswered {
   const open = new Set<unknown>();
   const waiting: (() => void)[] = [];

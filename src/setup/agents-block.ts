@@ -51,7 +51,10 @@ export function planAgents(facts: SetupFacts): PartialPlan {
   return { ...plan, notes: claudeNote(facts) };
 }
 
-/** Claude Code loads CLAUDE.md and no AGENTS.md that it does not name; that line is its owner's to write. */
+/**
+ * Claude Code loads CLAUDE.md and no AGENTS.md that it does not name; that line is its owner's to
+ * write.
+ */
 function claudeNote(facts: SetupFacts): string[] {
   const claude = textOf(facts, 'CLAUDE.md');
   return claude !== null && agentsFile(facts) === 'AGENTS.md' && !/AGENTS\.md/.test(claude)

@@ -5,7 +5,10 @@ import type { PartialPlan, SetupStep } from './setup-plan.ts';
 
 const wrote = /^# wrote ([0-9a-f]{16}) (.+)$/;
 
-/** Plans the line in `.gitattributes`, with a record of the files that were written whole: in a fresh clone it says which are still as they were. */
+/**
+ * Plans the line in `.gitattributes`, with a record of the files that were written whole: in a
+ * fresh clone it says which are still as they were.
+ */
 export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): PartialPlan {
   const file = facts.files.get('.gitattributes');
   const ledgers = ['', ...facts.workspaces.map((glob) => `${glob}/`)].map(

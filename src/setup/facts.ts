@@ -8,7 +8,10 @@ export type { FileFact };
 export interface HooksFolder {
   /** What `core.hooksPath` says, as it says it; null for git's own folder. */
   readonly configured: string | null;
-  /** Inside the git directory or the work tree, from which `path` is then relative, or somewhere else. */
+  /**
+   * Inside the git directory or the work tree, from which `path` is then relative, or somewhere
+   * else.
+   */
   readonly where: 'git' | 'tree' | 'outside';
   readonly path: string;
   readonly files: ReadonlyMap<HookName, FileFact>;
@@ -44,11 +47,17 @@ export interface SetupFacts {
   /** The name the tool was called by. */
   readonly program: string;
   readonly version: string;
-  /** The program that runs now and the node that runs it, where that can be called again; null for what npx fetched and what the repository brings. */
+  /**
+   * The program that runs now and the node that runs it, where that can be called again; null for
+   * what npx fetched and what the repository brings.
+   */
   readonly script: { readonly node: string; readonly path: string } | null;
   /** Who installs packages here; npm where nothing says. */
   readonly manager?: PackageManager;
-  /** A folder below the top whose package.json depends on the tool, where that of the top does not; null for none. */
+  /**
+   * A folder below the top whose package.json depends on the tool, where that of the top does not;
+   * null for none.
+   */
   readonly dependent?: string | null;
   /** Nothing that is committed may be written. */
   readonly local: boolean;
@@ -58,7 +67,10 @@ export interface SetupFacts {
   readonly files: ReadonlyMap<string, FileFact>;
   /** Folders and files that only have to be there. */
   readonly present: ReadonlySet<string>;
-  /** Version of the pre-commit framework on this machine; null where it is not there or was not asked. */
+  /**
+   * Version of the pre-commit framework on this machine; null where it is not there or was not
+   * asked.
+   */
   readonly preCommit: string | null;
   /** What memory was found, without the files agents load at every start. */
   readonly memory: { readonly any: boolean; readonly index: string | null };

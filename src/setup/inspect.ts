@@ -12,7 +12,9 @@ import { findBlock } from './managed-block.ts';
 import { sameButForTheName } from './same-words.ts';
 import { hookTools, type HookTool } from './plan-setup.ts';
 
-/** One tool for hooks: whether its file calls this tool, and whether it is at work in this clone. */
+/**
+ * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.
+ */
 export interface HookState {
   readonly tool: HookTool;
   readonly file: string;
@@ -24,7 +26,10 @@ export interface HookState {
   readonly reach: HookReach | null;
 }
 
-/** What became of the block in AGENTS.md: as this version writes it, as another one did, edited by people, or not there. */
+/**
+ * What became of the block in AGENTS.md: as this version writes it, as another one did, edited by
+ * people, or not there.
+ */
 export type BlockState = 'current' | 'older' | 'edited' | 'none';
 
 /** How far the tool is set up in a repository. */
@@ -43,7 +48,8 @@ export interface Inspection {
 /**
  * Looks at what is set up; nothing is judged here.
  *
- * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this clone
+ * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this
+ *   clone
  * @param known the commands there are, with their options
  */
 export function inspectSetup(

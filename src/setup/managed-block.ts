@@ -22,10 +22,11 @@ const begin = /^[ \t]*(?:#|<!--) ledger:begin ([0-9a-f]{8})( created)?(?: for ([
 const end = /^[ \t]*(?:#|<!--) ledger:end\b.*$/;
 
 /**
- * Finds the blocks of this tool in a text, in their order. The markers are all it needs, so that they are found in a
- * fresh clone too.
+ * Finds the blocks of this tool in a text, in their order. The markers are all it needs, so that
+ * they are found in a fresh clone too.
  *
- * @throws {RangeError} where a block begins and does not end, or there are two of one name: nobody can say what is whose
+ * @throws {RangeError} where a block begins and does not end, or there are two of one name: nobody
+ *   can say what is whose
  */
 export function findBlocks(text: string): ManagedBlock[] {
   let open: {
@@ -119,7 +120,8 @@ export function replaceBlock(text: string, block: ManagedBlock, lines: readonly 
 /** A text without its block, to the byte what it was before the block was put there. */
 export function cutBlock(text: string, block: ManagedBlock): string {
   const next = nextLine(text, block.end);
-  // Without a newline after it, the text had none before: the one in front of the block came with it.
+  // Without a newline after it, the text had none before: the one in front of the block came with
+  // it.
   if (next === block.end && block.start > 0)
     return text.slice(0, block.start - lineEnding(text, block.start).length);
   return text.slice(0, block.start) + text.slice(next);

@@ -8,9 +8,11 @@ const manifest =
 const notOurs = /(?:^|\/)(?:node_modules|vendor|tests?|fixtures|__tests__|examples?)\//;
 
 /**
- * Finds packages below the root that hold memory. What the package manager calls its workspaces names them where it does.
+ * Finds packages below the root that hold memory. What the package manager calls its workspaces
+ * names them where it does.
  *
- * @param isKnown whether a path is read as memory without any configuration, as seen from the folder it belongs to
+ * @param isKnown whether a path is read as memory without any configuration, as seen from the
+ *   folder it belongs to
  */
 export function memoryPackages(
   facts: Pick<SetupFacts, 'files' | 'git'>,
@@ -44,7 +46,10 @@ export function memoryPackages(
   };
 }
 
-/** Folders below the top with a package.json, the shortest path first, without those of tests and examples. */
+/**
+ * Folders below the top with a package.json, the shortest path first, without those of tests and
+ * examples.
+ */
 export function packageFolders(names: readonly string[]): string[] {
   const manifests = names.filter((name) => name.endsWith('/package.json') && !notOurs.test(name));
   const folders = manifests.map((name) => name.slice(0, -'/package.json'.length));

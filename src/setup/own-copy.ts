@@ -10,7 +10,10 @@ import {
   type PackageManager,
 } from './package-manager.ts';
 
-/** The copy of the tool that a package of this repository depends on: every clone has the same version of it. */
+/**
+ * The copy of the tool that a package of this repository depends on: every clone has the same
+ * version of it.
+ */
 export interface OwnCopy {
   readonly manager: PackageManager;
   /** Where it is linked, from the top, the likeliest first; none with Plug'n'Play. */

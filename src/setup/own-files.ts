@@ -4,7 +4,10 @@ import { configNames, textOf, type SetupFacts } from './facts.ts';
 import { dependsOnTool } from './package-manager.ts';
 import { treeStep, type PartialPlan } from './setup-plan.ts';
 
-/** Where editors find the schema: beside the tool where the project has it, else where this version is published. */
+/**
+ * Where editors find the schema: beside the tool where the project has it, else where this version
+ * is published.
+ */
 function schemaOf(facts: SetupFacts, homepage: string): string {
   const isLinked = dependsOnTool(textOf(facts, 'package.json')) && !facts.manager?.pnp;
   const published = `${homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/v${facts.version}`;

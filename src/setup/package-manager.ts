@@ -3,13 +3,18 @@ export interface PackageManager {
   readonly name: ManagerName;
   /** Words in front of a program of the project: `pnpm exec`. */
   readonly run: string;
-  /** With Plug'n'Play packages stay out of node_modules, and only the manager finds a program; null where it is off. */
+  /**
+   * With Plug'n'Play packages stay out of node_modules, and only the manager finds a program; null
+   * where it is off.
+   */
   readonly pnp: { readonly isInstalled: boolean } | null;
 }
 
 export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
-/** What a folder says about its package manager: texts of files by name, and names that are there. */
+/**
+ * What a folder says about its package manager: texts of files by name, and names that are there.
+ */
 export interface ManagerTraces {
   readonly texts: Readonly<Record<string, string>>;
   readonly present: ReadonlySet<string>;
@@ -55,7 +60,8 @@ export function managerIn({ texts, present }: ManagerTraces): PackageManager | n
   const linksModules =
     !isBerry || /^nodeLinker:\s*["']?(?:node-modules|pnpm)\b/m.test(yarnrc ?? '');
   const pnp = isInstalled || !linksModules ? { isInstalled } : null;
-  // In a package of a monorepo, Yarn finds what the top depends on only when it is told to look there.
+  // In a package of a monorepo, Yarn finds what the top depends on only when it is told to look
+  // there.
   return {
     name,
     pnp,
@@ -84,8 +90,8 @@ export function fetches(version: string): string[] {
 }
 
 /**
- * The words that fetch and run one version of the tool, for a program name that fetches it, as `npx memory-ledger`;
- * null for one that is installed.
+ * The words that fetch and run one version of the tool, for a program name that fetches it, as `npx
+ * memory-ledger`; null for one that is installed.
  */
 export function fetchOf(program: string, version: string): string | null {
   const [, run] = /^(npx|bunx|pnpm dlx|yarn dlx -q) /.exec(program) ?? [];
@@ -94,7 +100,10 @@ export function fetchOf(program: string, version: string): string | null {
     : `${run === 'npx' ? runners.npm.fetch : run} memory-ledger@${version}`;
 }
 
-/** The name of the tool where a program fetched it to run once, by the place of its script; null elsewhere. */
+/**
+ * The name of the tool where a program fetched it to run once, by the place of its script; null
+ * elsewhere.
+ */
 export function fetchedName(script: string, project: string): string | null {
   const found: readonly (readonly [RegExp, ManagerName])[] = [
     [/\/_npx\//, 'npm'],

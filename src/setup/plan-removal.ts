@@ -17,8 +17,9 @@ export interface RemovalPlan {
 }
 
 /**
- * Plans taking out what `init` put in: blocks are cut out, files it wrote go where they are still as it wrote them.
- * The markers and the record in `.gitattributes` are enough, so that it works in a fresh clone.
+ * Plans taking out what `init` put in: blocks are cut out, files it wrote go where they are still
+ * as it wrote them. The markers and the record in `.gitattributes` are enough, so that it works in
+ * a fresh clone.
  *
  * @param known what the record of this clone says besides
  * @param own every file `init` may write whole, with the text it would have now
@@ -37,7 +38,8 @@ export function planRemoval(
       all.findIndex((other) => other.path === each.path && other.place === each.place) === at,
   );
   const blocks = places.map(blockRemoval);
-  // A record is only as good as who could write it: it speaks of nothing but what `init` writes whole.
+  // A record is only as good as who could write it: it speaks of nothing but what `init` writes
+  // whole.
   const record = new Map(
     [...recordIn(textOf(facts, '.gitattributes') ?? ''), ...known].filter(([path]) =>
       own.has(path),
@@ -56,7 +58,10 @@ interface Place {
   readonly place: SetupStep['place'];
 }
 
-/** Hooks are where git looks for them now, and in its own folder, where they were before somebody changed that. */
+/**
+ * Hooks are where git looks for them now, and in its own folder, where they were before somebody
+ * changed that.
+ */
 function ofGit({ hooks, exclude, ownHooks }: GitFacts): Place[] {
   const { where } = hooks;
   const used =

@@ -16,7 +16,10 @@ import { joined, treeStep, type PartialPlan, type SetupPlan } from './setup-plan
 
 export type { HookTool };
 
-/** The tools for hooks that are in use, the one that is set up first; git's own folder where there is none. */
+/**
+ * The tools for hooks that are in use, the one that is set up first; git's own folder where there
+ * is none.
+ */
 export function hookTools(facts: SetupFacts): readonly HookTool[] {
   const found: HookTool[] = [];
   if ((facts.files.get('.pre-commit-config.yaml')?.kind ?? 'absent') !== 'absent')
@@ -28,7 +31,10 @@ export function hookTools(facts: SetupFacts): readonly HookTool[] {
   return found.length > 0 ? found : ['git'];
 }
 
-/** What is decided before the files are planned: the address of the project, layouts, and the baseline. */
+/**
+ * What is decided before the files are planned: the address of the project, layouts, and the
+ * baseline.
+ */
 export interface SetupChoices {
   readonly homepage: string;
   readonly adrs: readonly string[] | null;

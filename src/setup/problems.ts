@@ -16,7 +16,10 @@ export interface SetupProblem {
 
 /** What git and the disk say besides the files. */
 export interface Surrounding {
-  /** What a change would be compared with, and who says so; or what keeps that from being known. Null outside git. */
+  /**
+   * What a change would be compared with, and who says so; or what keeps that from being known.
+   * Null outside git.
+   */
   readonly base: { readonly name: string; readonly said: string } | SetupProblem | null;
   readonly configured: boolean;
   readonly unreadable: number;
@@ -113,7 +116,10 @@ function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProb
   return { what: `${file} calls ${reach.what}, which is not there`, mend };
 }
 
-/** @param again what writes the call anew, for one that looks where this package manager puts nothing */
+/**
+ * @param again what writes the call anew, for one that looks where this package manager puts
+ *   nothing
+ */
 function mendOfMissing(
   facts: SetupFacts,
   call: HookCall | null,

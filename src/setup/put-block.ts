@@ -23,17 +23,26 @@ export interface WantedBlock {
   /** What tells it from another block of the same file. */
   readonly name?: string;
   readonly says: string;
-  /** Puts the block into a text that has none; null where no safe place is found. Without, it goes to the end. */
+  /**
+   * Puts the block into a text that has none; null where no safe place is found. Without, it goes
+   * to the end.
+   */
   insert?(text: string): { readonly text: string } | { readonly why: string };
   /** What a new file begins with, outside the block. */
   readonly head?: readonly string[];
   /** Why it need not be put there, as the text stands; null where it must. */
   already?(text: string): string | null;
-  /** Whether a block that stands says as much as these lines; without, the name the tool is called by makes no difference. */
+  /**
+   * Whether a block that stands says as much as these lines; without, the name the tool is called
+   * by makes no difference.
+   */
   isAsGood?(standing: readonly string[]): boolean;
 }
 
-/** Plans one block: put in, brought up to date, or left where it is right already or was edited by people. */
+/**
+ * Plans one block: put in, brought up to date, or left where it is right already or was edited by
+ * people.
+ */
 export function putBlock(wanted: WantedBlock): PartialPlan {
   const {
     part,

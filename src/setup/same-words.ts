@@ -10,9 +10,10 @@ const ofManager = new RegExp(String.raw`\b(?:${managed})(?= memory-ledger\b)`, '
 const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)`, once it is there,/g;
 
 /**
- * Whether two blocks say the same but for the name the tool is called by: who set a repository up as `npx memory-ledger`
- * and looks at it as `ledger` has nothing to change; nor is an index that has come meanwhile another text. Another
- * pinned version is another text, and so is a copy that another package manager finds.
+ * Whether two blocks say the same but for the name the tool is called by: who set a repository up
+ * as `npx memory-ledger` and looks at it as `ledger` has nothing to change; nor is an index that
+ * has come meanwhile another text. Another pinned version is another text, and so is a copy that
+ * another package manager finds.
  */
 export function sameButForTheName(standing: readonly string[], wanted: readonly string[]): boolean {
   const [a, b] = [standing, wanted].map((lines) =>

@@ -42,7 +42,10 @@ export function pairOf(map: unknown, key: string): Pair<Node, Node | null> | nul
   );
 }
 
-/** The offset of the last character of a node that is no blank: new lines go below the line it stands in. */
+/**
+ * The offset of the last character of a node that is no blank: new lines go below the line it
+ * stands in.
+ */
 export function lastOffset(text: string, node: Node): number {
   let at: Node = node;
   while (isCollection(at) && !at.flow && at.items.length > 0) {

@@ -2,11 +2,13 @@ import { UsageError } from '#diagnostics/failure';
 import { addressOf } from '#provenance/address-of';
 
 /**
- * The people in `LEDGER_APPROVALS`, each as the identities that are theirs. The action writes JSON, an array of people, each an
- * array of identities: `[["7+bob@users.noreply.github.com", "bob@example.org"], ["ann@example.org"]]`. By hand it may be a
- * list with commas or line breaks between, of which each is a person of its own.
+ * The people in `LEDGER_APPROVALS`, each as the identities that are theirs. The action writes JSON,
+ * an array of people, each an array of identities: `[["7+bob@users.noreply.github.com",
+ * "bob@example.org"], ["ann@example.org"]]`. By hand it may be a list with commas or line breaks
+ * between, of which each is a person of its own.
  *
- * An identity is an e-mail address, `Name <address>`, or a login: who commits with that login's private address of GitHub.
+ * An identity is an e-mail address, `Name <address>`, or a login: who commits with that login's
+ * private address of GitHub.
  *
  * @throws {UsageError} for text that begins as JSON and is none of these
  */

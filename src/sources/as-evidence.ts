@@ -14,7 +14,10 @@ export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): Ev
   return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }
 
-/** A Git LFS pointer, with or without attributes that say so: the bytes that were meant are elsewhere (github.com/git-lfs/git-lfs, docs/spec.md). */
+/**
+ * A Git LFS pointer, with or without attributes that say so: the bytes that were meant are
+ * elsewhere (github.com/git-lfs/git-lfs, docs/spec.md).
+ */
 export function isPointer(text: string | null): boolean {
   return (
     text !== null &&

@@ -20,11 +20,12 @@ export interface Attested {
 }
 
 /**
- * Says of each new entry whether the person it names stands behind it: by an approval of the head commit
- * (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit, so its author only counts
- * where that variable is not set; set to nothing, nobody approved.
+ * Says of each new entry whether the person it names stands behind it: by an approval of the head
+ * commit (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit,
+ * so its author only counts where that variable is not set; set to nothing, nobody approved.
  *
- * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the change brings says nothing
+ * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the
+ *   change brings says nothing
  */
 export async function attest(
   repository: Repository,

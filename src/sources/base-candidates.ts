@@ -5,7 +5,10 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export interface BaseCandidate {
   /** What it is called in what is printed. */
   readonly name: string;
-  /** Refs in full and ids, of which the first that is there counts: no tag of a stranger's can stand in for a branch. */
+  /**
+   * Refs in full and ids, of which the first that is there counts: no tag of a stranger's can stand
+   * in for a branch.
+   */
   readonly revisions: readonly string[];
   /** What else the name may mean, where there are branches so called. */
   readonly others: readonly string[];
@@ -42,8 +45,8 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
   if (env.GITHUB_ACTIONS === 'true') return baseOfGitHub(env, event);
   const target = targets.find((name) => env[name] && env[name] !== 'false');
   const tip = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA;
-  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from does not stand in for
-  // it: what was decided since is not there.
+  // GitLab names the target's tip where it checks out a merge. The commit that the branch left from
+  // does not stand in for it: what was decided since is not there.
   if (target !== undefined)
     return {
       ...branch(env[target] ?? '', target),
@@ -73,7 +76,10 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   return main ? branch(main, 'repository.default_branch') : null;
 }
 
-/** A branch by its name, as the remote has it, else as this clone has it. A name that says where may be all of a branch's name. */
+/**
+ * A branch by its name, as the remote has it, else as this clone has it. A name that says where may
+ * be all of a branch's name.
+ */
 export function branch(name: string, said: string): BaseCandidate {
   const plain = name.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');
   return {

@@ -12,7 +12,8 @@ export interface FilePair {
 }
 
 /**
- * Makes a base of what changed since: records as they were, and what became of the ledger's entries.
+ * Makes a base of what changed since: records as they were, and what became of the ledger's
+ * entries.
  *
  * @param movedFolders folders of memory that stand elsewhere now, as far as it was asked
  */
@@ -51,7 +52,10 @@ function isOfLedger({ before, now }: FilePair): boolean {
   return (before ?? now)?.path.endsWith('.json') === true;
 }
 
-/** An entry and a record are never one file, however alike git finds them: the one is gone, the other new. */
+/**
+ * An entry and a record are never one file, however alike git finds them: the one is gone, the
+ * other new.
+ */
 function apart({ before, now }: FilePair): FilePair[] {
   return before !== null &&
     now !== null &&
@@ -63,7 +67,10 @@ function apart({ before, now }: FilePair): FilePair[] {
     : [{ before, now }];
 }
 
-/** Entries of the base that are not there as they were; line ends aside, for a checkout may have changed those. */
+/**
+ * Entries of the base that are not there as they were; line ends aside, for a checkout may have
+ * changed those.
+ */
 function lostEntries(pairs: readonly FilePair[], read: ReadonlyMap<string, Entry>): LostEntry[] {
   return pairs.flatMap(({ before, now }): LostEntry[] => {
     if (before === null) return [];

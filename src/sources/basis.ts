@@ -20,13 +20,21 @@ export interface Asked {
   readonly named: readonly string[];
 }
 
-/** What an answer about staged memory was made from, as plain data: enough to tell whether it would be given again. */
+/**
+ * What an answer about staged memory was made from, as plain data: enough to tell whether it would
+ * be given again.
+ */
 export interface Basis {
   readonly config: LedgerConfig;
   readonly adrFolder: string | null;
-  /** The way from the repository's top to the root, with a closing slash; empty where they are one. */
+  /**
+   * The way from the repository's top to the root, with a closing slash; empty where they are one.
+   */
   readonly prefix: string;
-  /** Paths besides memory that were looked at, from the root, and those of which it mattered what they hold. */
+  /**
+   * Paths besides memory that were looked at, from the root, and those of which it mattered what
+   * they hold.
+   */
   readonly places: readonly string[];
   readonly read: readonly string[];
   readonly digest: string;
@@ -46,10 +54,11 @@ export function basisOf(
 }
 
 /**
- * Whether what is staged now gives the answer again: memory is as HEAD has it, and with all that was looked at beside it as it was
- * then.
+ * Whether what is staged now gives the answer again: memory is as HEAD has it, and with all that
+ * was looked at beside it as it was then.
  *
- * @param staged what is staged, from the repository's top; `changed` is where that differs from HEAD
+ * @param staged what is staged, from the repository's top; `changed` is where that differs from
+ *   HEAD
  */
 export async function stillGiven(
   staged: Snapshot,
@@ -66,8 +75,8 @@ export async function stillGiven(
 }
 
 /**
- * The entries of files beside memory that decide how it is judged, from the repository's top: configurations as far as they are looked for,
- * what excuses problems, names and attributes.
+ * The entries of files beside memory that decide how it is judged, from the repository's top:
+ * configurations as far as they are looked for, what excuses problems, names and attributes.
  */
 export function inForce(
   { prefix, whole }: Snapshot,
@@ -116,7 +125,10 @@ function digestOf(
   return hash('sha256', said.join('\0')).slice(0, 32);
 }
 
-/** Every place that is looked at for a configuration; where one has a file of its own, those above do not count. */
+/**
+ * Every place that is looked at for a configuration; where one has a file of its own, those above
+ * do not count.
+ */
 function configsFrom(from: string, whole: Snapshot['whole']): string[] {
   const paths: string[] = [];
   for (let at = from; ; at = folderOf(at)) {

@@ -8,7 +8,9 @@ import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from './memory-source.ts';
 
-/** Milliseconds that a lint gives history; an audit, which is asked for what it says, gives more. */
+/**
+ * Milliseconds that a lint gives history; an audit, which is asked for what it says, gives more.
+ */
 export const lintMilliseconds = 2_000;
 
 /** What native notes cite: the facts about those places, and what became of what does not stand. */
@@ -18,8 +20,9 @@ export interface Cited {
 }
 
 /**
- * Finds out what became of the paths that native notes cite. History is asked only where something does not
- * stand, and once for all of it; where git cannot answer, that is said in place of what became of them.
+ * Finds out what became of the paths that native notes cite. History is asked only where something
+ * does not stand, and once for all of it; where git cannot answer, that is said in place of what
+ * became of them.
  *
  * @param milliseconds for history
  * @param progress told before history is looked through
@@ -101,7 +104,10 @@ function onlyItsOwn(error: unknown): { readonly refused: string } {
   throw error;
 }
 
-/** The places that each citation of a native note may mean; a governed index is judged by its own rules. */
+/**
+ * The places that each citation of a native note may mean; a governed index is judged by its own
+ * rules.
+ */
 function citationsIn({ stores }: Records): string[][] {
   const citations = new Map<string, string[]>();
   for (const { dialect, index, notes } of stores) {

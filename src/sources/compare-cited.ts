@@ -7,7 +7,10 @@ import { readCited } from './read-cited.ts';
 
 type Compared = ReturnType<typeof compareRows>;
 
-/** What became of the evidence of some records of one memory, by the record's path: as `compareRecords`, of what was kept. */
+/**
+ * What became of the evidence of some records of one memory, by the record's path: as
+ * `compareRecords`, of what was kept.
+ */
 export async function compareCited(
   cited: readonly CitedEvidence[],
   source: EvidenceSource,

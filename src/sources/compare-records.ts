@@ -10,8 +10,8 @@ import type { EvidenceSource } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 
 /**
- * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing is
- * read.
+ * Compares the evidence of all memory with what stands there now. Where nothing was hashed, nothing
+ * is read.
  *
  * @param only paths of the records that are looked at, where that is not all memory
  */

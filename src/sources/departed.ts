@@ -6,9 +6,9 @@ import type { Records } from '#workspace/workspace';
 import type { EvidenceSource } from './gather-evidence.ts';
 
 /**
- * What candidates cite that is not there and once was: a path that is gone reads differently from one
- * that never existed. Git is only asked where something is missing; what became of the evidence of memory is compared
- * elsewhere.
+ * What candidates cite that is not there and once was: a path that is gone reads differently from
+ * one that never existed. Git is only asked where something is missing; what became of the evidence
+ * of memory is compared elsewhere.
  */
 export async function departedAmong(
   records: Records,

@@ -2,7 +2,10 @@ import type { ReadEvidence } from '#disk/read-evidence';
 import type { Repository } from '#git/open-repository';
 import type { Presence } from '#git/whereabouts';
 
-/** Where evidence is read from: a root, and the repository around it with the way from one to the other. */
+/**
+ * Where evidence is read from: a root, and the repository around it with the way from one to the
+ * other.
+ */
 export interface EvidenceSource {
   readonly root: string;
   /** The files themselves; git is asked for what they do not tell. */
@@ -11,8 +14,14 @@ export interface EvidenceSource {
   repository(): Promise<Repository | null>;
   /** The root's path below the repository's top, with a closing slash; empty where they are one. */
   readonly prefix: string;
-  /** Whether any `.gitattributes` that counts here speaks of filters; git is not asked where none does. */
+  /**
+   * Whether any `.gitattributes` that counts here speaks of filters; git is not asked where none
+   * does.
+   */
   mayFilter(paths: readonly string[]): Promise<boolean>;
-  /** What is there at all, where that is not the index: a commit, say. Blobs are then read as they are, past any filter. */
+  /**
+   * What is there at all, where that is not the index: a commit, say. Blobs are then read as they
+   * are, past any filter.
+   */
   readonly presence?: Presence;
 }

@@ -32,8 +32,8 @@ const originHead = 'refs/remotes/origin/HEAD';
 type Tip = Pick<Position, 'head' | 'shallow'>;
 
 /**
- * Finds what a change is compared with: `--since`, the CI environment, the configuration's `baseBranch`,
- * `origin/HEAD`.
+ * Finds what a change is compared with: `--since`, the CI environment, the configuration's
+ * `baseBranch`, `origin/HEAD`.
  *
  * @param configured what the trusted configuration says; asked only when it counts
  * @param tip what is checked out, where that is known
@@ -107,7 +107,10 @@ async function firstBase(
       };
 }
 
-/** @throws {UsageError} where the revision names no commit, or may mean several: a tag called like the base would compare a branch with itself */
+/**
+ * @throws {UsageError} where the revision names no commit, or may mean several: a tag called like
+ *   the base would compare a branch with itself
+ */
 async function written(repository: Repository, since: string): Promise<FoundBase> {
   const [found, ...others] = await readingsOf(repository, since);
   if (found === undefined)
@@ -125,7 +128,10 @@ async function written(repository: Repository, since: string): Promise<FoundBase
   };
 }
 
-/** @throws {UsageError} when git knows none of the revisions: a base that was named is never left for another one */
+/**
+ * @throws {UsageError} when git knows none of the revisions: a base that was named is never left
+ *   for another one
+ */
 async function known(
   repository: Repository,
   { name, revisions, others, said }: BaseCandidate,

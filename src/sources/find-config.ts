@@ -16,7 +16,8 @@ export interface FoundConfig {
 }
 
 /**
- * Finds the nearest configuration upward from a folder, as the work tree's is found; null where there is none.
+ * Finds the nearest configuration upward from a folder, as the work tree's is found; null where
+ * there is none.
  *
  * @param snapshot the whole repository's
  * @throws {UsageError} when it is no configuration, with the place
@@ -28,7 +29,10 @@ export async function findConfig(snapshot: Snapshot, folder: string): Promise<Fo
   }
 }
 
-/** Where a configuration of a folder can be: in a file of its own, of which the first one counts, else in a manifest that may have one. */
+/**
+ * Where a configuration of a folder can be: in a file of its own, of which the first one counts,
+ * else in a manifest that may have one.
+ */
 export function configPlaces(folder: string): {
   readonly own: readonly string[];
   readonly manifest: string;
@@ -54,7 +58,10 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   return { folder, path, config: readConfig(text, name) };
 }
 
-/** Whether a manifest has a key for this. A broken package.json is its owner's business; it configures nothing here. */
+/**
+ * Whether a manifest has a key for this. A broken package.json is its owner's business; it
+ * configures nothing here.
+ */
 export function configuresSafely(text: string | null): boolean {
   try {
     return text !== null && configures(text);

@@ -6,8 +6,9 @@ import type { EvidenceSource } from './evidence-of-files.ts';
 export type { EvidenceSource };
 
 /**
- * Reads what evidence names: from the work tree, for paths with a filter from the index, or all from a
- * snapshot; and for paths that are gone from history, which tells removed, renamed and never there apart.
+ * Reads what evidence names: from the work tree, for paths with a filter from the index, or all
+ * from a snapshot; and for paths that are gone from history, which tells removed, renamed and never
+ * there apart.
  */
 export async function gatherEvidence(
   paths: Iterable<string>,

@@ -56,7 +56,8 @@ export async function addFromGit(
     }
     if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
     else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
-    // What is only in the index counts where the checkout leaves it out, or a filter stands between.
+    // What is only in the index counts where the checkout leaves it out, or a filter stands
+    // between.
     else if (
       blob.bytes &&
       (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))

@@ -8,10 +8,11 @@ import { seenFrom, type Snapshot } from './snapshot.ts';
 import { adrFolderOf } from './snapshot-source.ts';
 
 /**
- * What is judged of a branch, and by which policy: the result of a merge with the base's tip. Where git cannot merge a
- * file of memory there is no such result, and the branch is judged alone.
+ * What is judged of a branch, and by which policy: the result of a merge with the base's tip. Where
+ * git cannot merge a file of memory there is no such result, and the branch is judged alone.
  *
- * @param branch all files of the branch, read from the scratch repository that the merge is written to
+ * @param branch all files of the branch, read from the scratch repository that the merge is written
+ *   to
  * @param folder where the gate was started, from the repository's top
  */
 export async function judgedFor(

@@ -2,10 +2,12 @@ import { readTexts } from '#disk/read-texts';
 import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy-files';
 
 /**
- * Loads the waivers and the baseline that stand beside the configuration; their reader is only loaded where there are any.
+ * Loads the waivers and the baseline that stand beside the configuration; their reader is only
+ * loaded where there are any.
  *
  * @param overlay what a committed journal makes of files, which goes before what is on disk
- * @throws {UsageError} with the place for a file that is neither, {EnvironmentError} when it cannot be read
+ * @throws {UsageError} with the place for a file that is neither, {EnvironmentError} when it cannot
+ *   be read
  */
 export async function loadPolicy(
   root: string,

@@ -36,12 +36,13 @@ export interface Loaded {
 }
 
 /**
- * Loads the workspace of the work tree: configuration, files, records, then the facts about what the records refer to
- * and what became of the evidence of memory.
+ * Loads the workspace of the work tree: configuration, files, records, then the facts about what
+ * the records refer to and what became of the evidence of memory.
  *
  * @param progress told what comes next, once the files are known
  * @param replaced a file whose content is given, not read (an editor's buffer)
- * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people
+ *   unasked, for a caller that does so itself
  * @param history what it is compared with; nothing unless given
  * @param planned texts that files would have, by path, where a repair is only shown
  * @param stopwatch told when a phase has ended
@@ -81,7 +82,10 @@ export interface LoadRequest {
     entries: readonly Entry[],
     files: readonly SourceFile[],
   ): Promise<History>;
-  /** Milliseconds that may be spent on what became of the paths that native notes cite; those of a lint unless said. */
+  /**
+   * Milliseconds that may be spent on what became of the paths that native notes cite; those of a
+   * lint unless said.
+   */
   readonly citedMilliseconds?: number;
   /** Told when a phase has ended. */
   readonly stopwatch?: Stopwatch;
@@ -132,7 +136,8 @@ export async function loadFrom(
       ? { facts: new Map<string, PathFact>(), cited: null }
       : await citedIn(records, source, citedMilliseconds, progress);
   stopwatch.lap('cited paths');
-  // Where evidence is not compared nobody judges, and what is about to become memory is looked through by itself (P13).
+  // Where evidence is not compared nobody judges, and what is about to become memory is looked
+  // through by itself (P13).
   const secrets = source.evidence === null ? null : await secretsIn(files, withoutSecrets(records));
   stopwatch.lap('secrets');
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);

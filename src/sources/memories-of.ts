@@ -5,8 +5,8 @@ import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The memories that one configuration keeps apart, each with the configuration as it has it: the root's own, and one for
- * each folder that any of the snapshots has.
+ * The memories that one configuration keeps apart, each with the configuration as it has it: the
+ * root's own, and one for each folder that any of the snapshots has.
  *
  * @param own a folder that is asked about alone, when it is one of these
  */

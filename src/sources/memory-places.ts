@@ -37,7 +37,8 @@ export function lostLink(
   path: string,
   byHand: ReadonlySet<string>,
 ): SourceFile | null {
-  // A link to other memory is read at its own place; one into a submodule leads out of the repository.
+  // A link to other memory is read at its own place; one into a submodule leads out of the
+  // repository.
   const leads = followPath(listing, path);
   if (leads.kind === 'submodule' && !leads.linked) return null;
   if (
@@ -52,7 +53,10 @@ export function lostLink(
     : null;
 }
 
-/** Submodules and links in the place of memory folders, or in them, that lead out of the root or past memory: what they show is not judged, so they are. */
+/**
+ * Submodules and links in the place of memory folders, or in them, that lead out of the root or
+ * past memory: what they show is not judged, so they are.
+ */
 export function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
   const hasText = (folder: string): boolean =>
     [...files.keys()].some(

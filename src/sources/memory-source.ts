@@ -20,6 +20,9 @@ export interface MemorySource {
   adrFolder(): Promise<string | null>;
   /** Where evidence is read from; null where nobody is to compare it. */
   readonly evidence: EvidenceSource | null;
-  /** The identities as the mailmap in force has them; those that it does not speak of may be missing. */
+  /**
+   * The identities as the mailmap in force has them; those that it does not speak of may be
+   * missing.
+   */
   people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

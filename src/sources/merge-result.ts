@@ -20,8 +20,9 @@ export interface Judged {
 }
 
 /**
- * Merges a branch with the tip of its base where the base has commits that the branch lacks. A branch that has the tip
- * already is what the merge makes, as a forge's merge commit is. What was pushed is merged with nothing.
+ * Merges a branch with the tip of its base where the base has commits that the branch lacks. A
+ * branch that has the tip already is what the merge makes, as a forge's merge commit is. What was
+ * pushed is merged with nothing.
  */
 export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
   if (base.isPushed || base.mergeBases.includes(base.tip)) return asItStands(branch, base, []);

@@ -1,6 +1,8 @@
 import type { MovedFolder } from '#workspace/history';
 
-/** What memory lost and what is new beside it, by path from the root; the values tell equal bytes. */
+/**
+ * What memory lost and what is new beside it, by path from the root; the values tell equal bytes.
+ */
 export interface LostAndNew {
   /** Files of one memory that stand no more where they were. */
   readonly lost: ReadonlyMap<string, string>;
@@ -9,9 +11,9 @@ export interface LostAndNew {
 }
 
 /**
- * The folders in which memory was lost and of which nothing is left, where they stand elsewhere now. Of a folder with
- * entries of the ledger, every one that was lost must stand there under its name and with its bytes: else some of it was
- * taken away, and that is no move.
+ * The folders in which memory was lost and of which nothing is left, where they stand elsewhere
+ * now. Of a folder with entries of the ledger, every one that was lost must stand there under its
+ * name and with its bytes: else some of it was taken away, and that is no move.
  *
  * @param standing every path there is now, from the root
  */
@@ -80,7 +82,10 @@ function outermostGone(path: string, folders: ReadonlySet<string>): string | nul
   return null;
 }
 
-/** The folder that a path lies in by a way, which begins with a slash; null where it lies there by another one, or at the root. */
+/**
+ * The folder that a path lies in by a way, which begins with a slash; null where it lies there by
+ * another one, or at the root.
+ */
 function placeOf(path: string, way: string): string | null {
   return path.endsWith(way) ? path.slice(0, -way.length) : null;
 }

@@ -12,7 +12,9 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
   );
 }
 
-/** Files of memory, and what judges it, whose names are another file's on systems that fold them. */
+/**
+ * Files of memory, and what judges it, whose names are another file's on systems that fold them.
+ */
 export function twinsIn(
   { files }: Snapshot,
   layout: Layout,

@@ -16,7 +16,10 @@ import { loadWorkspace } from './load-workspace.ts';
 
 /** A native file with its bytes and where it comes from. */
 export interface NativeFile {
-  /** As it is called in an origin: from the root of its own repository, with a folder's name before it where that is another. */
+  /**
+   * As it is called in an origin: from the root of its own repository, with a folder's name before
+   * it where that is another.
+   */
   readonly path: string;
   /** The commit it stands in, twelve digits; a digest of its text where it stands in none. */
   readonly revision: string;
@@ -34,13 +37,15 @@ export interface NativeMemory {
   readonly unread: readonly string[];
   /** Whether it lies in the workspace's own repository or in the user's home. */
   readonly own: boolean;
-  /** Whether it lies in the user's home, outside of this repository: what is in it was never shared. */
+  /**
+   * Whether it lies in the user's home, outside of this repository: what is in it was never shared.
+   */
   readonly isPrivate: boolean;
 }
 
 /**
- * Reads the native stores below a folder anywhere on the machine, and changes nothing there. Markdown in no
- * known convention is one store of notes.
+ * Reads the native stores below a folder anywhere on the machine, and changes nothing there.
+ * Markdown in no known convention is one store of notes.
  *
  * @param home the root of the workspace that asks, absolute
  * @param command what reads them, for advice
@@ -110,7 +115,8 @@ export async function nativeMemoryIn(
   const isInHome = !inHome.startsWith('..');
   return {
     stores,
-    // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there (`~/.claude/…`) is the user's.
+    // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there
+    // (`~/.claude/…`) is the user's.
     own: root === home || (isInHome && (inHome.startsWith('.') || !located.root.inGit)),
     isPrivate: root !== home && isInHome,
     unread: workspace.malformed

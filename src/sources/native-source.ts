@@ -40,7 +40,8 @@ export function nativeSource(
 }
 
 /**
- * The store that an agent keeps of a project outside of it: its notes stand in the store, and what they cite in the project.
+ * The store that an agent keeps of a project outside of it: its notes stand in the store, and what
+ * they cite in the project.
  *
  * @param project the root that the store is about
  */

@@ -3,12 +3,14 @@ import { dependsOnMore } from '#disk/witness/witness';
 import type { EvidenceSource } from './evidence-of-files.ts';
 import type { MemorySource } from './memory-source.ts';
 
-/** Paths besides memory that were looked at, from the root; true where it mattered what they hold. */
+/**
+ * Paths besides memory that were looked at, from the root; true where it mattered what they hold.
+ */
 export type Looked = Map<string, boolean>;
 
 /**
- * The same source, which notes the paths it is asked for. What no path tells, an answer that is kept cannot depend on:
- * history, and whether a clone has the blob of a path.
+ * The same source, which notes the paths it is asked for. What no path tells, an answer that is
+ * kept cannot depend on: history, and whether a clone has the blob of a path.
  */
 export function notedSource(source: MemorySource, looked: Looked): MemorySource {
   return {

@@ -2,12 +2,15 @@ import type { SourceFile } from '#workspace/source-file';
 
 import type { FilePair } from './base-revision.ts';
 
-/** Files that are compared line by line to find what was renamed; of more, only equal ones are paired. */
+/**
+ * Files that are compared line by line to find what was renamed; of more, only equal ones are
+ * paired.
+ */
 const mostCompared = 200;
 
 /**
- * Pairs files as they were with files as they are; those that did not change are left out. A rename is told as git tells
- * it: half the content alike.
+ * Pairs files as they were with files as they are; those that did not change are left out. A rename
+ * is told as git tells it: half the content alike.
  */
 export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[]): FilePair[] {
   const now = new Map(is.map((file) => [file.path, file]));
@@ -34,7 +37,9 @@ export function pairFiles(was: readonly SourceFile[], is: readonly SourceFile[])
   ];
 }
 
-/** What a file is now, among those that are new; an entry of the ledger and a record are never one. */
+/**
+ * What a file is now, among those that are new; an entry of the ledger and a record are never one.
+ */
 function counterpart(
   file: SourceFile,
   added: readonly SourceFile[],

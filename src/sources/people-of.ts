@@ -38,8 +38,8 @@ export async function peopleOf(
 }
 
 /**
- * Identities as a mailmap that is committed has them, and as the forge does that says who approved: it knows which
- * addresses are one account's.
+ * Identities as a mailmap that is committed has them, and as the forge does that says who approved:
+ * it knows which addresses are one account's.
  *
  * @param mailmap the blob of the mailmap in force; null where there is none
  */
@@ -58,7 +58,10 @@ export async function peopleInForce(
   );
 }
 
-/** A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as the mailbox that it is. */
+/**
+ * A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as
+ * the mailbox that it is.
+ */
 async function mapped(
   repository: Repository,
   identities: readonly string[],

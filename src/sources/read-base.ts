@@ -52,7 +52,8 @@ export async function readBase(
 /**
  * Compares memory as it stands in the work tree with a base revision.
  *
- * @param base the base's files, from the root; `files` are those of the work tree, and `staged` what git knows of it besides memory
+ * @param base the base's files, from the root; `files` are those of the work tree, and `staged`
+ *   what git knows of it besides memory
  * @throws {EnvironmentError} where a partial clone lacks what the base had
  */
 export async function readBaseOfWorkTree(
@@ -124,7 +125,10 @@ function movedIn(changes: readonly TreeChange[], prefix: string, layout: Layout)
   };
 }
 
-/** Both ends of a change as the root sees them; none where neither is memory, or only the mode changed. */
+/**
+ * Both ends of a change as the root sees them; none where neither is memory, or only the mode
+ * changed.
+ */
 function ofMemory(
   { before, now }: TreeChange,
   prefix: string,

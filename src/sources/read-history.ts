@@ -41,7 +41,8 @@ export async function readStagedHistory(
 }
 
 /**
- * What stands in the work tree, compared with a revision. Names that fold and journals are told by the index.
+ * What stands in the work tree, compared with a revision. Names that fold and journals are told by
+ * the index.
  *
  * @param bases the files of what it has in common with the revision, from the root
  */
@@ -122,7 +123,10 @@ export async function readGateHistory(
   };
 }
 
-/** What the base decided since the branch left it, as a merge of both would have it. Broken entries are the base's own trouble. */
+/**
+ * What the base decided since the branch left it, as a merge of both would have it. Broken entries
+ * are the base's own trouble.
+ */
 async function entriesAhead(
   head: Snapshot,
   base: Base,
@@ -162,7 +166,10 @@ async function readBases(
   return bases;
 }
 
-/** The commits that a merge in the making brings in: several, where several branches are merged at once. */
+/**
+ * The commits that a merge in the making brings in: several, where several branches are merged at
+ * once.
+ */
 async function mergedHeads(repository: Repository): Promise<string[]> {
   const ids: string[] = [];
   for (const id of new Set(readMergeHeads(repository.gitDir) ?? []))

@@ -20,7 +20,10 @@ import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 /** What a change is judged by: the files of its base, never its own. */
 export interface GatePolicy {
   readonly config: LedgerConfig;
-  /** The way from the repository's top to the root that the configuration makes, with a closing slash. */
+  /**
+   * The way from the repository's top to the root that the configuration makes, with a closing
+   * slash.
+   */
   readonly prefix: string;
   /** The blob of the `.mailmap` in force; null where there is none. */
   readonly mailmap: string | null;
@@ -28,12 +31,21 @@ export interface GatePolicy {
   readonly from: Snapshot;
   /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
   readonly adoption: boolean;
-  /** Where the configuration stands that an adoption brings, from the root; null where it brings none. */
+  /**
+   * Where the configuration stands that an adoption brings, from the root; null where it brings
+   * none.
+   */
   readonly adopted: string | null;
   readonly changes: readonly PolicyChange[];
-  /** The configuration before and after the change; null where it stays, and where the change's own counts. */
+  /**
+   * The configuration before and after the change; null where it stays, and where the change's own
+   * counts.
+   */
   readonly edit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
-  /** All memory as the change's own configuration has it; null where it leaves the configuration as it is, or broken. */
+  /**
+   * All memory as the change's own configuration has it; null where it leaves the configuration as
+   * it is, or broken.
+   */
   readonly own: readonly OwnFile[] | null;
   /** What of the change's own policy could not be read once it is merged, and why. */
   readonly broken: { readonly path: string; readonly why: string } | null;
@@ -46,8 +58,8 @@ const policyFiles = [
 ] as const;
 
 /**
- * Reads the policy a change is judged by: that of the base as it is now, so that a branch from before it, or from before
- * it became stricter, is judged as it would be merged.
+ * Reads the policy a change is judged by: that of the base as it is now, so that a branch from
+ * before it, or from before it became stricter, is judged as it would be merged.
  *
  * @param folder where the gate was started, from the repository's top
  */
@@ -62,7 +74,8 @@ export async function readPolicy(
     base.tip === commit ? before : await commitSnapshot(head.repository, '', base.tip, head);
   const [found, own] = [await tolerantly(tip, folder), await tolerantly(head, folder)];
   const adoption = !found.broken && found.config === null && !hasLedger(tip);
-  // A broken configuration on the base judges nothing; the change that mends it must pass by its own.
+  // A broken configuration on the base judges nothing; the change that mends it must pass by its
+  // own.
   const isOwn = adoption || found.broken !== null;
   const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
@@ -142,7 +155,10 @@ function editOf(was: Tolerated, is: Tolerated): GatePolicy['edit'] {
   return is.broken || JSON.stringify(before) === JSON.stringify(now) ? null : { before, now };
 }
 
-/** What the change makes of the policy; where it has none of its own, what it takes away. A file that became a link is another one. */
+/**
+ * What the change makes of the policy; where it has none of its own, what it takes away. A file
+ * that became a link is another one.
+ */
 async function changesOf(
   before: Snapshot,
   head: Snapshot,
@@ -179,7 +195,10 @@ async function changesOf(
   ];
 }
 
-/** Configurations that a change adds beside those: whoever works below one has another memory than before. */
+/**
+ * Configurations that a change adds beside those: whoever works below one has another memory than
+ * before.
+ */
 async function configsBelow(
   before: Snapshot,
   head: Snapshot,
@@ -227,8 +246,9 @@ function placeOfConfig({ files }: Snapshot, folder: string): string | null {
 }
 
 /**
- * The branch that the repository's own default branch names as base. What a change writes there is not asked: it could
- * name itself. Only where there is no default branch to ask does HEAD's configuration count.
+ * The branch that the repository's own default branch names as base. What a change writes there is
+ * not asked: it could name itself. Only where there is no default branch to ask does HEAD's
+ * configuration count.
  */
 export async function configuredBase(
   repository: Repository,
@@ -236,7 +256,8 @@ export async function configuredBase(
   folder: string,
 ): Promise<string | null> {
   const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
-  // A configuration that is broken there names nothing; the change that mends it has to be judged, too.
+  // A configuration that is broken there names nothing; the change that mends it has to be judged,
+  // too.
   const { config } = await tolerantly(
     main === null ? head : await commitSnapshot(head.repository, '', main, head),
     folder,

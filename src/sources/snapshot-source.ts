@@ -21,8 +21,8 @@ import { peopleInForce } from './people-of.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Memory as the index or a commit has it. Blobs are read as they are: no filter, no link and nothing else of the work
- * tree comes between.
+ * Memory as the index or a commit has it. Blobs are read as they are: no filter, no link and
+ * nothing else of the work tree comes between.
  *
  * @param mailmap the blob of the `.mailmap` in force; null where there is none
  * @param inForce where the waivers and the baseline in force are

@@ -8,24 +8,37 @@ import { listingOf, type Listing } from '#workspace/listing';
 /** Files as the index or a commit has them, seen from a root; the work tree has no part in it. */
 export interface Snapshot {
   readonly repository: Repository;
-  /** The way from the repository's top to the root, with a closing slash; empty where they are one. */
+  /**
+   * The way from the repository's top to the root, with a closing slash; empty where they are one.
+   */
   readonly prefix: string;
   /** The commit it is; null for the index. */
   readonly commit: string | null;
-  /** The commit it is, or that a commit of the index would come after; null before the first one. */
+  /**
+   * The commit it is, or that a commit of the index would come after; null before the first one.
+   */
   readonly on: string | null;
   /** By path from the root. */
   readonly files: Tree;
   /** By path from the repository's top. */
   readonly whole: Tree;
   readonly listing: Listing;
-  /** Blobs by path, those over `most` bytes as their size; a path without a blob is not in the answer. */
+  /**
+   * Blobs by path, those over `most` bytes as their size; a path without a blob is not in the
+   * answer.
+   */
   read(paths: Iterable<string>, most: number): Promise<ReadonlyMap<string, BoundedBlob>>;
-  /** The same by object ids. What was read is held: the same blobs, from whatever root they are seen. */
+  /**
+   * The same by object ids. What was read is held: the same blobs, from whatever root they are
+   * seen.
+   */
   readonly blobs: ReadBlobs;
 }
 
-/** Reads blobs by their ids, those over `most` bytes as their size; the answer may hold others that were read before. */
+/**
+ * Reads blobs by their ids, those over `most` bytes as their size; the answer may hold others that
+ * were read before.
+ */
 type ReadBlobs = (ids: Iterable<string>, most: number) => Promise<ReadonlyMap<string, BoundedBlob>>;
 
 /** Longest text of a link that is followed. */
@@ -41,7 +54,8 @@ export async function stagedSnapshot(repository: Repository, prefix: string): Pr
 /**
  * What a commit holds.
  *
- * @param beside another snapshot of the repository: what that has read already is not read again, and what both have is held once
+ * @param beside another snapshot of the repository: what that has read already is not read again,
+ *   and what both have is held once
  */
 export async function commitSnapshot(
   repository: Repository,

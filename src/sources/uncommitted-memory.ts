@@ -12,9 +12,10 @@ import type { Snapshot } from './snapshot.ts';
 const named = 3;
 
 /**
- * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where there is nobody's
- * work. The files are read and compared here: git would run the clean filter of a file whose times it does not trust. For the
- * same reason a file that goes through a filter is left out, and git is only asked which have one.
+ * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where
+ * there is nobody's work. The files are read and compared here: git would run the clean filter of a
+ * file whose times it does not trust. For the same reason a file that goes through a filter is left
+ * out, and git is only asked which have one.
  *
  * @param branch what is committed, from the root
  * @param files memory as it was judged

@@ -11,8 +11,8 @@ import { evidenceSource } from './evidence-source.ts';
 import type { EvidenceSource } from './gather-evidence.ts';
 
 /**
- * Where evidence is read from in the work tree. Git is opened only where evidence is gone, to tell removed from renamed; in
- * a linked work tree its own attributes stay unasked.
+ * Where evidence is read from in the work tree. Git is opened only where evidence is gone, to tell
+ * removed from renamed; in a linked work tree its own attributes stay unasked.
  *
  * @param env what git is run in
  */
@@ -23,7 +23,10 @@ export function workTreeEvidence(root: Root, env: NodeJS.ProcessEnv): EvidenceSo
   );
 }
 
-/** The same with the attributes that a linked work tree shares with others: git says where those are. */
+/**
+ * The same with the attributes that a linked work tree shares with others: git says where those
+ * are.
+ */
 export async function evidenceWithAttributes(
   root: Root,
   env: NodeJS.ProcessEnv,
@@ -34,7 +37,10 @@ export async function evidenceWithAttributes(
   return evidenceSource(root.path, repository, () => Promise.resolve(repository));
 }
 
-/** A linter has to judge also where git is missing or refuses: what is gone is then gone, without saying where to. */
+/**
+ * A linter has to judge also where git is missing or refuses: what is gone is then gone, without
+ * saying where to.
+ */
 export async function repositoryOrNone(
   folder: string,
   env: NodeJS.ProcessEnv,

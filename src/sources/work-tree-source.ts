@@ -16,10 +16,11 @@ import { peopleOf } from './people-of.ts';
 import { repositoryOrNone, workTreeEvidence } from './work-tree-evidence.ts';
 
 /**
- * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed from renamed; in a
- * linked work tree its own attributes stay unasked.
+ * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed
+ * from renamed; in a linked work tree its own attributes stay unasked.
  *
- * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller that does so itself
+ * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller
+ *   that does so itself
  * @param planned texts that files would have, by path
  */
 export function workTreeSource(
@@ -29,7 +30,8 @@ export function workTreeSource(
   planned: ReadonlyMap<string, string> = new Map(),
 ): MemorySource {
   const top = root.repository ?? root.path;
-  // A committed journal that nobody finished yet is what memory says: readers lay it over, and recover nothing.
+  // A committed journal that nobody finished yet is what memory says: readers lay it over, and
+  // recover nothing.
   const overlay = new Map([
     ...committedWrites(root.path, homeFolder(root.path, config)),
     ...planned,

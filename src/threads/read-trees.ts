@@ -4,7 +4,8 @@ import { limits } from '#workspace/limits';
 import type { TreeResult } from '#workspace/outline/tree';
 import type { TreeReader } from '#workspace/read-documents';
 
-// Beside this module in the bundle; run from source (tests), the bundle's worker serves, for threads cannot load TypeScript.
+// Beside this module in the bundle; run from source (tests), the bundle's worker serves, for
+// threads cannot load TypeScript.
 const script = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/tree-worker.js' : './tree-worker.js',
   import.meta.url,
@@ -13,9 +14,9 @@ const script = new URL(
 type Answer = TreeResult | { readonly tooSlow: true };
 
 /**
- * Reads odd files with remark in a thread of its own, each within `limits.treeMilliseconds`. A file that takes longer
- * ends the thread and is reported; the next one gets a new thread, and less time. The thread has all files
- * at once, and reads on while whoever asked does something else.
+ * Reads odd files with remark in a thread of its own, each within `limits.treeMilliseconds`. A file
+ * that takes longer ends the thread and is reported; the next one gets a new thread, and less time.
+ * The thread has all files at once, and reads on while whoever asked does something else.
  */
 export const readTrees: TreeReader = async (requests) => {
   const answers: Answer[] = [];
@@ -72,7 +73,8 @@ function start(): Thread {
     });
     worker.once('message', () => {
       resolve();
-      // One listener for all answers: a thread from which all were removed stays deaf to later ones.
+      // One listener for all answers: a thread from which all were removed stays deaf to later
+      // ones.
       worker.on('message', (answer: TreeResult) => {
         came.push(answer);
         told();
@@ -100,7 +102,10 @@ function start(): Thread {
   return { worker, ready, next };
 }
 
-/** Out of memory or stack inside remark: as unreadable as a file that takes too long. Anything else is a bug. */
+/**
+ * Out of memory or stack inside remark: as unreadable as a file that takes too long. Anything else
+ * is a bug.
+ */
 function isExhausted(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError;
 }

@@ -5,9 +5,9 @@ const before = String.raw`(?:earlier|previous|last|prior) (?:session|conversatio
 const unasked = String.raw`(?:without (?:telling|asking)|no need to ask|unrestricted)\b`;
 
 /**
- * Phrases by which a text claims a standing that nobody gave it: forged headings and profiles, consents from before, and memory
- * that plants itself in other words. One of the words that a phrase needs begins a word, or is a mark,
- * where the text is looked at for the first time.
+ * Phrases by which a text claims a standing that nobody gave it: forged headings and profiles,
+ * consents from before, and memory that plants itself in other words. One of the words that a
+ * phrase needs begins a word, or is a mark, where the text is looked at for the first time.
  */
 export const claimingPhrases: readonly PayloadPhrase[] = [
   phrase(

@@ -14,7 +14,10 @@ export const claimSections: readonly string[] = [
   'actual',
 ];
 
-/** Everything a record claims: each of its sections of such a name, and the claim of its frontmatter. The first section is the one that counts. */
+/**
+ * Everything a record claims: each of its sections of such a name, and the claim of its
+ * frontmatter. The first section is the one that counts.
+ */
 export function claimsIn(document: Document): Located[] {
   const sections = document.sections
     .filter((section) => claimSections.includes(section.name))

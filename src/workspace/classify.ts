@@ -32,7 +32,10 @@ const byTitle: readonly (readonly [RegExp, Role])[] = [
   [/^spec:/i, 'spec'],
 ];
 
-/** A type that is nearly one of this model's, and so was meant to be: the file would be taken for a note. */
+/**
+ * A type that is nearly one of this model's, and so was meant to be: the file would be taken for a
+ * note.
+ */
 export function misspeltType(document: Document): ShapeProblem | null {
   const type = scalarOf(mapOf(document), 'type');
   if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
@@ -46,10 +49,11 @@ export function misspeltType(document: Document): ShapeProblem | null {
 const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-decisions)\//i;
 
 /**
- * Says what a file is, from what it claims itself: its `type`, then its name, then its title and sections. A file that
- * claims nothing is a note, and is judged for safety alone.
+ * Says what a file is, from what it claims itself: its `type`, then its name, then its title and
+ * sections. A file that claims nothing is a note, and is judged for safety alone.
  *
- * @param configured the role the configuration gives this path, which wins over the name but not over the type
+ * @param configured the role the configuration gives this path, which wins over the name but not
+ *   over the type
  */
 export function classify(document: Document, configured: Role | null): Role {
   if (document.frontmatter.kind === 'template') return 'note';

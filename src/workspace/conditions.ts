@@ -2,7 +2,9 @@ import { knownOfFew } from './few-known.ts';
 import { plainText, wordsOf } from './plain-text.ts';
 import type { IndexEntry } from './records.ts';
 
-/** "Load when" conditions that hold for every task, or for none: in lower case, compared as a whole. */
+/**
+ * "Load when" conditions that hold for every task, or for none: in lower case, compared as a whole.
+ */
 export const vacuousConditions: readonly string[] = [
   'always',
   'any',
@@ -71,7 +73,10 @@ export function normalCondition(condition: string): string {
 
 const vacuous = new Set(vacuousConditions.map(normalCondition));
 
-/** Words that take in everything, nouns and verbs that name nothing by themselves, and what goes around them. */
+/**
+ * Words that take in everything, nouns and verbs that name nothing by themselves, and what goes
+ * around them.
+ */
 const everything = new Set([
   'always',
   'all',
@@ -162,8 +167,8 @@ const unnamed = new Set([
 ]);
 
 /**
- * Whether a condition is made of nothing but words that hold for every task: "for any kind of task at all". One that only
- * names sessions or cases may mean those of the project.
+ * Whether a condition is made of nothing but words that hold for every task: "for any kind of task
+ * at all". One that only names sessions or cases may mean those of the project.
  */
 function takesInEverything(condition: string): boolean {
   return everythingIn(normalCondition(condition));
@@ -185,7 +190,10 @@ function everythingIn(normal: string): boolean {
   return takesIn || (isUnnamed && !isOccasion);
 }
 
-/** Whether a condition selects nothing: empty of words, one of the list above, nothing but such words, or the title again. */
+/**
+ * Whether a condition selects nothing: empty of words, one of the list above, nothing but such
+ * words, or the title again.
+ */
 export function isVacuous(condition: string, title: string): boolean {
   return readCondition(condition, title).isVacuous;
 }

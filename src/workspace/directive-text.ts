@@ -21,8 +21,9 @@ const kinds: ReadonlyMap<string, DirectiveText['kind']> = new Map([
 const mostRules = 10;
 
 /**
- * Reads the inside of a comment as a directive: `ledger-disable-next-line IDX102 until=2027-01-31 -- reason`. A dash stands
- * for the two hyphens too, which some renderers do not take inside a comment. Null where it is none of ours.
+ * Reads the inside of a comment as a directive: `ledger-disable-next-line IDX102 until=2027-01-31
+ * -- reason`. A dash stands for the two hyphens too, which some renderers do not take inside a
+ * comment. Null where it is none of ours.
  */
 export function readDirective(inner: string): DirectiveText | null {
   const text = inner.replace(/\s+/g, ' ').trim();
@@ -43,7 +44,10 @@ export function readDirective(inner: string): DirectiveText | null {
   };
 }
 
-/** Whether a comment is a directive and nothing more: no sentence is hidden in the place of names or behind them. */
+/**
+ * Whether a comment is a directive and nothing more: no sentence is hidden in the place of names or
+ * behind them.
+ */
 export function isPlainDirective(inner: string): boolean {
   const directive = readDirective(inner);
   return (

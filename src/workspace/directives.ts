@@ -16,10 +16,10 @@ export interface Directive extends DirectiveText {
 const marker = /ledger-(?:disable|enable|ignore)/;
 
 /**
- * Finds the directives of a file: HTML comments outside of code, and comments of the frontmatter. One
- * for the next line speaks of the next line that says something, and of the whole item where one begins there; one on its
- * own line of that line, or of the whole item it stands in. What opens the file speaks of its beginning too, where
- * problems of the whole file are reported.
+ * Finds the directives of a file: HTML comments outside of code, and comments of the frontmatter.
+ * One for the next line speaks of the next line that says something, and of the whole item where
+ * one begins there; one on its own line of that line, or of the whole item it stands in. What opens
+ * the file speaks of its beginning too, where problems of the whole file are reported.
  */
 export function directivesOf(document: Document): Directive[] {
   if (!marker.test(document.text)) return [];
@@ -97,12 +97,18 @@ function scalarSpans(root: YamlValue): Span[] {
   return spans;
 }
 
-/** What the places of directives hang on, read once for all of a file: a stranger's file may hold thousands. */
+/**
+ * What the places of directives hang on, read once for all of a file: a stranger's file may hold
+ * thousands.
+ */
 interface Lines {
   readonly map: LineMap;
   /** Up to where nothing but white space and the opening of the frontmatter stands. */
   readonly opening: number;
-  /** Of each line the first one, from there on, that says something: neither blank nor only directives. */
+  /**
+   * Of each line the first one, from there on, that says something: neither blank nor only
+   * directives.
+   */
   readonly saying: readonly number[];
   /** Of a line the innermost item around it, and the outermost that begins in it. */
   readonly around: ReadonlyMap<number, Range>;

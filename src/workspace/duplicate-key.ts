@@ -7,7 +7,8 @@ export interface DuplicateKey {
 }
 
 /**
- * The first key that an object gives twice, in a text that is JSON: parsers keep the last of them, people read the first.
+ * The first key that an object gives twice, in a text that is JSON: parsers keep the last of them,
+ * people read the first.
  */
 export function duplicateKey(text: string): DuplicateKey | null {
   // One set of keys for each object that is open; null for a list, which has none.

@@ -14,8 +14,8 @@ export interface ExceptedRule {
 }
 
 /**
- * A waiver, a directive or an entry of the baseline as it stands on the day of a run, once it is known what it was needed
- * for: what the rules about waivers judge.
+ * A waiver, a directive or an entry of the baseline as it stands on the day of a run, once it is
+ * known what it was needed for: what the rules about waivers judge.
  */
 export interface Exception {
   readonly by: 'waiver' | 'inline' | 'baseline';

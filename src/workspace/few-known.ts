@@ -1,5 +1,6 @@
 /**
- * Remembers what was read of things, for as long as they are held; of very many, of those that were asked of first.
+ * Remembers what was read of things, for as long as they are held; of very many, of those that were
+ * asked of first.
  *
  * @param read what is asked of each, which must be the same each time
  * @param mostKnown of more, reading once more is cheaper than what all of it would take to the end
@@ -15,7 +16,8 @@ export function knownOfFew<K extends object, V>(
     const before = known.get(of);
     if (before) return before.value;
     const value = read(of);
-    // Where the first one is held by nobody any more, the others are another memory's that was let go.
+    // Where the first one is held by nobody any more, the others are another memory's that was let
+    // go.
     if (count === mostKnown && first?.deref() === undefined) [known, count] = [new WeakMap(), 0];
     if (count === mostKnown) return value;
     if (count === 0) first = new WeakRef(of);

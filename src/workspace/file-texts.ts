@@ -2,8 +2,8 @@ import { knownOfFew } from './few-known.ts';
 import type { Records } from './workspace.ts';
 
 /**
- * The texts of the files that were read, as they stand there, byte order marks with them; null for one that was not. Only
- * what is asked for is read: the texts of very many files are laid aside.
+ * The texts of the files that were read, as they stand there, byte order marks with them; null for
+ * one that was not. Only what is asked for is read: the texts of very many files are laid aside.
  */
 export const fileTexts = knownOfFew(
   ({

@@ -3,7 +3,8 @@ import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Finds the record that a reference names: by path, by id, by an ADR's number (`ADR-0012`, `0012`), or by file stem.
+ * Finds the record that a reference names: by path, by id, by an ADR's number (`ADR-0012`, `0012`),
+ * or by file stem.
  *
  * @param from the record the reference stands in, for relative paths
  */
@@ -34,7 +35,10 @@ export function findingNamed(workspace: Workspace, name: string): MemoryRecord |
   return workspace.byName.get(`finding ${name}`) ?? workspace.byPath.get(name) ?? null;
 }
 
-/** The names records answer to, the first one to claim a name keeping it: ids before stems before numbers. */
+/**
+ * The names records answer to, the first one to claim a name keeping it: ids before stems before
+ * numbers.
+ */
 export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord> {
   const names = new Map<string, FileRecord>();
   const claim = (name: string, record: FileRecord): void =>

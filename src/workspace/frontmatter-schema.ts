@@ -19,7 +19,10 @@ const byRole: Readonly<Partial<Record<Role, Validator>>> = {
   glossary: validators.validateGlossary,
 };
 
-/** Checks the frontmatter of a document that claims a type against that type's schema, at the key's own place. */
+/**
+ * Checks the frontmatter of a document that claims a type against that type's schema, at the key's
+ * own place.
+ */
 export function schemaProblems(document: Document, role: Role): ShapeProblem[] {
   const map = mapOf(document);
   const validate = byRole[role];

@@ -43,7 +43,10 @@ function entriesOf(workspace: Workspace) {
   return read;
 }
 
-/** The entries of all indexes that claim the Load-when convention; other indexes are left in peace (LDG003). */
+/**
+ * The entries of all indexes that claim the Load-when convention; other indexes are left in peace
+ * (LDG003).
+ */
 export function governedEntries(workspace: Workspace): readonly GovernedEntry[] {
   return entriesOf(workspace).entries;
 }

@@ -9,19 +9,26 @@ export interface HiddenCharacter {
   readonly span: Span;
 }
 
-/** Everything that could need a second look; most files have none of it. Lone surrogates only, for the u flag pairs them. */
+/**
+ * Everything that could need a second look; most files have none of it. Lone surrogates only, for
+ * the u flag pairs them.
+ */
 const suspicious =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff\u{1d400}-\u{1d7ff}\u{e0000}-\u{10ffff}\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}]/gu;
 
-/** The same by code unit and without places, which is several times faster and rules out nearly every file. */
+/**
+ * The same by code unit and without places, which is several times faster and rules out nearly
+ * every file.
+ */
 const worthALook =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u058f\u061c\u115f\u1160\u13a0-\u13ff\u17b4\u17b5\u180b-\u180e\u1ab0-\u1aff\u1dc0-\u1fff\u200b-\u200f\u2028-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe2f\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0\ufffd-\uffff]/;
 
 /**
- * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to look at twice. It is several
- * times faster again, and nearly every file has none; a carriage return is looked at by itself.
+ * What is not of the few wide ranges of letters, typographic marks and symbols that nobody needs to
+ * look at twice. It is several times faster again, and nearly every file has none; a carriage
+ * return is looked at by itself.
  */
 const unusual =
   /[^\t\n\r\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u27ff\u3000-\u3163\u3165-\ud7ff]/;
@@ -145,7 +152,10 @@ function judgeCharacter(
 const foreignLetter =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
-/** Words of Latin letters with look-alikes from another script among them; units and mathematics are usual. */
+/**
+ * Words of Latin letters with look-alikes from another script among them; units and mathematics are
+ * usual.
+ */
 function mixedWords(text: string): HiddenCharacter[] {
   if (!/[\u0370-\u058f\u13a0-\u13ff\u1f00-\u1fff]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {

@@ -3,7 +3,10 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from './document.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
 
-/** Names that HTML has for characters nobody sees (html.spec.whatwg.org, named character references). */
+/**
+ * Names that HTML has for characters nobody sees (html.spec.whatwg.org, named character
+ * references).
+ */
 const named = new Map<string, number>([
   ...[
     'ZeroWidthSpace',
@@ -50,7 +53,10 @@ export function hiddenEntities({ text, bodyStart, outline }: Document): Span[] {
   return found;
 }
 
-/** Whether the character would be hidden where it stands; what HTML reads as another one, or not at all, is none. */
+/**
+ * Whether the character would be hidden where it stands; what HTML reads as another one, or not at
+ * all, is none.
+ */
 function isHidden(codePoint: number, text: string, { start, end }: Span): boolean {
   if (
     codePoint === 0 ||
@@ -72,7 +78,10 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** Code spans: from a run of backticks to the next one of the same length, within a paragraph (CommonMark 6.1). */
+/**
+ * Code spans: from a run of backticks to the next one of the same length, within a paragraph
+ * (CommonMark 6.1).
+ */
 function codeSpans(text: string, from: number): Span[] {
   const spans: Span[] = [];
   let runs: Span[] = [];

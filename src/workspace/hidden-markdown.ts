@@ -25,7 +25,10 @@ const hidingStyle =
 const hidingClass =
   /(?<![\w-])(?:hidden|d-none|sr-only|visually-hidden|invisible|collapse)(?![\w-])/i;
 
-/** Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out of sight. */
+/**
+ * Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out
+ * of sight.
+ */
 export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   const found: HiddenMarkdown[] = [];
@@ -51,7 +54,10 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   return [...found, ...outOfSight(document)];
 }
 
-/** What a piece of HTML keeps from the page: a block may hold many tags and comments, each judged by itself. */
+/**
+ * What a piece of HTML keeps from the page: a block may hold many tags and comments, each judged by
+ * itself.
+ */
 function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
   const found: HiddenMarkdown[] = [];
   for (const { 0: raw, index } of text

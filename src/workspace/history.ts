@@ -6,7 +6,10 @@ import type { LedgerConfig } from './schema/generated/types.ts';
 export interface Change {
   /** Where it was; null when it is new. */
   readonly before: string | null;
-  /** Where it is now; null when it is gone. A rename is told as git tells it: half the content alike. */
+  /**
+   * Where it is now; null when it is gone. A rename is told as git tells it: half the content
+   * alike.
+   */
   readonly now: string | null;
 }
 
@@ -24,13 +27,19 @@ export interface LostEntry {
 export interface MovedFolder {
   readonly from: string;
   readonly to: string;
-  /** Whether entries of the ledger were in it: then all that were lost stand there, under their names and with their bytes. */
+  /**
+   * Whether entries of the ledger were in it: then all that were lost stand there, under their
+   * names and with their bytes.
+   */
   readonly hasLedger: boolean;
   /** Memory of it that does not stand there: it went another way. */
   readonly left: ReadonlySet<string>;
 }
 
-/** One revision that what is judged is compared with: HEAD for what is staged, a merge base for a branch. */
+/**
+ * One revision that what is judged is compared with: HEAD for what is staged, a merge base for a
+ * branch.
+ */
 export interface BaseRevision {
   /** What people call it: `origin/main`, `HEAD`. */
   readonly name: string;
@@ -67,7 +76,10 @@ export interface OwnFile {
 
 /** Who stands behind an act of a change, as far as the forge or the commits show it. */
 export interface Attestation {
-  /** What attests that who acted did: an approval of theirs or, where no forge says who approved, that they wrote the commit; null where it is only claimed. */
+  /**
+   * What attests that who acted did: an approval of theirs or, where no forge says who approved,
+   * that they wrote the commit; null where it is only claimed.
+   */
   readonly by: 'approval' | 'commit' | null;
   /** Whether the reviewer that the act names approved the change. */
   readonly reviewerApproved: boolean;
@@ -75,28 +87,46 @@ export interface Attestation {
 
 /** Somebody who approved what is judged. */
 export interface Approval {
-  /** Everything they are called: by the forge, which knows the addresses of an account, and by the mailmap. */
+  /**
+   * Everything they are called: by the forge, which knows the addresses of an account, and by the
+   * mailmap.
+   */
   readonly identities: readonly string[];
 }
 
-/** What a workspace is compared with. Absent where nothing was asked to be compared: then the rules of history are silent. */
+/**
+ * What a workspace is compared with. Absent where nothing was asked to be compared: then the rules
+ * of history are silent.
+ */
 export interface History {
-  /** Several after merges in both directions, or while a merge is being made; none before the first commit. */
+  /**
+   * Several after merges in both directions, or while a merge is being made; none before the first
+   * commit.
+   */
   readonly bases: readonly BaseRevision[];
   /** Only in a gate. */
   readonly gate: {
     /** The base by the name it was found under. */
     readonly base: string;
-    /** Whether the base has neither configuration nor ledger, so that the change brings its own policy. */
+    /**
+     * Whether the base has neither configuration nor ledger, so that the change brings its own
+     * policy.
+     */
     readonly adoption: boolean;
-    /** Where the policy stands that an adoption brings; null where it brings none, or is no adoption. */
+    /**
+     * Where the policy stands that an adoption brings; null where it brings none, or is no
+     * adoption.
+     */
     readonly adopted: string | null;
     readonly policyChanges: readonly PolicyChange[];
     /** What of the change's own policy could not be read once it is merged. */
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
     /** Files of memory that git cannot merge with the base's, from the root. */
     readonly conflicts: readonly string[];
-    /** All memory as the change's own configuration has it; only where the change edits the configuration. */
+    /**
+     * All memory as the change's own configuration has it; only where the change edits the
+     * configuration.
+     */
     readonly own?: readonly OwnFile[];
     /** What the base lets agents decide. */
     readonly agentsMayPromote: 'none' | 'low';
@@ -106,7 +136,10 @@ export interface History {
     readonly attestations: ReadonlyMap<string, Attestation>;
     /** Entries that the base got since the change left it, and that the change does not know. */
     readonly ahead: readonly Entry[];
-    /** Who approved the head commit; null where no forge said, so that commits are all there is to go by. */
+    /**
+     * Who approved the head commit; null where no forge said, so that commits are all there is to
+     * go by.
+     */
     readonly approvals: readonly Approval[] | null;
     /** Who may decide what is of high consequence; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
@@ -115,7 +148,10 @@ export interface History {
     /** The configuration before and after the change; null where the change leaves it as it is. */
     readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
   } | null;
-  /** Names of memory or policy beside which another file stands that only case or Unicode form tells apart. */
+  /**
+   * Names of memory or policy beside which another file stands that only case or Unicode form tells
+   * apart.
+   */
   readonly twins: readonly { readonly path: string; readonly twin: string }[];
   /** Paths that git tracks in a journal's folder, which belongs to one machine. */
   readonly trackedJournals: readonly string[];

@@ -25,7 +25,8 @@ export interface ParsedJson extends Parsed {
  * Reads JSON that somebody may have written by hand.
  *
  * @param name the file's name as the user knows it
- * @throws {UsageError} when the text is no JSON, has a key twice, or nests deeper than anything that is meant
+ * @throws {UsageError} when the text is no JSON, has a key twice, or nests deeper than anything
+ *   that is meant
  */
 export function parseJson(text: string, name: string, comments: boolean): ParsedJson {
   try {

@@ -9,7 +9,10 @@ import type { FileRecord } from './records.ts';
 import type { Reading } from './shape-problem.ts';
 import type { TextFile } from './source-file.ts';
 
-/** What was read of a file, as plain data: all but its text, and what is read of the text again faster than it is loaded. */
+/**
+ * What was read of a file, as plain data: all but its text, and what is read of the text again
+ * faster than it is loaded.
+ */
 export interface KeptReading {
   readonly bodyStart: number;
   /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */

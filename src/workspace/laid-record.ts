@@ -9,7 +9,10 @@ import { sharing } from './sharing.ts';
 /** Takes in a text that is wanted seldom, to give it back whenever it is asked for. */
 export type LayText = (text: string) => Laid;
 
-/** What of a record is laid aside where records are very many: all but what it is found, named and told apart by. */
+/**
+ * What of a record is laid aside where records are very many: all but what it is found, named and
+ * told apart by.
+ */
 const laidParts: {
   readonly [R in Role]?: readonly Exclude<
     keyof Extract<FileRecord, { role: R }> & string,
@@ -60,10 +63,12 @@ export function wholeRecord(document: Document, record: object): FileRecord {
 }
 
 /**
- * A record most of which lies aside, and is read again for who asks and as long as the holder has room for it: node holds
- * the values and places of a hundred thousand findings in more than half a gigabyte.
+ * A record most of which lies aside, and is read again for who asks and as long as the holder has
+ * room for it: node holds the values and places of a hundred thousand findings in more than half a
+ * gigabyte.
  *
- * @param record plain data; what stays of it is copied, so that nothing but its document holds on to the text
+ * @param record plain data; what stays of it is copied, so that nothing but its document holds on
+ *   to the text
  */
 export function laidRecord(
   document: Document,
@@ -80,7 +85,8 @@ export function laidRecord(
   const laid = lay(
     JSON.stringify(Object.fromEntries(fields.filter(([name]) => names.includes(name)))),
   );
-  // Not by a literal's own prototype: with names that differ from role to role, each record would get a hidden class of its own.
+  // Not by a literal's own prototype: with names that differ from role to role, each record would
+  // get a hidden class of its own.
   return Object.assign(Object.create(parts) as object, stays, {
     path: document.path,
     document,

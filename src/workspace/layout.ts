@@ -22,7 +22,10 @@ const layoutRoles = {
   notes: 'note',
 } as const satisfies Readonly<Record<string, Role>>;
 
-/** What speaks against a glob: it leaves the workspace, or takes for ever to match; null when nothing does. */
+/**
+ * What speaks against a glob: it leaves the workspace, or takes for ever to match; null when
+ * nothing does.
+ */
 export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
   const parts = glob.split('/');
   if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
@@ -49,19 +52,24 @@ export interface Layout {
   accepts(path: string): boolean;
   /** Whether a folder is, or is in, one that is walked. */
   walks(folder: string): boolean;
-  /** Whether a folder as a whole is one of memory, lies in one, or has one in it: what stands in its place stands for memory. */
+  /**
+   * Whether a folder as a whole is one of memory, lies in one, or has one in it: what stands in its
+   * place stands for memory.
+   */
   mayHold(folder: string): boolean;
   /** Whether the configuration says never to read this path. */
   ignores(path: string): boolean;
   /** The role the configuration gives a path, or null. */
   roleOf(path: string): Role | null;
-  /** Whether the configuration says where this role lives, so that it is looked for nowhere else. */
+  /**
+   * Whether the configuration says where this role lives, so that it is looked for nowhere else.
+   */
   names(role: Role): boolean;
 }
 
 /**
- * Makes the layout of a workspace. Each role is detected by itself; one that the configuration names is only what its
- * globs match.
+ * Makes the layout of a workspace. Each role is detected by itself; one that the configuration
+ * names is only what its globs match.
  *
  * @param adrFolder what `.adr-dir` names, if there is one
  */
@@ -125,8 +133,8 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
 }
 
 /**
- * Whether a link in the place of memory shows a file that is not judged as memory where it is. What boots an agent may
- * be a link to any file: it is no record.
+ * Whether a link in the place of memory shows a file that is not judged as memory where it is. What
+ * boots an agent may be a link to any file: it is no record.
  */
 export function isPastMemory(
   link: string,

@@ -9,9 +9,15 @@ import { readSections } from './sections.ts';
 import { sharing } from './sharing.ts';
 import type { TextFile } from './source-file.ts';
 
-/** Parts of documents that are held where there are no more than these: whatever asks for them again has them at once. */
+/**
+ * Parts of documents that are held where there are no more than these: whatever asks for them again
+ * has them at once.
+ */
 const mostOfFew = 4_096;
-/** Parts that are held where there are more: what is let go this soon costs the collector of garbage next to nothing. */
+/**
+ * Parts that are held where there are more: what is let go this soon costs the collector of garbage
+ * next to nothing.
+ */
 const mostOfMany = 16;
 
 /** Whether the parts of so many documents are held to the end: blocks and frontmatter of each. */
@@ -19,7 +25,9 @@ export function holdsAll(documents: number): boolean {
   return documents * 2 <= mostOfFew;
 }
 
-/** Files whose texts stay in memory; those of more are laid aside, which takes a fifth more time. */
+/**
+ * Files whose texts stay in memory; those of more are laid aside, which takes a fifth more time.
+ */
 const mostTexts = 32_768;
 
 /** Whether the texts of so many files are laid aside. */
@@ -36,8 +44,9 @@ export interface Held {
 export type Holder = (held: Held) => void;
 
 /**
- * Holds the parts of documents that were asked for last. What a text is made of takes four times the room of the text; of
- * very many documents it is read again where it is asked for, which takes about 30 µs.
+ * Holds the parts of documents that were asked for last. What a text is made of takes four times
+ * the room of the text; of very many documents it is read again where it is asked for, which takes
+ * about 30 µs.
  *
  * @param documents how many there are
  */

@@ -2,7 +2,10 @@
 export const limits = {
   /** Bytes of one file. */
   fileBytes: 1_048_576,
-  /** Bytes of a file that is no memory and may be edited: a guide, the waivers, a baseline of a large repository. */
+  /**
+   * Bytes of a file that is no memory and may be edited: a guide, the waivers, a baseline of a
+   * large repository.
+   */
   plainFileBytes: 16_777_216,
   /** UTF-16 code units of one line. */
   lineLength: 16_384,

@@ -4,7 +4,9 @@ import { folderOf, joinPath } from './target.ts';
 /** What a listing has under a name. */
 export type Listed = 'file' | 'link' | 'submodule' | 'folder';
 
-/** Every name of a tree that is not on disk, as an index or a commit has it: paths from the root. */
+/**
+ * Every name of a tree that is not on disk, as an index or a commit has it: paths from the root.
+ */
 export interface Listing {
   /** What stands at a path as it is written, links not followed; undefined where nothing does. */
   at(path: string): Listed | undefined;
@@ -44,7 +46,10 @@ export function listingOf(
   };
 }
 
-/** Names that are not as they fold, which are few, by their folders and how they do: all others are found as they are. */
+/**
+ * Names that are not as they fold, which are few, by their folders and how they do: all others are
+ * found as they are.
+ */
 function unfoldedNames(
   paths: Iterable<string>,
   folders: ReadonlySet<string>,
@@ -111,7 +116,10 @@ export function followPath(listing: Listing, path: string): Followed {
   };
 }
 
-/** What stands at a path, in the words records are judged by, as the disk's survey says it; the text of a file is the caller's to add. */
+/**
+ * What stands at a path, in the words records are judged by, as the disk's survey says it; the text
+ * of a file is the caller's to add.
+ */
 export function factIn(listing: Listing, path: string): PathFact {
   const parts = path === '' ? [] : path.split('/');
   // The folder that has been reached, links followed; null once a file or a submodule was.
@@ -137,7 +145,10 @@ export function factIn(listing: Listing, path: string): PathFact {
   return kind === 'file' ? { kind: 'file', text: null } : { kind: 'directory' };
 }
 
-/** The path with a name in it that differs only in case or Unicode form, as it was written up to there. */
+/**
+ * The path with a name in it that differs only in case or Unicode form, as it was written up to
+ * there.
+ */
 function twinOf(
   listing: Listing,
   folder: string,

@@ -1,6 +1,7 @@
 /**
- * Letters that pass for a Latin one at reading size, each list after the letter (Unicode Technical Standard 39,
- * confusables): Cyrillic, Greek, Armenian, Cherokee, and odd Latin ones. Not the Greek letter mu: it is a unit.
+ * Letters that pass for a Latin one at reading size, each list after the letter (Unicode Technical
+ * Standard 39, confusables): Cyrillic, Greek, Armenian, Cherokee, and odd Latin ones. Not the Greek
+ * letter mu: it is a unit.
  */
 const lookAlikes: readonly string[] = [
   'aаɑαΑАᎪ',
@@ -36,12 +37,16 @@ const latinOf = new Map(
 );
 const anyLookAlike = new RegExp(`[${[...latinOf.keys()].join('')}]`, 'u');
 
-/** Characters that show nothing: soft hyphens, joiners, zero-width spaces, variation selectors, tags. */
+/**
+ * Characters that show nothing: soft hyphens, joiners, zero-width spaces, variation selectors,
+ * tags.
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A text as it is compared by its look: in compatibility form, in lower case, without what shows nothing. A word with Latin
- * letters in it, or made of nothing but look-alikes, is read as the Latin word it passes for; words of another script stay.
+ * A text as it is compared by its look: in compatibility form, in lower case, without what shows
+ * nothing. A word with Latin letters in it, or made of nothing but look-alikes, is read as the
+ * Latin word it passes for; words of another script stay.
  */
 export function asItLooks(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();

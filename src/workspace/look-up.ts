@@ -21,7 +21,8 @@ export function factAt(workspace: Workspace, path: string): PathFact {
 }
 
 /**
- * Follows a link or path as people write them in memory: relative to the file it stands in, else to the root.
+ * Follows a link or path as people write them in memory: relative to the file it stands in, else to
+ * the root.
  *
  * @param from path of the file it stands in
  */
@@ -36,7 +37,8 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
       if (other.kind === 'file' || other.kind === 'directory')
         return { kind: other.kind, path: fromRoot, anchor: target.anchor };
       if (other.kind === 'missing' && other.twin !== null) return { ...other, path: fromRoot };
-      // Where the beginning of the path stands at the root, it was meant from there: what is gone is gone from there.
+      // Where the beginning of the path stands at the root, it was meant from there: what is gone
+      // is gone from there.
       if (other.kind === 'missing' && (other.folder === undefined || other.folder.includes('/')))
         return {
           kind: 'missing',

@@ -60,8 +60,8 @@ const most = 4;
 const predicate = /^[^.;]{0,80}?\b(?:is|are|means|refers to|stands for)\b\s+/i;
 
 /**
- * What a definition says a thing is, before it says which: `a waiver, a directive or an entry of the baseline` is `waiver`,
- * `directive` and `entry`; `see parser` is `parser`. In lower case.
+ * What a definition says a thing is, before it says which: `a waiver, a directive or an entry of
+ * the baseline` is `waiver`, `directive` and `entry`; `see parser` is `parser`. In lower case.
  */
 export function headsOfMeaning(term: string, meaning: string): string[] {
   const text = withoutTerm(
@@ -86,7 +86,10 @@ export function headsOfMeaning(term: string, meaning: string): string[] {
   return heads;
 }
 
-/** A definition that begins with its term, from where it says what that is; empty where it says something else of it. */
+/**
+ * A definition that begins with its term, from where it says what that is; empty where it says
+ * something else of it.
+ */
 function withoutTerm(term: string, text: string): string {
   const [start] = /^(?:(?:an?|the) )?["“‘'`]?/i.exec(text) ?? [''];
   if (!text.slice(start.length).toLowerCase().startsWith(term.replace(/s$/, ''))) return text;

@@ -4,8 +4,9 @@ const order = String.raw`(?:ignore|stop|prepend|append|save|record|call|send|pri
 const model = String.raw`(?:llms?|ai models?|ai assistants?|ai agents?|assistants?|summari[sz]ers?|research agents?)`;
 
 /**
- * Phrases by which a text has a model do what only its attacker asked for: descriptions of tools with orders in them, questions
- * for what it was told, the reader called by its kind. What they need begins a word, or is a mark, too.
+ * Phrases by which a text has a model do what only its attacker asked for: descriptions of tools
+ * with orders in them, questions for what it was told, the reader called by its kind. What they
+ * need begins a word, or is a mark, too.
  */
 export const orderingPhrases: readonly PayloadPhrase[] = [
   phrase(

@@ -1,4 +1,7 @@
-/** Whether a path names no place of the tree, whatever stands there: one above the root, or of git or the journal. */
+/**
+ * Whether a path names no place of the tree, whatever stands there: one above the root, or of git
+ * or the journal.
+ */
 export function liesOutside(path: string): boolean {
   return (
     path.startsWith('/') ||

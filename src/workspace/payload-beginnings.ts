@@ -1,7 +1,10 @@
 import { claimingPhrases } from './claiming-phrases.ts';
 import { orderingPhrases } from './ordering-phrases.ts';
 
-/** Ways in which one of the phrases begins by which a memory plants itself, or words without which none of them is there. */
+/**
+ * Ways in which one of the phrases begins by which a memory plants itself, or words without which
+ * none of them is there.
+ */
 const planting: readonly string[] = [
   String.raw`memor(?:y|ies)\b|knowledge base|vector (?:store|database)|permanent(?:ly)?\b|persist|long[- ]term\b|logic bomb|backdoor|trigger\s?:|remember|recall\b|between sessions|claude\.md|agents\.md|rules file`,
   String.raw`(?:system|standing|high[- ]priority|highest|trusted|hidden|secret) (?:memory |priority )?(?:instruction|directive|rule|fact|prompt|order|command|entr|priority)|(?:highest|absolute|top|maximum) (?:priority|precedence)|as an? (?:instruction|order|directive|command)\b|directives?\s?:`,
@@ -19,7 +22,10 @@ const planting: readonly string[] = [
   String.raw`(?:new|updated) (?:system |priority )?(?:instructions|directives?|orders)|ignore system|decod|base64|rot13|hex\b|backwards|revers|(?:operate|respond|answer|act|behave|function) with|going to (?:pretend|act)|(?:reveal|print|repeat|show|output|leak|quote|dump|display|share|disclose|write out) (?:me |us )?(?:all |of )*your`,
   String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?)\b`,
 ];
-/** What the phrases need that claim a standing or give orders: each begins a word, or is a mark that stands by itself. */
+/**
+ * What the phrases need that claim a standing or give orders: each begins a word, or is a mark that
+ * stands by itself.
+ */
 const claiming = [
   ...new Set([...claimingPhrases, ...orderingPhrases].flatMap(({ needs }) => needs)),
 ].filter((need) => !/^[^\p{ASCII}]/u.test(need));
@@ -222,8 +228,9 @@ const plantingWords: readonly string[] = [
 ];
 
 /**
- * The words that one of the phrases of SEC702 begins with: where there are none, and mostly there are none, nothing else is
- * tried. Each way it can begin has its first characters in the lists below.
+ * The words that one of the phrases of SEC702 begins with: where there are none, and mostly there
+ * are none, nothing else is tried. Each way it can begin has its first characters in the lists
+ * below.
  */
 export const worthALook = new RegExp(
   String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`,
@@ -346,11 +353,17 @@ const ofWords: readonly string[] = [
 /** Words that are whole where it may find something at them: `output` is not `out of`. */
 const wholeWords: readonly string[] = ['out', 'do'];
 
-/** Code units of a text, with what tells capitals from small letters taken away: two that differ otherwise may be the same then. */
+/**
+ * Code units of a text, with what tells capitals from small letters taken away: two that differ
+ * otherwise may be the same then.
+ */
 const codesOf = (text: string): readonly number[] =>
   Array.from(text, (each) => each.charCodeAt(0) | 32);
 
-/** What it may find anywhere, within a word too: at a mark, at the second letter of `system`, and at the end of words that deny. */
+/**
+ * What it may find anywhere, within a word too: at a mark, at the second letter of `system`, and at
+ * the end of words that deny.
+ */
 const atMarks: readonly string[] = [
   '[system',
   '[developer',
@@ -373,7 +386,10 @@ const env = codesOf('env');
 const endings = [codesOf('not'), codesOf("n't"), codesOf('never'), env];
 const [endOfNot, endOfNever, endOfEnv] = codesOf('trv') as [number, number, number];
 
-/** What a code unit below 128 is: 0 nothing, 1 a mark that something begins with, 2 a letter, 3 one that is a mark, too, 4 the second letter of `system`. */
+/**
+ * What a code unit below 128 is: 0 nothing, 1 a mark that something begins with, 2 a letter, 3 one
+ * that is a mark, too, 4 the second letter of `system`.
+ */
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   return character === '_'
@@ -392,7 +408,10 @@ interface Beginning {
   readonly isWhole: boolean;
 }
 
-/** By the first three code units, five bits of each, which list of beginnings they may be one of; 0 for none. */
+/**
+ * By the first three code units, five bits of each, which list of beginnings they may be one of; 0
+ * for none.
+ */
 const listAt = new Uint16Array(32 ** 3);
 const lists: Beginning[][] = [[]];
 for (const [words, isWhole] of [
@@ -424,10 +443,14 @@ const [fourthIn, fifthIn] = [3, 4].map((nth) =>
 
 const sticky = new RegExp(worthALook.source, 'iy');
 
-/** Where the expression finds something, in order, as `matchAll` would tell; it is tried only where it may. */
+/**
+ * Where the expression finds something, in order, as `matchAll` would tell; it is tried only where
+ * it may.
+ */
 export function payloadBeginnings(text: string): number[] {
   const found: number[] = [];
-  // What is read at every character is at hand, and nothing past the end is read: both make it several times slower.
+  // What is read at every character is at hand, and nothing past the end is read: both make it
+  // several times slower.
   const [kindOf, length] = [kinds, text.length];
   let [end, isInWord, isEnd] = [0, false, false];
   for (let at = 0; at < length; at += 1) {
@@ -475,13 +498,18 @@ function tried(text: string, from: number, end: number, found: number[]): number
   return sticky.lastIndex;
 }
 
-/** Where a beginning stands that is told by this character, which is of this kind within a word, or of none at the start of one; -1 without one. */
+/**
+ * Where a beginning stands that is told by this character, which is of this kind within a word, or
+ * of none at the start of one; -1 without one.
+ */
 function beginningAt(text: string, at: number, code: number, kind: number): number {
   if (kind === 4) return isAt(text, at - 1, system) ? at - 1 : -1;
   return code >= 128 || begins(text, at, code) ? at : -1;
 }
 
-/** Where a word that denies begins, which ends here; -2 for one that ends in env, -1 for all others. */
+/**
+ * Where a word that denies begins, which ends here; -2 for one that ends in env, -1 for all others.
+ */
 function endingAt(text: string, end: number): number {
   for (const codes of endings)
     if (isAt(text, end - codes.length, codes)) return codes === env ? -2 : end - codes.length;

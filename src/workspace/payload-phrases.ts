@@ -10,8 +10,8 @@ const reader = String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai
 
 /**
  * Phrases that address the model that reads a memory in order to take it over. They are few and
- * narrow on purpose: what people write in the open to guide an agent must not be among them. Each is linear on the
- * bounded texts it is tried on.
+ * narrow on purpose: what people write in the open to guide an agent must not be among them. Each
+ * is linear on the bounded texts it is tried on.
  */
 export const payloadPhrases: readonly PayloadPhrase[] = [
   {

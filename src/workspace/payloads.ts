@@ -24,8 +24,8 @@ const about =
 
 /**
  * Finds text addressed to the model that reads it: a warning that asks for a second reviewer. Code
- * spans, quoted words and quoted lines, and what stands under words about such texts are left alone. The inside of a fence
- * is read like prose, for a model reads it so.
+ * spans, quoted words and quoted lines, and what stands under words about such texts are left
+ * alone. The inside of a fence is read like prose, for a model reads it so.
  */
 export function payloadsIn(text: string): Payload[] {
   const places = payloadBeginnings(text);
@@ -113,7 +113,10 @@ interface Unit extends Span {
   readonly isFence?: true;
 }
 
-/** Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are nobody's own. */
+/**
+ * Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are
+ * nobody's own.
+ */
 function* unitsOf(text: string): Generator<Unit> {
   let open = null as { readonly start: number; readonly end: number } | null;
   let fence = null as { readonly mark: string; readonly start: number } | null;
@@ -168,7 +171,10 @@ function goesOn(text: string, { start, end }: Span, at: number): boolean {
   );
 }
 
-/** Without code spans and quoted words, which are somebody else's or examples; the quoted value of a key is the key's. */
+/**
+ * Without code spans and quoted words, which are somebody else's or examples; the quoted value of a
+ * key is the key's.
+ */
 function unquoted(text: string): string {
   return text
     .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2\s*$/gm, '$1$3')

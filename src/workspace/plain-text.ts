@@ -13,7 +13,10 @@ export function oneLine(text: string): string {
 const paragraphEnd =
   /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;
 
-/** The first paragraph of a text, on one line; empty where it begins with code, which nobody may read as running text. */
+/**
+ * The first paragraph of a text, on one line; empty where it begins with code, which nobody may
+ * read as running text.
+ */
 export function firstParagraph(text: string): string {
   const whole = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '');
   const end = paragraphEnd.exec(whole)?.index ?? whole.length;
@@ -23,17 +26,23 @@ export function firstParagraph(text: string): string {
 /** Above this length only marks are taken away: the exact reading is for titles and cells. */
 const exactLength = 4_096;
 
-/** Whether a text has a character that inline Markdown may take for a mark; without one it is plain already. */
+/**
+ * Whether a text has a character that inline Markdown may take for a mark; without one it is plain
+ * already.
+ */
 export function hasMarks(raw: string): boolean {
   return /[`*_~[\]\\<!&]/.test(raw);
 }
 
-/** Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks. */
+/**
+ * Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks.
+ */
 export function plainText(raw: string): string {
   if (!hasMarks(raw)) return raw.trim();
   if (raw.length > exactLength) return raw.replace(/[`*_~[\]\\]/g, '').trim();
   let text = raw;
-  // Each kind of mark only where there is one: most texts have none but the hyphens and underscores of names.
+  // Each kind of mark only where there is one: most texts have none but the hyphens and underscores
+  // of names.
   if (text.includes('<!--')) text = text.replace(/<!--[^]{0,4096}?-->/g, '');
   if (text.includes(']('))
     text = text.replace(
@@ -65,7 +74,10 @@ export function mostWords(text: string): number {
   return words;
 }
 
-/** Lower-case words of a text: letters and digits of any script, joined by inner apostrophes and hyphens. */
+/**
+ * Lower-case words of a text: letters and digits of any script, joined by inner apostrophes and
+ * hyphens.
+ */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }

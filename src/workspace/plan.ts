@@ -1,4 +1,7 @@
-/** One file as it is and as it shall be; null where it is not there. Whole files, so that applying decides nothing. */
+/**
+ * One file as it is and as it shall be; null where it is not there. Whole files, so that applying
+ * decides nothing.
+ */
 export interface PlannedWrite {
   /** Relative to the root, with forward slashes. */
   readonly path: string;

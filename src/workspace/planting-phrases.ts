@@ -15,9 +15,9 @@ const private_ = String.raw`(?:conversations?|chats?|transcripts?|prompts?|user 
 const away = String.raw`(?:https?:\/\/\S|\S+@\S+\.\w|(?:attacker|evil|webhook)\.\w)`;
 
 /**
- * Phrases by which a memory plants itself, or takes a word that nobody gave: orders that ask to be kept, permissions, claimed
- * roles, consent from before, and what waits for a word of the user. Each asks for two things at
- * least, for each alone stands in ordinary guidance.
+ * Phrases by which a memory plants itself, or takes a word that nobody gave: orders that ask to be
+ * kept, permissions, claimed roles, consent from before, and what waits for a word of the user.
+ * Each asks for two things at least, for each alone stands in ordinary guidance.
  */
 export const plantingPhrases: readonly PayloadPhrase[] = [
   phrase(

@@ -13,7 +13,10 @@ export type Waiver = Waivers['waivers'][number];
 /** One problem that was there before. */
 export type BaselineEntry = Baseline['entries'][number];
 
-/** What was decided about problems, beside the configuration: a value, whichever revision it was read from. */
+/**
+ * What was decided about problems, beside the configuration: a value, whichever revision it was
+ * read from.
+ */
 export interface PolicyFiles {
   readonly waivers: readonly Located<Waiver>[];
   readonly baseline: readonly Located<BaselineEntry>[];

@@ -28,7 +28,10 @@ export interface TreeRequest {
   readonly from: number;
 }
 
-/** Reads odd files with remark, each within `limits.treeMilliseconds`; answers in the order of the requests. */
+/**
+ * Reads odd files with remark, each within `limits.treeMilliseconds`; answers in the order of the
+ * requests.
+ */
 export type TreeReader = (
   requests: readonly TreeRequest[],
 ) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
@@ -40,10 +43,12 @@ export interface Readings {
 }
 
 /**
- * Reads Markdown files into documents: the one parse door. Ordinary files take the line scanner and the
- * flat frontmatter reader; what those call odd goes to remark and to the YAML library, which are only loaded then.
+ * Reads Markdown files into documents: the one parse door. Ordinary files take the line scanner and
+ * the flat frontmatter reader; what those call odd goes to remark and to the YAML library, which
+ * are only loaded then.
  *
- * @param seen told of each document once it is read, while its parts are at hand: in the order of the files, odd ones last
+ * @param seen told of each document once it is read, while its parts are at hand: in the order of
+ *   the files, odd ones last
  * @param known what was read of a file before, if it is kept
  * @param lay where the links of very many files are laid aside
  */
@@ -62,7 +67,8 @@ export async function readDocuments(
   };
   const holder = holderFor(files.length);
   const places: (Document | null)[] = [];
-  // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read beside them.
+  // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read
+  // beside them.
   const ordinary: (() => void)[] = [];
   const isFew = holdsAll(files.length);
   const laid = laysAside(files.length) ? lay : null;
@@ -252,8 +258,8 @@ function yamlFrontmatter(
 }
 
 /**
- * A `{{placeholder}}` for what names or dates a record marks a template, which claims nothing yet. What says that it is
- * accepted is none, whatever else it holds.
+ * A `{{placeholder}}` for what names or dates a record marks a template, which claims nothing yet.
+ * What says that it is accepted is none, whatever else it holds.
  */
 function isTemplate(inner: string): boolean {
   return (

@@ -79,7 +79,8 @@ export async function readRecords(
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
   const readings = new Map<Document, Reading<FileRecord> | null>();
-  // What lies beside an index of a native store is told from a record once that index is read; all else at once, while its parts are at hand.
+  // What lies beside an index of a native store is told from a record once that index is read; all
+  // else at once, while its parts are at hand.
   const mayBeBeside = new Set(
     markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])),
   );
@@ -202,8 +203,9 @@ function readRecord(
 }
 
 /**
- * Whether a file beside the index of a native store is an agent's own note that happens to have one of this model's types,
- * as `type: pattern`: nothing configures its place, and it has neither the id nor the status of a record.
+ * Whether a file beside the index of a native store is an agent's own note that happens to have one
+ * of this model's types, as `type: pattern`: nothing configures its place, and it has neither the
+ * id nor the status of a record.
  */
 function isAgentsNote(document: Document, layout: Layout): boolean {
   const { path } = document;

@@ -77,7 +77,10 @@ export interface SurfaceHash {
   readonly span: Span;
 }
 
-/** One durable project fact with its evidence and scope. It has one of the dialects A to D (docs/formats.md). */
+/**
+ * One durable project fact with its evidence and scope. It has one of the dialects A to D
+ * (docs/formats.md).
+ */
 export interface Finding extends RecordBase {
   readonly role: 'finding';
   readonly dialect: 'A' | 'B' | 'C' | 'D';
@@ -103,7 +106,10 @@ export interface Pattern extends RecordBase {
   readonly findings: readonly Located[];
 }
 
-/** An architecture decision record. `number` is the one in its file name or heading, without leading zeros. */
+/**
+ * An architecture decision record. `number` is the one in its file name or heading, without leading
+ * zeros.
+ */
 export interface Adr extends RecordBase {
   readonly role: 'adr';
   readonly number: Located<number> | null;
@@ -198,7 +204,10 @@ export interface IndexSection {
   readonly lines: number;
 }
 
-/** A Tier-1 map. `governed` means that it claims the Load-when convention; any other index is left in peace. */
+/**
+ * A Tier-1 map. `governed` means that it claims the Load-when convention; any other index is left
+ * in peace.
+ */
 export interface MemoryIndex extends RecordBase {
   readonly role: 'index';
   readonly governed: boolean;

@@ -1,6 +1,9 @@
 import { oneLine, plainText } from './plain-text.ts';
 
-/** A term as it is compared: without marks, in lower case, one space between words, whichever way they are joined. */
+/**
+ * A term as it is compared: without marks, in lower case, one space between words, whichever way
+ * they are joined.
+ */
 export function termKey(term: string): string {
   return plainText(oneLine(term))
     .toLowerCase()
@@ -8,7 +11,10 @@ export function termKey(term: string): string {
     .trim();
 }
 
-/** What counts as one word with a term: itself, its simple plural, and what it may be the plural of. All as keys. */
+/**
+ * What counts as one word with a term: itself, its simple plural, and what it may be the plural of.
+ * All as keys.
+ */
 export function termForms(key: string): readonly string[] {
   const singulars = [/([^s])s$/, /(s|x|z|ch|sh)es$/].flatMap((ending) =>
     ending.test(key) ? [key.replace(ending, '$1')] : [],

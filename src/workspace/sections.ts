@@ -2,7 +2,9 @@ import type { Section } from './document.ts';
 import type { Block } from './outline/outline.ts';
 import { plainText } from './plain-text.ts';
 
-/** Groups the blocks of an outline under their headings. Headings inside list items make no section. */
+/**
+ * Groups the blocks of an outline under their headings. Headings inside list items make no section.
+ */
 export function readSections(all: readonly Block[], text: string): Section[] {
   const sections: Section[] = [];
   all.forEach((block, index) => {

@@ -1,6 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-/** A file that a reader had to leave in part: a key of the wrong shape (LDG002) or a thing it would drop (LDG004). */
+/**
+ * A file that a reader had to leave in part: a key of the wrong shape (LDG002) or a thing it would
+ * drop (LDG004).
+ */
 export type ShapeProblem =
   | {
       readonly kind: 'schema';

@@ -1,8 +1,8 @@
 import { wordsOf } from './plain-text.ts';
 
 /**
- * The longest run of words, at least `least`, that a text shares with one of several others, which are given by their words;
- * 0 when there is none.
+ * The longest run of words, at least `least`, that a text shares with one of several others, which
+ * are given by their words; 0 when there is none.
  */
 export function sharedRun(
   others: readonly (readonly string[])[],
@@ -12,7 +12,8 @@ export function sharedRun(
   const lower = text.toLowerCase();
   if (!others.some((words) => mayShare(words, lower, least))) return 0;
   const body = wordsOf(text);
-  // Most that is left shares nothing that long, either; joined texts tell that faster than a word map.
+  // Most that is left shares nothing that long, either; joined texts tell that faster than a word
+  // map.
   const joined = ` ${body.join(' ')} `;
   const copied = others.filter((words) =>
     words.some(

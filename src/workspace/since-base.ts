@@ -14,9 +14,9 @@ export interface ChangedRecord {
 }
 
 /**
- * Records that are not what they were at any base: what one of several bases has as it is now came from there and was
- * judged there (merges, in either direction). Each is beside what it was at the base that knows most acts on it, whatever
- * order git names bases in.
+ * Records that are not what they were at any base: what one of several bases has as it is now came
+ * from there and was judged there (merges, in either direction). Each is beside what it was at the
+ * base that knows most acts on it, whatever order git names bases in.
  */
 export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   const bases = workspace.surroundings.history?.bases ?? [];
@@ -62,7 +62,10 @@ function actsLacking(
   return acts;
 }
 
-/** What a record was at each base: the record there that became it, or itself where it did not change. */
+/**
+ * What a record was at each base: the record there that became it, or itself where it did not
+ * change.
+ */
 export function recordsBefore(history: History, now: MemoryRecord): readonly MemoryRecord[] {
   return history.bases.flatMap((base) => {
     const change = base.changes.find((each) => each.now === now.path);
@@ -105,8 +108,9 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
 }
 
 /**
- * Tells whether a directive stood in its file at every base, with these words and about this text: one that was copied or
- * moved to another line is a new one. Each file is read for directives once, however many are asked about.
+ * Tells whether a directive stood in its file at every base, with these words and about this text:
+ * one that was copied or moved to another line is a new one. Each file is read for directives once,
+ * however many are asked about.
  */
 export function writtenBefore(
   workspace: Workspace,

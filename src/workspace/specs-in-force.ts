@@ -9,15 +9,17 @@ export type Compared = Pick<Workspace, 'specs' | 'surroundings'>;
 /** A spec of the base that a change edits, moves or takes away. */
 export interface ChangedSpec {
   readonly before: Spec;
-  /** Null when no spec stands there any more: it is gone, is something else now, or cannot be read. */
+  /**
+   * Null when no spec stands there any more: it is gone, is something else now, or cannot be read.
+   */
   readonly now: Spec | null;
   /** The base's name. */
   readonly base: string;
 }
 
 /**
- * The specs of the base that a change edits, moves or takes away. What one of several bases has as it is now came from
- * there.
+ * The specs of the base that a change edits, moves or takes away. What one of several bases has as
+ * it is now came from there.
  */
 export function changedSpecs({
   specs,
@@ -42,8 +44,8 @@ function isChangedAt(base: BaseRevision, { before, now }: Change): boolean {
 const known = new WeakMap<object, readonly Spec[]>();
 
 /**
- * The specs that a change is judged by: those that stand, and those of the base as they were. A change that edits the
- * spec it is judged by would else judge itself.
+ * The specs that a change is judged by: those that stand, and those of the base as they were. A
+ * change that edits the spec it is judged by would else judge itself.
  */
 export function specsInForce(workspace: Compared): readonly Spec[] {
   const { history } = workspace.surroundings;

@@ -35,13 +35,16 @@ const known: ReadonlySet<string> = new Set([
   '123456',
 ]);
 
-/** Names that only mean something on one machine or in a text: RFC 2606 and RFC 6761, loopback, a service of a compose file. */
+/**
+ * Names that only mean something on one machine or in a text: RFC 2606 and RFC 6761, loopback, a
+ * service of a compose file.
+ */
 const nowhere =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[^.:]+)$|(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|localhost|local)$/i;
 
 /**
- * Whether what a detector took for a secret only stands in the place of one: an example of a documentation, a `<token>`,
- * a row of one letter, the password of a database on the own machine.
+ * Whether what a detector took for a secret only stands in the place of one: an example of a
+ * documentation, a `<token>`, a row of one letter, the password of a database on the own machine.
  *
  * @param text what was found, as it stands there
  */

@@ -32,7 +32,10 @@ export function isWithdrawn(status: FindingStatus | string): boolean {
   return withdrawnStatuses.has(status);
 }
 
-/** The status a record shows, where its kind has one. An audit or a bug report that speaks of something else, such as `open`, shows none. */
+/**
+ * The status a record shows, where its kind has one. An audit or a bug report that speaks of
+ * something else, such as `open`, shows none.
+ */
 export function statusOf(record: MemoryRecord): string | null {
   if (record.role === 'finding') return record.status.value;
   if (record.role === 'pattern' || record.role === 'adr')

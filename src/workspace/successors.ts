@@ -19,7 +19,10 @@ export function successorOf(workspace: Workspace, record: MemoryRecord): Finding
   return successorsOf(workspace, record).find(isServedAsFact) ?? null;
 }
 
-/** Whether two replaced records end in the same one, or the one in the other, however many steps it takes. */
+/**
+ * Whether two replaced records end in the same one, or the one in the other, however many steps it
+ * takes.
+ */
 export function endTogether(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
   const reached = reachedFrom(workspace, one);
   return [...reachedFrom(workspace, other)].some((each) => reached.has(each));

@@ -17,9 +17,9 @@ const machineRoot =
 const webSchemes = new Set(['http', 'https', 'mailto']);
 
 /**
- * Resolves a link target against the file it stands in. Percent escapes are decoded once; the result stays below the
- * root or is `outside`. A leading slash means the root of the repository, as forges read it, unless it names a folder
- * that only a machine has.
+ * Resolves a link target against the file it stands in. Percent escapes are decoded once; the
+ * result stays below the root or is `outside`. A leading slash means the root of the repository, as
+ * forges read it, unless it names a folder that only a machine has.
  *
  * @param from path of the file with the link, relative to the root
  */

@@ -3,8 +3,9 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { isPlainDirective } from './directive-text.ts';
 
 /**
- * Digests of the comments that the known templates leave in a record: those of the kernel templates this model comes
- * from, and of MADR. A digest, so that nothing can be added to such a comment unseen.
+ * Digests of the comments that the known templates leave in a record: those of the kernel templates
+ * this model comes from, and of MADR. A digest, so that nothing can be added to such a comment
+ * unseen.
  */
 const known = new Set<string>([
   '0370c8fd571b9e49',
@@ -46,11 +47,15 @@ const known = new Set<string>([
   'fcd41f79d7fe2f34',
 ]);
 
-/** Whether a comment is a template's own, one of this tool's directives or marks, or a common linter's directive. */
+/**
+ * Whether a comment is a template's own, one of this tool's directives or marks, or a common
+ * linter's directive.
+ */
 export function isTemplateComment(comment: string): boolean {
   if (comment.length > 4_096) return false;
   const inner = comment.slice(4).replace(/-->$/, '').replace(/\s+/g, ' ').trim();
-  // Exact grammars: words of one's own after a directive would be words nobody sees. Ours gives a reason, and a short one.
+  // Exact grammars: words of one's own after a directive would be words nobody sees. Ours gives a
+  // reason, and a short one.
   if (isPlainDirective(inner) || /^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner))
     return true;
   if (

@@ -11,7 +11,9 @@ const share = 6;
 const plain = (term: string): string => plainText(oneLine(term)).toLowerCase().replace(/\s+/g, ' ');
 const bare = (term: string): string => plain(term).normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The orders people keep a glossary in. Acts add a term by the first one that the terms stand in. */
+/**
+ * The orders people keep a glossary in. Acts add a term by the first one that the terms stand in.
+ */
 const orders: readonly ((term: string) => string)[] = [
   plain,
   // Word by word, letter by letter, without the article, capitals first.
@@ -37,8 +39,8 @@ export interface TermOrder {
 }
 
 /**
- * The order a list of terms is kept in, if it is kept in one: a list that was never sorted has none. A
- * few terms out of place make no other list; then the order is that of all the others.
+ * The order a list of terms is kept in, if it is kept in one: a list that was never sorted has
+ * none. A few terms out of place make no other list; then the order is that of all the others.
  */
 export function orderOf(terms: readonly string[]): TermOrder | null {
   const first = ordered(terms, plain);
@@ -52,7 +54,9 @@ export function orderOf(terms: readonly string[]): TermOrder | null {
   return best.misplaced.size * share <= terms.length ? best : null;
 }
 
-/** The position a new term belongs before; null for the end, and where the terms are in no order. */
+/**
+ * The position a new term belongs before; null for the end, and where the terms are in no order.
+ */
 export function positionOf(terms: readonly string[], term: string): number | null {
   // With one more they may be enough to be meant in an order.
   const order = orderOf(terms) ?? orderOf([...terms, term]);
@@ -92,12 +96,16 @@ export function termLists({ terms, document }: Glossary): TermList[] {
   return groups.map((group) => ({ terms: group.terms, inTable: false }));
 }
 
-/** The terms without which all others stand in an order: what is not in the longest run of the list that rises. */
+/**
+ * The terms without which all others stand in an order: what is not in the longest run of the list
+ * that rises.
+ */
 function ordered(terms: readonly string[], key: (term: string) => string): TermOrder {
   const keys = terms.map(key);
   if (keys.every((each, at) => at === 0 || compare(keys[at - 1] ?? '', each) <= 0))
     return { key, misplaced: new Set() };
-  // The position that ends the best run of each length, and what comes before each position in its run.
+  // The position that ends the best run of each length, and what comes before each position in its
+  // run.
   const ends: number[] = [];
   const before: number[] = [];
   keys.forEach((each, at) => {

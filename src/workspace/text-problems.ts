@@ -5,7 +5,8 @@ const prefix = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>]|$))+/;
 
 /**
  * What keeps a text from being read line by line: NUL, a lone CR, a line past the limit. Conflict
- * markers are reported too, but the file is still read. One problem of each kind, at its first place.
+ * markers are reported too, but the file is still read. One problem of each kind, at its first
+ * place.
  */
 export function textProblems(text: string): ReadProblem[] {
   const problems: ReadProblem[] = [];
@@ -41,7 +42,10 @@ export function textProblems(text: string): ReadProblem[] {
   return problems;
 }
 
-/** A line nested too deep even for remark; asked only about files that the line scanner calls odd, as all such files are. */
+/**
+ * A line nested too deep even for remark; asked only about files that the line scanner calls odd,
+ * as all such files are.
+ */
 export function nestingProblem(text: string): ReadProblem | null {
   const deep = deepLine(text);
   return deep ? { kind: 'text', reason: 'deep-nesting', span: deep } : null;
@@ -57,9 +61,12 @@ function longLine(text: string): number | null {
   return null;
 }
 
-/** The first line with more list markers and quotes before its text than `limits.containerDepth`. */
+/**
+ * The first line with more list markers and quotes before its text than `limits.containerDepth`.
+ */
 function deepLine(text: string): { start: number; end: number } | null {
-  // Cheap test first: that many markers need that many characters of white space, `>` and markers in a row.
+  // Cheap test first: that many markers need that many characters of white space, `>` and markers
+  // in a row.
   const candidate = /(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){33}/.exec(text);
   if (!candidate) return null;
   const lines = text.split('\n');

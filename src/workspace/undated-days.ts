@@ -8,7 +8,10 @@ const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const some =
   '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
 const gap = '\\s{1,8}';
-/** Days that are only known from the day they were written on; `every Thursday` and `until next sprint` are habits, and what was used least recently is no day. */
+/**
+ * Days that are only known from the day they were written on; `every Thursday` and `until next
+ * sprint` are habits, and what was used least recently is no day.
+ */
 const relative = new RegExp(
   `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|(?:on|by|until|since|before|after|from)${gap}${weekday}|${weekday}${gap}(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|accessed|seen|changed|modified|updated))|the${gap}other${gap}day)(?![\\p{L}\\p{N}_"”’-])`,
   'giu',
@@ -16,7 +19,10 @@ const relative = new RegExp(
 /** Words on the line before a day that make it a habit. */
 const habit =
   /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$/i;
-/** What each of those holds, without letters that may be capitals: a cheap look that most texts end with. */
+/**
+ * What each of those holds, without letters that may be capitals: a cheap look that most texts end
+ * with.
+ */
 const hint =
   /(?:ast|ext|his|ming)\s{1,8}(?:[wW]eek|[mM]onth|[qQ]uarter|[yY]ear|[sS]print)|[snir]day|(?:day|week|month)s?\s{1,8}(?:ago|from)|(?:day|week|month)s\s{1,8}time|ecently|omorrow|onight|other\s{1,8}day/g;
 /** How far around that a whole one reaches. */
@@ -34,7 +40,10 @@ export interface UndatedDay {
   readonly span: Span;
 }
 
-/** The days a document's prose names without a date in the same paragraph or in the heading above; what is quoted is left alone. */
+/**
+ * The days a document's prose names without a date in the same paragraph or in the heading above;
+ * what is quoted is left alone.
+ */
 export function undatedDays(document: Document): UndatedDay[] {
   const { text, bodyStart } = document;
   const found = new Map<number, UndatedDay>();

@@ -3,12 +3,16 @@ import picomatch from 'picomatch';
 import type { LedgerConfig } from './schema/generated/types.ts';
 
 /**
- * A configuration as one memory below it has it: `within` is the folder of that memory, from the root, where the
- * configuration names several. Paths stay those of the root; only where memory lies moves.
+ * A configuration as one memory below it has it: `within` is the folder of that memory, from the
+ * root, where the configuration names several. Paths stay those of the root; only where memory lies
+ * moves.
  */
 export type ConfigInForce = LedgerConfig & { readonly within?: string };
 
-/** The folder among the configured ones that a path lies in, the path itself included; null outside of all. */
+/**
+ * The folder among the configured ones that a path lies in, the path itself included; null outside
+ * of all.
+ */
 export function workspaceAt(config: LedgerConfig, path: string): string | null {
   const globs = config.workspaces ?? [];
   if (globs.length === 0) return null;

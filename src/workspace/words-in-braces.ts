@@ -3,7 +3,10 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from './document.ts';
 import { ownWordsAt } from './stores/prose.ts';
 
-/** A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}` nor `/users/{id}`. */
+/**
+ * A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}`
+ * nor `/users/{id}`.
+ */
 const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
 const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
 

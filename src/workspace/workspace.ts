@@ -18,7 +18,10 @@ import type { ShapeProblem } from './shape-problem.ts';
 import type { Store } from './stores/store.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A file that could not be read in full; `claims` says whether it means to be a record of this model. */
+/**
+ * A file that could not be read in full; `claims` says whether it means to be a record of this
+ * model.
+ */
 export interface MalformedFile extends Malformed {
   readonly claims: boolean;
 }
@@ -29,7 +32,10 @@ export interface Records {
   readonly files: ReadonlySet<string>;
   readonly documents: readonly Document[];
   readonly byPath: ReadonlyMap<string, FileRecord>;
-  /** Records by role and id, role and file stem, and for decision records by number: `finding token-replay`, `adr #12`. */
+  /**
+   * Records by role and id, role and file stem, and for decision records by number: `finding
+   * token-replay`, `adr #12`.
+   */
   readonly byName: ReadonlyMap<string, FileRecord>;
   readonly indexes: readonly MemoryIndex[];
   readonly glossaries: readonly Glossary[];
@@ -49,7 +55,10 @@ export interface Records {
   readonly problems: readonly ShapeProblem[];
 }
 
-/** What rules judge: records of known good shape, beside what is malformed, and the facts around them. */
+/**
+ * What rules judge: records of known good shape, beside what is malformed, and the facts around
+ * them.
+ */
 export interface Workspace extends Records {
   readonly surroundings: Surroundings;
 }

@@ -27,7 +27,10 @@ const done = (folder: string, ...args: readonly string[]): string => {
   return ran.out;
 };
 
-/** Every file of a repository with its bytes and permissions: the work tree, and of git's folder what people may edit. */
+/**
+ * Every file of a repository with its bytes and permissions: the work tree, and of git's folder
+ * what people may edit.
+ */
 function everything(folder: string): Record<string, string> {
   const all: Record<string, string> = {};
   const walk = (at: string): void => {

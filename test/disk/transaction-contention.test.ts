@@ -64,7 +64,10 @@ it('of 100 competing processes, 40 of them killed, loses nothing that was acknow
   ).toEqual([]);
 }, 120_000);
 
-/** Runs one process; a doomed one is killed at some moment, or at some call on the disk, where it mostly holds the lock. */
+/**
+ * Runs one process; a doomed one is killed at some moment, or at some call on the disk, where it
+ * mostly holds the lock.
+ */
 function contend(
   script: string,
   root: string,

@@ -12,7 +12,10 @@ import {
   write,
 } from './scratch-repository.ts';
 
-/** `path: moved to X by "subject"`, `path: gone with "subject"`, `path: missing`; a path that is not there has no fate. */
+/**
+ * `path: moved to X by "subject"`, `path: gone with "subject"`, `path: missing`; a path that is not
+ * there has no fate.
+ */
 async function said(top: string, ...paths: string[]): Promise<string[]> {
   const repository = await opened(top);
   const few = await pathFates(repository, paths, 20_000);

@@ -7,7 +7,9 @@ import type { Env } from '#git/scratch-environment';
 
 import { folderWith } from '../support/run-cli.ts';
 
-/** An environment in which no configuration of this machine counts; people are named by variables. */
+/**
+ * An environment in which no configuration of this machine counts; people are named by variables.
+ */
 export const testEnv: Env = {
   PATH: process.env.PATH,
   HOME: '/nonexistent',

@@ -178,7 +178,9 @@ function signLastCommit(top: string): void {
   git(top, 'update-ref', 'HEAD', signed);
 }
 
-/** Packs everything as a promisor's, but for one blob that is left out: reading it makes git fetch. */
+/**
+ * Packs everything as a promisor's, but for one blob that is left out: reading it makes git fetch.
+ */
 function promise(top: string, path: string): void {
   const id = git(top, 'rev-parse', `HEAD:${path}`);
   const objects = git(top, 'rev-list', '--objects', '--all', '--no-object-names')

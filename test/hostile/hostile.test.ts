@@ -22,7 +22,10 @@ interface Told {
   readonly severity: string;
 }
 
-/** What an input may take, its start-up aside: three seconds alone, as much again beside other tests. */
+/**
+ * What an input may take, its start-up aside: three seconds alone, as much again beside other
+ * tests.
+ */
 const judging = 6_000;
 /** Start-up on a machine that does nothing else; a busy one gets longer in proportion. */
 const usualStartUp = 300;
@@ -107,7 +110,8 @@ beforeAll(async () => {
   const empty = join(home.path, 'empty');
   mkdirSync(empty);
   startUp = (await runLedger(['-C', empty, 'lint', '--format', 'json'])).milliseconds;
-  // Inputs that cannot disturb each other share a process, each as a root of its own. Where that fails, each runs alone.
+  // Inputs that cannot disturb each other share a process, each as a root of its own. Where that
+  // fails, each runs alone.
   for (const input of together) place(sandboxOf(input), input.files(), input.outsideGit);
   const roots = together.map((input) => `${inputs.indexOf(input)}/root`);
   const outcome = await runLedger(['lint', ...roots, '--format', 'json', '--fail-on', 'never'], {

@@ -5,15 +5,19 @@ export type Placed =
 /**
  * What must come out.
  *
- * `clean`: no error and no warning. `codes`: each stands at the path, as an error, or as `CODE:severity` says.
- * `exit: 2`: the job is refused in words that hold `says`, and never as an internal error.
+ * `clean`: no error and no warning. `codes`: each stands at the path, as an error, or as
+ * `CODE:severity` says. `exit: 2`: the job is refused in words that hold `says`, and never as an
+ * internal error.
  */
 export type Expected =
   | 'clean'
   | { readonly at: string; readonly codes: readonly string[] }
   | { readonly exit: 2; readonly says: string };
 
-/** One attack as data. Paths are relative to the root of a repository; `../` places something beside it. */
+/**
+ * One attack as data. Paths are relative to the root of a repository; `../` places something beside
+ * it.
+ */
 export interface HostileInput {
   readonly name: string;
   /** Made only when the input is run: some are a mebibyte large. */

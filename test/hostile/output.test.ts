@@ -34,7 +34,10 @@ const payloads: readonly string[] = [
   '\\u{1F600} \\n',
 ];
 
-/** A store in which every text a diagnostic may repeat is an attack: ids, titles, statuses, paths, targets, keys, terms. */
+/**
+ * A store in which every text a diagnostic may repeat is an attack: ids, titles, statuses, paths,
+ * targets, keys, terms.
+ */
 function store(): Record<string, string> {
   const files: Record<string, string> = {
     'memory/INDEX.md': `---\ntype: memory-index\nid: i\n---\n# Index\n\n## Durable findings\n\n${payloads.map((payload, at) => `- [${payload.replace(/[[\]]/g, '\\$&')}](gone-${at}-${encodeURIComponent(payload)}.md) — Load when: always\n- ${payload} [t${at}](<../../../${payload.replace(/[<>\n]/g, '')}>) — Load when: ${payload}\n`).join('')}`,

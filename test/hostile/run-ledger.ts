@@ -87,7 +87,9 @@ export async function runLedger(
   }
 }
 
-/** The same without starting a process; who takes longer than `limit` counts as ended from outside. */
+/**
+ * The same without starting a process; who takes longer than `limit` counts as ended from outside.
+ */
 export function runInThread(
   args: readonly string[],
   { cwd, limit, stdin = '' }: { cwd: string; limit: number; stdin?: string | Uint8Array },
@@ -104,7 +106,10 @@ export function scratch(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Writes files below `<sandbox>/root`, which is a repository unless `outsideGit`; gives the path of the root. */
+/**
+ * Writes files below `<sandbox>/root`, which is a repository unless `outsideGit`; gives the path of
+ * the root.
+ */
 export function place(
   sandbox: string,
   files: Readonly<Record<string, Placed>>,
@@ -128,7 +133,10 @@ export function argsOf(input: HostileInput, root: string): readonly string[] {
   return ['-C', root, ...(input.args ?? ['lint', '--format', 'json', '--fail-on', 'never'])];
 }
 
-/** A digest of every name and regular file below a folder: the same before and after a check that writes nothing. */
+/**
+ * A digest of every name and regular file below a folder: the same before and after a check that
+ * writes nothing.
+ */
 export function digestOf(folder: string): string {
   const hash = createHash('sha256');
   const visit = (path: string): void => {

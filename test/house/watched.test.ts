@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-/** Files that a lint loads and that look at the disk by themselves, each with the reason why no outcome depends on it. */
+/**
+ * Files that a lint loads and that look at the disk by themselves, each with the reason why no
+ * outcome depends on it.
+ */
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
   'src/disk/aside.ts': 'what is read there is what the same run wrote, in a file without a name',

@@ -37,7 +37,10 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
-/** A checkout of a branch on which one high fact was promoted, by a commit that does not show who decided. */
+/**
+ * A checkout of a branch on which one high fact was promoted, by a commit that does not show who
+ * decided.
+ */
 function checkout(config = '{ "reviewers": ["reviewer@example.org"] }\n'): {
   readonly here: Team;
   readonly item: string;
@@ -122,7 +125,8 @@ describe('action.yml', () => {
 describe('on a pull request', { timeout: 120_000 }, () => {
   it('writes one comment and keeps it up to date, and counts who approved the head commit', async () => {
     const { here, item, head, base } = checkout();
-    // How somebody belongs to the repository is not asked: they may be an outsider with the right to write.
+    // How somebody belongs to the repository is not asked: they may be an outsider with the right
+    // to write.
     const approval = { ...approvalOf(head), author_association: 'NONE' };
     const known: Known = {
       comments: [{ id: 1, body: '<!-- memory-ledger -->\nnot ours', user: { type: 'User' } }],
@@ -136,7 +140,8 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       ),
     };
 
-    // On an earlier commit, of somebody who may only read, of the author, of a bot, of somebody whose commits are another's.
+    // On an earlier commit, of somebody who may only read, of the author, of a bot, of somebody
+    // whose commits are another's.
     const unapproved = await standIn({
       ...known,
       permissions: { other: 'read' },
@@ -286,7 +291,8 @@ describe('approvals', { timeout: 120_000 }, () => {
 
   it('are all read: every page, every approver, every commit of theirs', async () => {
     const { here, head, base } = checkout();
-    // Twenty-four others approved before, and the reviewer's own address stands on the second page of their commits.
+    // Twenty-four others approved before, and the reviewer's own address stands on the second page
+    // of their commits.
     const others = Array.from({ length: 24 }, (_, at) => approvalOf(head, 100 + at, `other-${at}`));
     const commits = {
       'a-reviewer': [
@@ -317,7 +323,8 @@ describe('approvals', { timeout: 120_000 }, () => {
 
   it('are of one person, whatever the addresses of the account', async () => {
     const { here, head, base } = checkout('{}\n');
-    // Who raised it and who promoted it is one account, which approves a pull request that somebody else opened.
+    // Who raised it and who promoted it is one account, which approves a pull request that somebody
+    // else opened.
     const own = await standIn({
       reviews: [approvalOf(head)],
       commits: {

@@ -39,7 +39,10 @@ export interface Known {
   readonly refuseWriting?: boolean;
   /** The status that a path is answered with. */
   readonly refuse?: Readonly<Record<string, number>>;
-  /** How many of a list's page are given where another one follows, which the header says; all of it unless said. */
+  /**
+   * How many of a list's page are given where another one follows, which the header says; all of it
+   * unless said.
+   */
   readonly shortPages?: number;
 }
 

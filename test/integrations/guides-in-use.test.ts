@@ -27,7 +27,10 @@ const adr =
   '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
 const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 
-/** Every command a guide shows, in its order: the lines of its blocks, continued lines joined, and those within sentences. */
+/**
+ * Every command a guide shows, in its order: the lines of its blocks, continued lines joined, and
+ * those within sentences.
+ */
 function commandsOf(guide: string): string[] {
   const text = readFileSync(`docs/guides/${guide}.md`, 'utf8');
   return [
@@ -78,7 +81,9 @@ function pasted(
   return { code: ran.status, said: ran.stdout + ran.stderr };
 }
 
-/** Goes through a guide: it shows these commands and no others, and each does what it is shown for. */
+/**
+ * Goes through a guide: it shows these commands and no others, and each does what it is shown for.
+ */
 function goThrough(guide: string, here: Team, uses: Uses): void {
   // Between branches the guide on waivers is gone through by the story of a pull request.
   expect(

@@ -27,7 +27,10 @@ import {
 
 const installed = installedTool();
 
-/** What every hook has to do: refuse a bad commit, let a good one pass, and see one that only deletes. */
+/**
+ * What every hook has to do: refuse a bad commit, let a good one pass, and see one that only
+ * deletes.
+ */
 function guards(tool: InstalledTool, folder: string): void {
   const before = head(folder);
   changes.bad(folder);

@@ -113,7 +113,10 @@ export function soundRepository(files: Readonly<Record<string, string>> = {}): s
   return folder;
 }
 
-/** A change that lint refuses, one it has nothing against, and one that only deletes, and leaves a row that leads nowhere. */
+/**
+ * A change that lint refuses, one it has nothing against, and one that only deletes, and leaves a
+ * row that leads nowhere.
+ */
 export const changes = {
   bad: (folder: string): void =>
     writeFileSync(

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { accuracies } from '../../bench/accuracy/measure.ts';
 
-/** Floors a little below what was measured on the reported half: a change of the matching has to say so. */
+/**
+ * Floors a little below what was measured on the reported half: a change of the matching has to say
+ * so.
+ */
 const floors: Readonly<Record<string, readonly [precision: number, recall: number]>> = {
   'weakening, structural half (P07 refuses)': [0.84, 0.7],
   'weakening, overlap half (warns)': [0.58, 0.5],

@@ -10,7 +10,8 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quiet-'));
   execFileSync('git', ['init', '-q'], { cwd: folder });
-  // What is required, with the largest of node's own modules, and whether a module of the new kind was asked for, which brings the whole tool.
+  // What is required, with the largest of node's own modules, and whether a module of the new kind
+  // was asked for, which brings the whole tool.
   writeFileSync(
     join(folder, 'loaded.cjs'),
     "process.on('exit', () => { const names = [...Object.keys(require.cache).map((path) => path.replace(/.*[\\\\/]/, '')), ...process.moduleLoadList.filter((name) => /NativeModule (?:crypto|stream|child_process|worker_threads)$/.test(name))]; require('node:fs').writeFileSync(__dirname + '/loaded.json', JSON.stringify(names)); });\n",

@@ -137,7 +137,10 @@ describe('isTerminal', () => {
 });
 
 describe('what entries are judged by', () => {
-  /** The entry that each act leaves; promoting a requirement of an approved spec blocks it, which is a disposition, and one person's withdrawal of high consequence is a quarantine. */
+  /**
+   * The entry that each act leaves; promoting a requirement of an approved spec blocks it, which is
+   * a disposition, and one person's withdrawal of high consequence is a quarantine.
+   */
   const entries: Readonly<Record<Act, Parameters<typeof isLawful>[0]>> = {
     capture: 'raise',
     promote: 'promotion',
@@ -178,7 +181,8 @@ describe('what entries are judged by', () => {
     const lawful = kinds.flatMap((kind) =>
       statuses.flatMap((to) => (to !== null && isLawful(kind, from, to) ? [`${kind} ${to}`] : [])),
     );
-    // The condition of what waits may be taken from its row: an amendment leaves an item where it stands.
+    // The condition of what waits may be taken from its row: an amendment leaves an item where it
+    // stands.
     expect(
       new Set(lawful.filter((each) => !each.startsWith('amendment') || from === 'promoted')),
     ).toEqual(new Set([...moves, ...(from === null ? ['adoption promoted'] : [])]));

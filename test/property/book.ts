@@ -27,7 +27,10 @@ export interface Known {
   readonly keeper: string | null;
   /** The item that it takes the place of when it is promoted. */
   readonly replaces: string | null;
-  /** The requirement it was promoted against by its raiser alone: legal while that is of low consequence. */
+  /**
+   * The requirement it was promoted against by its raiser alone: legal while that is of low
+   * consequence.
+   */
   readonly alone: string | null;
   /** What its record said after the last legal act, without frontmatter and history. */
   readonly body: string | null;
@@ -42,7 +45,10 @@ export const titleOf = ({ kind, title, path }: Known): string =>
 /** The record of the legal acts of one history, by item. */
 export type Book = ReadonlyMap<string, Known>;
 
-/** What two histories that began as one may leave of each item: what both decided, and either withdrew, stays so. */
+/**
+ * What two histories that began as one may leave of each item: what both decided, and either
+ * withdrew, stays so.
+ */
 export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet<string>): Book {
   const both = new Map<string, Known>();
   for (const item of new Set([...one.keys(), ...other.keys()])) {
@@ -56,7 +62,8 @@ export function joined(base: Book, one: Book, other: Book, critical: ReadonlySet
     if (now) both.set(item, now);
   }
   for (const [item, known] of both) {
-    // What the first history had when a requirement became critical stays; what comes after it asks for somebody else.
+    // What the first history had when a requirement became critical stays; what comes after it asks
+    // for somebody else.
     if (
       known.status === 'promoted' &&
       known.alone !== null &&
@@ -92,7 +99,10 @@ export function apart(base: Book, one: Book, other: Book): boolean {
   );
 }
 
-/** Both histories acted on it, and neither knew of the other: it is memory where what they changed does not meet. */
+/**
+ * Both histories acted on it, and neither knew of the other: it is memory where what they changed
+ * does not meet.
+ */
 function settled(was: Known | undefined, left: Known, right: Known): Known {
   if (left.status !== 'promoted') return left;
   if (right.status !== 'promoted') return right;

@@ -20,7 +20,10 @@ export interface Checked {
   readonly outcome: 'merged' | 'refused' | 'conflict' | 'nothing';
 }
 
-/** Makes a pull request in a copy of its base, asks the gate, merges what passes, and looks at what is served. */
+/**
+ * Makes a pull request in a copy of its base, asks the gate, merges what passes, and looks at what
+ * is served.
+ */
 export function check(pull: Pull, base: Base, folder: string): Checked {
   const root = mkdtempSync(join(folder, 'pull-'));
   try {
@@ -67,7 +70,10 @@ function after(one: World, base: Base, steps: readonly Step[], first: Done): Che
   return answer ?? merged(world, base, 'two', book, both);
 }
 
-/** Takes the base into a branch, as people do: the map is rebuilt from the records, for git knows nothing of its rows. */
+/**
+ * Takes the base into a branch, as people do: the map is rebuilt from the records, for git knows
+ * nothing of its rows.
+ */
 function takenIn(world: World): boolean {
   const { here } = world;
   try {
@@ -96,7 +102,8 @@ interface Done {
 
 function branch(world: World, name: string, from: string, steps: readonly Step[]): Done {
   const { here } = world;
-  // Attributes of the branch before may have left files that differ, and what was checked out of a submodule stays behind.
+  // Attributes of the branch before may have left files that differ, and what was checked out of a
+  // submodule stays behind.
   here.git('checkout', '-qfb', name, from);
   here.git('clean', '-ffdqx');
   const before = new Set(world.book.keys());

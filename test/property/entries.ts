@@ -119,7 +119,10 @@ export function idOf(text: string): string {
     .join('');
 }
 
-/** The digest that a record would be accepted with: an attacker asks the tool, in a repository without a ledger. */
+/**
+ * The digest that a record would be accepted with: an attacker asks the tool, in a repository
+ * without a ledger.
+ */
 export function digestOf(
   root: string,
   path: string,

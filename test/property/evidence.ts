@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 import type { Cited } from './book.ts';
 
-/** Whether a served place has the bytes that were bound: it is the one that was cited, or where they went. */
+/**
+ * Whether a served place has the bytes that were bound: it is the one that was cited, or where they
+ * went.
+ */
 export function cited(served: string, { file, bytes }: Cited, root: string): boolean {
   const [, from, to] = /#L(\d+)-L(\d+)/.exec(served) ?? [];
   return (

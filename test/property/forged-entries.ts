@@ -50,13 +50,19 @@ const chains: readonly (readonly Move[])[] = [
   [['promotion', 'promoted', 'promoted']],
 ];
 
-/** What a person may come to by legal acts: evidence or a condition given anew, going on from the head. */
+/**
+ * What a person may come to by legal acts: evidence or a condition given anew, going on from the
+ * head.
+ */
 const lawful = (kind: string, place: string, change: Change): boolean =>
   (place === 'the head' || place === 'all heads') &&
   (kind === 'confirmation' || kind === 'amendment') &&
   (change === 'condition' || change === 'evidence');
 
-/** Further acts on memory, well formed, of which the last says something else; harmless ones may stand before. */
+/**
+ * Further acts on memory, well formed, of which the last says something else; harmless ones may
+ * stand before.
+ */
 export const another: Act = (world, picks) => {
   const { root } = world.here;
   const known = chosen(having(world, 'promoted'), picks, 0);
@@ -174,7 +180,10 @@ export const rebuilt: Act = (world, picks) => {
   return `${entry.path} ${now}`;
 };
 
-/** Evidence is bound to other bytes of the same lines, by a confirmation that does not go on from the last act. */
+/**
+ * Evidence is bound to other bytes of the same lines, by a confirmation that does not go on from
+ * the last act.
+ */
 export const rebound: Act = (world, picks) => {
   const known = chosen(
     having(world, 'promoted').filter(({ kind }) => kind !== 'term'),

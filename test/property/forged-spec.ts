@@ -5,7 +5,10 @@ import { chosen, promote, raise, type Act } from './acts.ts';
 import { replaced } from './rewrites.ts';
 import { commit, people, put } from './world.ts';
 
-/** A requirement that binds is made harmless first, and then its raiser alone makes memory against it. */
+/**
+ * A requirement that binds is made harmless first, and then its raiser alone makes memory against
+ * it.
+ */
 export const lowered: Act = (world, picks) => {
   const known = raise(world, people[0], picks, {
     kind: 'fact',

@@ -139,7 +139,9 @@ export const link: Act = (world, picks) => {
   return `${from} is a symbolic link to ${to}`;
 };
 
-/** Other repositories inside of memory, with a record and its acts that nobody here decided about. */
+/**
+ * Other repositories inside of memory, with a record and its acts that nobody here decided about.
+ */
 export const submodule: Act = (world, picks) => {
   const { root } = world.here;
   const known = chosen(

@@ -10,7 +10,10 @@ import { check, type Checked } from './check.ts';
 import { named, pulls, smaller, type Pull } from './pulls.ts';
 
 const runs = Number(process.env.LEDGER_RUNS ?? 15);
-/** The same pull requests each time where nobody asks for more of them: a change is told by what it changes. */
+/**
+ * The same pull requests each time where nobody asks for more of them: a change is told by what it
+ * changes.
+ */
 const seed = Number(
   process.env.LEDGER_SEED ??
     (process.env.LEDGER_RUNS === undefined ? 20_261_124 : Date.now() % 1_000_000_000),

@@ -197,7 +197,10 @@ export const legal = {
       ? `${file}: ${['a line at its end', 'a line at its top', 'its last line changed'][at(picks, 0, 3)]!}`
       : null;
   },
-  /** What was of little consequence binds from now on: what one person decided on it is looked at by another, or withdrawn. */
+  /**
+   * What was of little consequence binds from now on: what one person decided on it is looked at by
+   * another, or withdrawn.
+   */
   critical: (world) => {
     if (world.done.some((did) => did.includes('promote'))) return null;
     world.here.write(

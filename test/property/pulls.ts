@@ -47,7 +47,10 @@ export const isForged = (kind: string): kind is Forged => kind in forged;
 /** One step of a branch: what is done, and the numbers that choose on what. */
 export type Step = readonly [kind: Legal | Forged, ...picks: number[]];
 
-/** A pull request; with `other`, a second one that began where the first did, and is merged after it. */
+/**
+ * A pull request; with `other`, a second one that began where the first did, and is merged after
+ * it.
+ */
 export interface Pull {
   readonly base: number;
   readonly steps: readonly Step[];

@@ -28,7 +28,10 @@ export interface Row {
   readonly to: string | null;
 }
 
-/** Every regular file of a tree; symbolic links lead nowhere, and a repository inside is another tree. */
+/**
+ * Every regular file of a tree; symbolic links lead nowhere, and a repository inside is another
+ * tree.
+ */
 export function filesIn(root: string, below = ''): string[] {
   return readdirSync(join(root, below)).flatMap((name) => {
     const path = below === '' ? name : `${below}/${name}`;

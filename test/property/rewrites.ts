@@ -31,7 +31,10 @@ export const replaced = (
   return text !== world.here.read(path);
 };
 
-/** Changes what a record says, in its file and in its row of the map, as one who hides nothing would. */
+/**
+ * Changes what a record says, in its file and in its row of the map, as one who hides nothing
+ * would.
+ */
 export function rewrite(world: World, known: Known, change: Change): void {
   const { here } = world;
   const swap = (path: string, from: string, to: string): void =>

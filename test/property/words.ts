@@ -58,7 +58,9 @@ export interface Words {
   readonly not: string;
 }
 
-/** A claim about a thing that no other claim is about, with the condition under which it matters. */
+/**
+ * A claim about a thing that no other claim is about, with the condition under which it matters.
+ */
 export function wordsFor(thing: number, pick: number): Words {
   const round = Math.floor(thing / things.length);
   const name = `${things[thing % things.length]!}${round > 0 ? round : ''}`;

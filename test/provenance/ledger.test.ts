@@ -56,7 +56,10 @@ function isTorn(nodes: readonly Node[], node: Node): boolean {
   );
 }
 
-/** The order by definition: of all whose parents are through, one that nothing is missing before, then the oldest, and of those the smallest id. */
+/**
+ * The order by definition: of all whose parents are through, one that nothing is missing before,
+ * then the oldest, and of those the smallest id.
+ */
 function orderByDefinition(nodes: readonly Node[]): string[] {
   const there = new Set(nodes.map((node) => node.id));
   const ordered: string[] = [];

@@ -18,7 +18,10 @@ function steady(text: string): string {
     .trimEnd();
 }
 
-/** Runs the commands of the session one after the other, in a repository of its own, as they stand in the README. */
+/**
+ * Runs the commands of the session one after the other, in a repository of its own, as they stand
+ * in the README.
+ */
 function play(commands: readonly string[], idInReadme: string): string[] {
   const folder = copyOf('test/readme/session');
   const env = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { quality, ways } from '../../bench/recall/measure.ts';
 
-// The thresholds were chosen on the even half; what holds is measured on the odd one. Floors below what was measured, so
-// that a change of the matching has to say so.
+// The thresholds were chosen on the even half; what holds is measured on the odd one. Floors below
+// what was measured, so that a change of the matching has to say so.
 describe('what is found on the labelled set', () => {
   const found = ways(null);
   const of = (name: string, shares: 'words' | 'none' | null) =>

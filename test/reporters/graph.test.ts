@@ -11,7 +11,10 @@ import { rawCharacters } from '../hostile/raw-output.ts';
 
 const viz = await instance();
 
-/** What Mermaid's flowcharts are made of here, and nothing else; its own parser was run over the same texts once. */
+/**
+ * What Mermaid's flowcharts are made of here, and nothing else; its own parser was run over the
+ * same texts once.
+ */
 const lines =
   /^(?:flowchart LR| {2}(?:n\d+|more)\["(?:[^"&<>`\\;%{}*_~|$#\n]|#\d+;|<br\/>)*"\]:::(?:memory|waiting|withdrawn|other)| {2}n\d+ (?:-->|==>|-\.-)\|"(?:[^"&<>`\\;%{}*_~|$#\n]|#\d+;)*"\| n\d+| {2}classDef (?:memory|waiting|withdrawn|other) fill:#[0-9a-f]{6},stroke:#[0-9a-f]{6},color:#[0-9a-f]{6})$/;
 
@@ -160,7 +163,8 @@ describe('whatever memory says', () => {
             mermaid.filter((line) => /^ {2}n\d+\[/.test(line)).length,
             mermaid.filter((line) => /\| n\d+$/.test(line)).length,
           ]).toEqual([2, edges.length]);
-          // A new one each: after many drawings of one, Graphviz in WebAssembly ends in "table index is out of bounds".
+          // A new one each: after many drawings of one, Graphviz in WebAssembly ends in "table
+          // index is out of bounds".
           const drawn = (await instance()).render(dotGraph(graph), { format: 'dot_json' });
           expect(drawn.errors.filter((error) => error.level === 'error')).toEqual([]);
           const read = JSON.parse(drawn.output ?? '{}') as {

@@ -200,7 +200,8 @@ it('compact, pretty and agent have as many lines as they say things', () => {
           .split('\n')
           .filter((line) => /^(?:error|warning|info) /.test(line)).length,
       ).toBe(heads);
-      // What an agent is told to do stands in lines of ours: a file name that reads like one is in quotes.
+      // What an agent is told to do stands in lines of ours: a file name that reads like one is in
+      // quotes.
       for (const line of agent(each, plainly).split('\n'))
         if (/^ +(?:do|or): /.test(line))
           expect(

@@ -58,8 +58,8 @@ describe('violating cases', () => {
     const all = rules.flatMap((rule) =>
       Object.keys(rule.messages).map((id) => `${rule.code} ${id}`),
     );
-    // Reached only by input that no file of a repository should hold; test/hostile reaches them. What never was is told from what is
-    // gone by history alone: test/rules/evidence-fresh.test.ts.
+    // Reached only by input that no file of a repository should hold; test/hostile reaches them.
+    // What never was is told from what is gone by history alone: test/rules/evidence-fresh.test.ts.
     const elsewhere = [
       'LDG001 binary',
       'LDG001 size',

@@ -263,14 +263,12 @@ describe('the baseline', () => {
     expect(entries.map((each) => each.path)).toEqual(['a.md', path, path]);
     expect(text).toBe(
       baselineText(
-        [...diagnostics]
-          .reverse()
-          .concat({
-            ...first,
-            fingerprint: 'd'.repeat(16),
-            path: 'a.md',
-            message: 'hidden \u202e there',
-          }),
+        [...diagnostics].reverse().concat({
+          ...first,
+          fingerprint: 'd'.repeat(16),
+          path: 'a.md',
+          message: 'hidden \u202e there',
+        }),
       ),
     );
     expect(text).toContain('hidden \\u202e there');

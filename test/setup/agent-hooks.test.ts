@@ -295,7 +295,10 @@ const others = fc
   .uniqueArray(fc.constantFrom('model', 'env', 'permissions'), { minLength: 1, maxLength: 3 })
   .chain((names) => fc.tuple(fc.constant(names), fc.array(leaf, { minLength: 3, maxLength: 3 })))
   .map(([names, values]) => pairs(names, values));
-/** Settings as people have them: other keys, other hooks, comments, trailing commas, any line ends, all on one line. */
+/**
+ * Settings as people have them: other keys, other hooks, comments, trailing commas, any line ends,
+ * all on one line.
+ */
 const settings = fc
   .tuple(
     others,

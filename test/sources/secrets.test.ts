@@ -9,7 +9,10 @@ const body = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6';
 const long = `${body}${body}${body}`;
 const pem = `${'-----BEGIN'} ${'RSA PRIVATE'} KEY-----\nMI${`${long.slice(0, 62)}\n`.repeat(8)}${'-----END'} RSA PRIVATE KEY-----`;
 
-/** Something of each of the detector's rules; one that has nothing here would be looked for in no text that has only that. */
+/**
+ * Something of each of the detector's rules; one that has nothing here would be looked for in no
+ * text that has only that.
+ */
 const secrets: Readonly<Record<string, readonly string[]>> = {
   aws: [`AWS_SECRET_ACCESS_KEY="${long.slice(0, 40)}"`, `secretAccessKey: ${long.slice(1, 41)}`],
   privatekey: [pem],
@@ -35,7 +38,10 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rules that find nothing in Markdown: files of their own kind, and comments that switch others off. */
+/**
+ * Rules that find nothing in Markdown: files of their own kind, and comments that switch others
+ * off.
+ */
 const ofOtherFiles = ['gcp', 'filter-comments'];
 
 describe('secrets', () => {

@@ -54,7 +54,10 @@ const note = (at: number): readonly [path: string, text: string] => [
 ];
 const notes = `# Memory\n\n${Array.from({ length: 60 }, (_, at) => `- [${subject(at)} ${at}](${subject(at)}-${at === 7 ? 'renamed' : at}.md) — Load when: ${at % 9 === 0 ? 'always' : `working on ${subject(at)} ${at}`}\n`).join('')}`;
 
-/** A repository of some years: code, 48 decision records, 60 notes, a few commits, a hook of its own and a workflow. */
+/**
+ * A repository of some years: code, 48 decision records, 60 notes, a few commits, a hook of its own
+ * and a workflow.
+ */
 function oldRepository(): string {
   const folder = emptyRepository({
     'src/main.ts': 'export const port = 8080;\n',
@@ -138,7 +141,8 @@ describe('adopting ledger in a repository of some years', () => {
     expect(raised.said).not.toMatch(/LED507|WAV903/);
     git(folder, 'checkout', '-q', 'main');
 
-    // A bad change, as the hook sees it and as the gate does: a row that is new and selects nothing, and a record that is gone.
+    // A bad change, as the hook sees it and as the gate does: a row that is new and selects
+    // nothing, and a record that is gone.
     const base = head(folder);
     git(folder, 'checkout', '-q', '-b', 'bad');
     write(

@@ -11,7 +11,10 @@ const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} 
 );
 const scope = ['--not-when', 'in tests'] as const;
 
-/** An agent's session: the events of the public hook contract, with the fields that contract gives each of them. */
+/**
+ * An agent's session: the events of the public hook contract, with the fields that contract gives
+ * each of them.
+ */
 function agent(here: Team, session = 'session-1') {
   const env = {
     CLAUDECODE: '1',
@@ -301,7 +304,8 @@ describe('a session whose context begins anew', { timeout: 60_000 }, () => {
         claude.start(other);
         expect([other, ask()]).toEqual([other, '']);
       }
-      // Compaction comes where the agent has gone to: a folder that keeps no memory, with a repository of its own.
+      // Compaction comes where the agent has gone to: a folder that keeps no memory, with a
+      // repository of its own.
       const elsewhere = folderWith({ 'a.ts': '' });
       for (const cwd of [here.root, join(here.root, 'src'), elsewhere]) {
         expect(

@@ -63,7 +63,10 @@ function toolFolder(name: string): string {
   return folder;
 }
 
-/** Runs the commands that settings have for an event, as the agent does: through sh, in a folder of the project, the event on standard input. */
+/**
+ * Runs the commands that settings have for an event, as the agent does: through sh, in a folder of
+ * the project, the event on standard input.
+ */
 function fired(
   here: Team,
   settings: string,

@@ -197,7 +197,8 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
       done: [{ claim: 'Name branches after the ticket' }],
       transcript: { newTurns: 1, read: { seen: 1, counts: { summaries: 2 } } },
     });
-    // Without a state, by what the ledger has: the message, and the claim whatever its message is called.
+    // Without a state, by what the ledger has: the message, and the claim whatever its message is
+    // called.
     rewrite([...session, { ...sandbox, uuid: 'other' }, next]);
     here.did(reviewer, 'reject', shortOf(here, 'sandbox'), '--reason', 'the documentation says so');
     const again = here.as(

@@ -137,7 +137,8 @@ describe('confirm', () => {
     { timeout: 60_000 },
     () => {
       const here = remembered();
-      // In place, or in place of what moved away and was edited as well: the bytes do not say which.
+      // In place, or in place of what moved away and was edited as well: the bytes do not say
+      // which.
       for (const edited of [limits.replace('30', '31'), `// one\n${limits.replace('30', '32')}`]) {
         here.write('src/limits.ts', edited);
         const refused = here.as(reviewer, ['confirm', here.short]);

@@ -9,7 +9,10 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
   '',
 );
 
-/** A branch off a base that has memory of three lines, and of a value, and where stale evidence is an error. */
+/**
+ * A branch off a base that has memory of three lines, and of a value, and where stale evidence is
+ * an error.
+ */
 function branch(): Team {
   const here = team('main', {
     'src/a.ts': code,

@@ -9,7 +9,9 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
 );
 const scope = ['--when', 'changing `*.ts` files', '--not-when', '1. in tests'];
 
-/** A repository that holds one of everything that acts write, and a branch that lays it out anew. */
+/**
+ * A repository that holds one of everything that acts write, and a branch that lays it out anew.
+ */
 function written(): Team & { readonly fact: string } {
   const here = team('main', { 'src/a.ts': code });
   const fact = captured(

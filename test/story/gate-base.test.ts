@@ -114,7 +114,8 @@ describe('the base', () => {
       expect(await failing(undefined, { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'gone' })).toBe(
         'UsageError: git knows no commit "origin/gone" (GITHUB_BASE_REF)',
       );
-      // An event that cannot be read names a base all the same: it is not left for the default branch.
+      // An event that cannot be read names a base all the same: it is not left for the default
+      // branch.
       put(here.root, '.git/event.json', '{ "merge_group":');
       for (const path of [
         join(here.root, '.git/event.json'),

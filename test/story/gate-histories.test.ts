@@ -205,7 +205,8 @@ describe('a baseline that a branch prunes', () => {
       expect(await here.gate(), 'pruned').toEqual([policy]);
       here.edit('memory/INDEX.md', '| changing the docs of A |', '| always |');
       here.commit('Back');
-      // The base still holds it, so it comes back for free until the prune is merged; then it counts.
+      // The base still holds it, so it comes back for free until the prune is merged; then it
+      // counts.
       expect(await here.gate(), 'back').toEqual([policy]);
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD~1');
       expect(await here.gate(), 'after the merge').toEqual([

@@ -21,7 +21,9 @@ const capture = (here: Guarded, ...more: readonly string[]): string =>
     ),
   );
 
-/** Something of high consequence that `reviewer` promoted, in a work tree that nobody committed yet. */
+/**
+ * Something of high consequence that `reviewer` promoted, in a work tree that nobody committed yet.
+ */
 const high = guarded({
   more: (here) => here.did(reviewer, 'promote', capture(here, '--consequence', 'high')),
 });
@@ -161,7 +163,8 @@ describe('what a merge waits for', () => {
     async () => {
       const here = waiting();
       expect(await here.gate()).toEqual([raised]);
-      // A forge folds generated entries away: the note on the change stands on the record, or else on the queue's row.
+      // A forge folds generated entries away: the note on the change stands on the record, or else
+      // on the queue's row.
       const annotations = (): string[] =>
         here.as(bot, ['gate', '--format', 'github']).out.match(/file=[^,]+/g) ?? [];
       expect(annotations()).toEqual(['file=corpus/findings/value-fifteen-odd.md']);

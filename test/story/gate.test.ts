@@ -16,7 +16,10 @@ import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();
 
-/** What somebody does to memory, and what the gate says of it; the hook says the same, with HEAD for the base. */
+/**
+ * What somebody does to memory, and what the gate says of it; the hook says the same, with HEAD for
+ * the base.
+ */
 interface Refusal {
   readonly name: string;
   readonly change: (here: Guarded) => void;

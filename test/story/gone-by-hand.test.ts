@@ -196,7 +196,8 @@ describe('what is undecided', () => {
   it('does not go by giving its task another name', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(queue, 'id: main', 'id: other');
-    // Its row says which item it is, and once that is gone as well git knows what the task was called.
+    // Its row says which item it is, and once that is gone as well git knows what the task was
+    // called.
     expect(here.as(reviewer, ['close', 'other']).error).toMatch(
       /QUE401 .*is pending: Value nine is nine/,
     );

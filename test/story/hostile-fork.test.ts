@@ -19,7 +19,10 @@ import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
 
-/** A repository whose main branch remembers one fact, and a folder beside it where programs of the traps leave their marks. */
+/**
+ * A repository whose main branch remembers one fact, and a folder beside it where programs of the
+ * traps leave their marks.
+ */
 function attacked(): { readonly here: Team; readonly outside: string; readonly entry: string } {
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{ "failOn": "error" }\n' });
   here.did(
@@ -59,7 +62,10 @@ const link = (here: Team, path: string, to: string): void => {
   symlinkSync(to, join(here.root, path));
 };
 
-/** What a stranger's commit may hold. Each of them comes with an entry of the ledger that was taken away. */
+/**
+ * What a stranger's commit may hold. Each of them comes with an entry of the ledger that was taken
+ * away.
+ */
 const attacks: Readonly<Record<string, (here: Team, outside: string) => void>> = {
   'a policy that judges nothing': (here) => {
     put(

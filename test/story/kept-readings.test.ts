@@ -37,7 +37,10 @@ function repository(): string {
   return root;
 }
 
-/** What is asked of memory: each with the cache of one user, and with that of one who never asked before. */
+/**
+ * What is asked of memory: each with the cache of one user, and with that of one who never asked
+ * before.
+ */
 const questions: readonly (readonly string[])[] = [
   ['lint', '--staged', '--format', 'json'],
   ['lint', '--format', 'json'],

@@ -22,7 +22,10 @@ function environment(person: typeof bot): NodeJS.ProcessEnv {
   } as unknown as NodeJS.ProcessEnv;
 }
 
-/** Starts the tool, and kills it after some milliseconds unless it is done before; whether it was acknowledged. */
+/**
+ * Starts the tool, and kills it after some milliseconds unless it is done before; whether it was
+ * acknowledged.
+ */
 async function start(
   here: Team,
   person: typeof bot,

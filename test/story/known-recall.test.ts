@@ -15,7 +15,10 @@ const code = (name: string): string =>
   Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
 const subjects = ['token', 'cache', 'queue', 'mailer'] as const;
 
-/** Memory of every standing: facts, a proposal, what was taken back, a note nobody decided about, a fact by hand. */
+/**
+ * Memory of every standing: facts, a proposal, what was taken back, a note nobody decided about, a
+ * fact by hand.
+ */
 function memory(): Team & { readonly home: string; readonly part: string } {
   const files = Object.fromEntries(subjects.map((each) => [`src/${each}.ts`, code(each)]));
   const here = team('work', {
@@ -312,7 +315,8 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
       out: '',
       error: expect.stringMatching(/^ledger: --limit is a number from 1 to 5\n/) as string,
     });
-    // What a session was given is counted once, though the part of the tool that begins with it may not be enough.
+    // What a session was given is counted once, though the part of the tool that begins with it may
+    // not be enough.
     const given = asks('why does the queue wait', { session: 's' });
     writeFileSync(path, spoilt.pieces ?? whole);
     expect(kept(here, given)).toEqual({ answer: first.answer, isKnown: false });

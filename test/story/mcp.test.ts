@@ -44,9 +44,7 @@ function known(): { readonly here: Team; readonly item: string } {
 }
 
 /** A client of the official kit, connected over real standard input and output. */
-async function connected(
-  here: Team,
-): Promise<{
+async function connected(here: Team): Promise<{
   readonly client: Client;
   call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }>;
 }> {
@@ -203,7 +201,8 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect(here.read('corpus/findings/token-blue.md')).toMatch(
       /origin_traces:[^]*origin:agent[^]*client:a-client@1\.2\.3/,
     );
-    // Where the evidence comes from is another question: an agent that cites this repository brings nothing from elsewhere.
+    // Where the evidence comes from is another question: an agent that cites this repository brings
+    // nothing from elsewhere.
     expect(entry?.items[0]?.provenance).toMatchObject({
       origin: 'repository',
       origin_traces: expect.arrayContaining(['origin:agent']) as string[],

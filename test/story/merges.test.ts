@@ -43,7 +43,9 @@ function onBranch(here: Team, name: string, work: () => void): void {
   here.commit(`Work on ${name}`);
 }
 
-/** Merges and takes the index out of its conflict markers; gives the paths that were in conflict. */
+/**
+ * Merges and takes the index out of its conflict markers; gives the paths that were in conflict.
+ */
 function merge(here: Team, join: () => void): string[] {
   let conflicts: string[] = [];
   try {

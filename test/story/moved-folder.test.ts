@@ -9,7 +9,9 @@ const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at}
 );
 const config = { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n' };
 
-/** A fact of a package, or of the whole, promoted on main; then a branch on which things are moved. */
+/**
+ * A fact of a package, or of the whole, promoted on main; then a branch on which things are moved.
+ */
 function remembering(
   folder: string,
   files: Readonly<Record<string, string>> = config,

@@ -10,7 +10,10 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
 );
 const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
 
-/** One store in the words of its agent, one note of it, and what its index says once the note is memory and once it is not. */
+/**
+ * One store in the words of its agent, one note of it, and what its index says once the note is
+ * memory and once it is not.
+ */
 interface Dialect {
   readonly files: Readonly<Record<string, string>>;
   readonly from: string;

@@ -14,7 +14,9 @@ const finding = (id: string, status: string, claim: string): string =>
 const adr = (title: string): string =>
   `# ADR-0001: ${title}\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## Decision\n\nOne.\n\n## Consequences\n\nCalls.\n`;
 
-/** Every command of an output that somebody might paste: to the end of its line, or of its quotes. */
+/**
+ * Every command of an output that somebody might paste: to the end of its line, or of its quotes.
+ */
 function commandsIn(text: string): string[] {
   return text
     .split('\n')

@@ -296,7 +296,10 @@ const told = (out: string): string =>
     : json<{ hookSpecificOutput: { additionalContext: string } }>(out).hookSpecificOutput
         .additionalContext;
 
-/** Every way in which memory is served; each gives the paths that it serves as fact for all subjects together. */
+/**
+ * Every way in which memory is served; each gives the paths that it serves as fact for all subjects
+ * together.
+ */
 function faces(
   here: Team,
   names: readonly string[],

@@ -13,7 +13,10 @@ const glossary = 'memory/glossary.md';
 const guide = 'docs/guides/deploy.md';
 const spec = 'corpus/specs/refresh.md';
 
-/** A repository whose main branch holds a fact, a decision, a term, a rule and a requirement, and a branch that changes them. */
+/**
+ * A repository whose main branch holds a fact, a decision, a term, a rule and a requirement, and a
+ * branch that changes them.
+ */
 function remembered(): Team & {
   readonly items: Readonly<Record<'fact' | 'decision' | 'term' | 'rule', string>>;
 } {

@@ -25,7 +25,9 @@ const record = 'corpus/findings/token-waits-neighbour.md';
 const evidence = 'src/token.ts';
 const claim = 'The token waits for its neighbour';
 
-/** A repository with memory about a token and about a cache, and with the files that agents load. */
+/**
+ * A repository with memory about a token and about a cache, and with the files that agents load.
+ */
 function remembered(): Team {
   const here = team('work', {
     'ledger.config.json': '{}\n',

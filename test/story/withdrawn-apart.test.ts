@@ -36,7 +36,9 @@ function onBranch(here: Team, name: string, work: () => void): void {
   here.commit(`Work on ${name}`);
 }
 
-/** Merges a branch, with our side of whatever is in conflict, and the index as the tool joins it. */
+/**
+ * Merges a branch, with our side of whatever is in conflict, and the index as the tool joins it.
+ */
 function mergeOurs(here: Team, branch: string): void {
   try {
     here.git('merge', '-q', '--no-edit', branch);

@@ -67,9 +67,7 @@ export function allCases(): Case[] {
 }
 
 /** Reads a case as a workspace whose root is fenced, whatever repository it stands in. */
-export async function readCase(
-  folder: string,
-): Promise<{
+export async function readCase(folder: string): Promise<{
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
   readonly policy: PolicyFiles;
@@ -112,7 +110,10 @@ interface SaidOfHistory {
   readonly twins?: History['twins'];
   /** Paths that candidates cite and that once were. */
   readonly departed?: Readonly<Record<string, { readonly movedTo: string | null }>>;
-  /** What became of paths that native notes cite, from the root; history was not asked where this is not there. */
+  /**
+   * What became of paths that native notes cite, from the root; history was not asked where this is
+   * not there.
+   */
   readonly cited?: Readonly<Record<string, CitedFate>>;
 }
 
@@ -122,7 +123,9 @@ function saidOfHistory(folder: string): SaidOfHistory {
     : {};
 }
 
-/** A case's history: its two folders, compared by path, and what `history.json` says of the gate. */
+/**
+ * A case's history: its two folders, compared by path, and what `history.json` says of the gate.
+ */
 async function historyOfCase(folder: string): Promise<History> {
   const [before, now] = ['base', 'now'].map(
     (each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file])),
@@ -221,7 +224,10 @@ function citedWanted(records: Records): Wanted[] {
   return paths.filter((path) => !records.files.has(path)).map((path) => ({ path, text: false }));
 }
 
-/** What became of the evidence of a case's records, as far as the folder alone can say; git is not asked. */
+/**
+ * What became of the evidence of a case's records, as far as the folder alone can say; git is not
+ * asked.
+ */
 function compareCases(
   folder: string,
   records: Records,
@@ -242,7 +248,10 @@ function compareCases(
 const outlines: TreeReader = (requests) =>
   Promise.resolve(requests.map((request) => treeOutline(request.text, request.from)));
 
-/** Every rule over a workspace, at its default severity, on the day all cases are read; advice where a case is about it. */
+/**
+ * Every rule over a workspace, at its default severity, on the day all cases are read; advice where
+ * a case is about it.
+ */
 export function judgeAll(
   workspace: Workspace,
   policy: PolicyFiles = noPolicy,

@@ -51,8 +51,9 @@ function depth(id: string, entries: ReturnType<typeof entriesOf>): number {
 }
 
 /**
- * Writes an entry as somebody would who knows the format and passes no gate: true bytes, a true name, going on from the
- * heads unless it is told from where. What it says of the item is the last act's, with what is changed.
+ * Writes an entry as somebody would who knows the format and passes no gate: true bytes, a true
+ * name, going on from the heads unless it is told from where. What it says of the item is the last
+ * act's, with what is changed.
  */
 export function forge(
   here: Team,

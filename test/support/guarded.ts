@@ -42,8 +42,8 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
 );
 
 /**
- * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding, a decision, a
- * configuration. It is made once a file; each test works in a copy.
+ * A repository with memory that `origin/main` has: a promoted, a rejected and an undecided finding,
+ * a decision, a configuration. It is made once a file; each test works in a copy.
  *
  * @param more what else happens, on the branch `work`, before there are copies
  */

@@ -22,7 +22,10 @@ export interface EntryFile {
   readonly text: string;
 }
 
-/** Makes true entries, each with the name, folder and bytes that ledger would give it. Acts are a day apart from 2026-11-01. */
+/**
+ * Makes true entries, each with the name, folder and bytes that ledger would give it. Acts are a
+ * day apart from 2026-11-01.
+ */
 export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'): EntryFile[] {
   const files: EntryFile[] = [];
   drafts.forEach(({ items = [], after, ...given }, position) => {

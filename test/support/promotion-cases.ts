@@ -35,7 +35,10 @@ interface Step {
 
 const plain = { program: 'ledger', paint: (_style: string, text: string): string => text };
 
-/** Folders of promotion cases: `before/` holds a workspace, `request.json` acts, of which the last is the case. */
+/**
+ * Folders of promotion cases: `before/` holds a workspace, `request.json` acts, of which the last
+ * is the case.
+ */
 export function promotionCases(): string[] {
   return existsSync(cases) ? readdirSync(cases).sort() : [];
 }
@@ -54,7 +57,10 @@ export function promotionExpectation(name: string): {
   };
 }
 
-/** Carries out the acts of a case with a clock that stands still, and gives what the last one would write or why it is refused. */
+/**
+ * Carries out the acts of a case with a clock that stands still, and gives what the last one would
+ * write or why it is refused.
+ */
 export async function playPromotion(
   name: string,
 ): Promise<{ readonly file: string; readonly text: string }> {

@@ -28,7 +28,10 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs the built command line as a user would, in an environment without CI's or an agent's variables. */
+/**
+ * Runs the built command line as a user would, in an environment without CI's or an agent's
+ * variables.
+ */
 export function ledgerProcess(
   cwd: string,
   args: readonly string[],
@@ -45,8 +48,8 @@ export function ledgerProcess(
 }
 
 /**
- * The same in a thread that stays, for stories of many calls: everything but starting Node, which took half of their
- * time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
+ * The same in a thread that stays, for stories of many calls: everything but starting Node, which
+ * took half of their time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
  */
 export function ledger(cwd: string, args: readonly string[], given: Given = {}): Ran {
   if (process.env.LEDGER_TEST_PROCESSES === '1') return ledgerProcess(cwd, args, given);

@@ -4,8 +4,9 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, the longest first: started last, one of them keeps a worker busy while the other has
- * nothing left. Seconds on the processor, alone; the order is all that counts, so roughly is good enough.
+ * The files that take longest, the longest first: started last, one of them keeps a worker busy
+ * while the other has nothing left. Seconds on the processor, alone; the order is all that counts,
+ * so roughly is good enough.
  */
 const slowest: readonly string[] = [
   'test/story/kills.test.ts', // 67
@@ -29,7 +30,10 @@ const slowest: readonly string[] = [
   'test/package/package.test.ts',
 ];
 
-/** Starts the slowest files first; CI has no record of earlier runs. The rest keeps vitest's order. A class, for vitest asks for one. */
+/**
+ * Starts the slowest files first; CI has no record of earlier runs. The rest keeps vitest's order.
+ * A class, for vitest asks for one.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const gone = slowest.find((path) => !existsSync(path));

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { hiddenCharacters, type HiddenCharacter } from '#workspace/hidden-characters';
 
-/** What is found with every test before it out of the way: a null at the end makes any text worth a look. */
+/**
+ * What is found with every test before it out of the way: a null at the end makes any text worth a
+ * look.
+ */
 function lookedAt(text: string): HiddenCharacter[] {
   return hiddenCharacters(`${text}\u0000`).filter(({ span }) => span.start < text.length);
 }

@@ -22,7 +22,8 @@ describe('documents whose parts are let go', () => {
     );
     expect(malformed).toEqual([]);
     expect(documents.map((each) => each.path)).toEqual(files.map((each) => each.path));
-    // The first were let go while the last were read, and are again where others are asked in between.
+    // The first were let go while the last were read, and are again where others are asked in
+    // between.
     for (const at of [0, 1, 2_199, 0, 700, 1]) {
       const document = documents[at]!;
       const { text, bodyStart } = document;

@@ -21,7 +21,10 @@ function waysOf(source: string): string[] {
 const ways = waysOf(worthALook.source.replaceAll('\\b', '')).flatMap((way, nth) =>
   nth === 0 ? waysOf(way.slice('(?:'.length, -1)) : [way],
 );
-/** Any text that the expression finds, in one of its ways; the tests put what a word begins after around it. */
+/**
+ * Any text that the expression finds, in one of its ways; the tests put what a word begins after
+ * around it.
+ */
 const foundIn = (way: string): fc.Arbitrary<string> =>
   fc.stringMatching(new RegExp(way), { size: 'xsmall' });
 const found = fc.oneof(...ways.map(foundIn));

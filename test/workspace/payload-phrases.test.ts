@@ -9,7 +9,10 @@ import { plantingPhrases } from '#workspace/planting-phrases';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 
-/** An expression without what only looks at what stands around, so that texts can be made of it: it finds all that it found, and more. */
+/**
+ * An expression without what only looks at what stands around, so that texts can be made of it: it
+ * finds all that it found, and more.
+ */
 function withoutLooks(source: string): string {
   let [made, from] = ['', 0];
   const looks: number[] = [];

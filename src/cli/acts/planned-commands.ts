@@ -1,6 +1,9 @@
 import type { Run } from '../context.ts';
 
-/** The commands that print a plan with --plan, and plan it again when it is applied; each is loaded only then. */
+/**
+ * The commands that print a plan with --plan, and plan it again when it is applied; each is loaded
+ * only then.
+ */
 export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
   string,
   () => Promise<Run>

@@ -85,7 +85,8 @@ export const runReview: Run = async (args, context) => {
       unkept = null;
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error;
-      // A cache that cannot be written is no reason to stop somebody who is deciding; it matters when they leave.
+      // A cache that cannot be written is no reason to stop somebody who is deciding; it matters
+      // when they leave.
       unkept = error;
     }
   };

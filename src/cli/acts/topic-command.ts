@@ -140,7 +140,8 @@ async function show(
   const shown = await showTopic(whereOf(options, context), topic);
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
-  // What goes into a file or another command is the text itself; what goes to somebody's eyes can be seen.
+  // What goes into a file or another command is the text itself; what goes to somebody's eyes can
+  // be seen.
   else if (options.body) context.out(context.terminal ? quoted(shown.body) : shown.body);
   else context.out(described(shown, painter(context, options.color)));
   return 0;
@@ -200,7 +201,10 @@ async function write(
   return report(written, options, context, asked);
 }
 
-/** The text of a topic: a file, standard input, or the editor where somebody sits at the terminal. Nothing leaves it as it is. */
+/**
+ * The text of a topic: a file, standard input, or the editor where somebody sits at the terminal.
+ * Nothing leaves it as it is.
+ */
 async function bodyOf(
   topic: string | undefined,
   file: string | undefined,

@@ -6,7 +6,9 @@ import { actingOf, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut. */
+/**
+ * `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut.
+ */
 export const runUnlock: Run = async (args, context) => {
   const built = command(
     'ledger unlock',

@@ -1,8 +1,8 @@
 import type { KnownCommand } from './known-words.ts';
 
 /**
- * The script bash loads: words are looked up in tables made from the commands, nothing is run while somebody types.
- * Where a file may stand, bash completes files.
+ * The script bash loads: words are looked up in tables made from the commands, nothing is run while
+ * somebody types. Where a file may stand, bash completes files.
  */
 export function bashScript(known: readonly KnownCommand[], programs: readonly string[]): string {
   const valued = [

@@ -13,7 +13,9 @@ import { zshScript } from './zsh-script.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/** Names the shells there are, for help and completion; one that is none is told which was meant. */
+/**
+ * Names the shells there are, for help and completion; one that is none is told which was meant.
+ */
 function shells(argument: Argument): Argument {
   const names = Object.keys(scripts);
   return argument.choices(names).argParser((typed: string) => {

@@ -22,7 +22,10 @@ export interface KnownCommand {
   readonly words: readonly string[];
 }
 
-/** Every command with its options, as they are: each is asked for its help, and what built that is read. */
+/**
+ * Every command with its options, as they are: each is asked for its help, and what built that is
+ * read.
+ */
 export async function knownCommands(
   commands: readonly CommandEntry[],
   context: Context,

@@ -1,6 +1,8 @@
 import type { KnownCommand, KnownOption } from './known-words.ts';
 
-/** The script zsh loads: `_arguments` for each command, with what the help says beside each word. */
+/**
+ * The script zsh loads: `_arguments` for each command, with what the help says beside each word.
+ */
 export function zshScript(known: readonly KnownCommand[], programs: readonly string[]): string {
   const described = known.flatMap((command) =>
     command.names.map(

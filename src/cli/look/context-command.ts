@@ -92,7 +92,10 @@ export const runContext: Run = async (args, context) => {
   return shown.tiers.some(({ lost }) => lost.some(({ by }) => by === 'unreadable')) ? 1 : 0;
 };
 
-/** What each option is about; where it is about another profile it would be taken and change nothing. */
+/**
+ * What each option is about; where it is about another profile it would be taken and change
+ * nothing.
+ */
 const about: readonly (readonly [keyof ContextFlags, string, readonly ProfileName[]])[] = [
   ['capAuto', '--cap-auto', ['caliban']],
   ['capClaudeMd', '--cap-claude-md', ['caliban']],
@@ -124,7 +127,8 @@ function print(shown: ContextShown, options: Options, context: Context): void {
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'context', ...shown })}\n`);
   else if (options.explain) context.out(explainedContext(shown, paint));
-  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what goes to the log of a CI is no command of it.
+  // What goes to an agent is the text itself; what goes to somebody's eyes can be seen, and what
+  // goes to the log of a CI is no command of it.
   else
     context.out(
       context.terminal

@@ -8,7 +8,9 @@ import { actingOf, type ActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger glossary [WORD]`: one word, one meaning. New words come in through `capture --kind term`. */
+/**
+ * `ledger glossary [WORD]`: one word, one meaning. New words come in through `capture --kind term`.
+ */
 export const runGlossary: Run = async (args, context) => {
   const built = command(
     'ledger glossary',

@@ -14,7 +14,10 @@ import { hereOf } from '../here-of.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
 
-/** How many files a picture shows before the rest is counted: what draws Mermaid refuses more than 500 lines. */
+/**
+ * How many files a picture shows before the rest is counted: what draws Mermaid refuses more than
+ * 500 lines.
+ */
 const mostInPicture = 150;
 
 interface GraphFlags {
@@ -25,7 +28,9 @@ interface GraphFlags {
   readonly most?: number;
 }
 
-/** `ledger graph`: what lists, cites, supersedes and links what, for a page, a picture or a program. */
+/**
+ * `ledger graph`: what lists, cites, supersedes and links what, for a page, a picture or a program.
+ */
 export const runGraph: Run = async (args, context) => {
   const built = command(
     'ledger graph',

@@ -14,7 +14,10 @@ export interface ListFlags {
   readonly by?: Grouping;
 }
 
-/** Prints what memory holds by category; the exit code is 0, whatever holds, for `verify` judges; 1 where some of it cannot be read. */
+/**
+ * Prints what memory holds by category; the exit code is 0, whatever holds, for `verify` judges; 1
+ * where some of it cannot be read.
+ */
 export async function printIndexList(
   { format, by = 'kind', ...here }: ListFlags & GlobalOptions,
   acting: Acting,

@@ -155,7 +155,9 @@ function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof
     .join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
 }
 
-/** Each part of how healthy memory is on a line, with the command that would raise what falls short. */
+/**
+ * Each part of how healthy memory is on a line, with the command that would raise what falls short.
+ */
 function healthLines(
   { health }: Status,
   { program }: Context,

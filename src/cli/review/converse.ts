@@ -15,7 +15,10 @@ export interface Conversation {
   edit(file: string): Promise<readonly ReviewItem[]>;
 }
 
-/** Goes through a review with whoever sits there, until they quit or say yes; nothing else of it touches the world. */
+/**
+ * Goes through a review with whoever sits there, until they quit or say yes; nothing else of it
+ * touches the world.
+ */
 export async function converse(
   start: ReviewState,
   { terminal, tryOut, keep, edit }: Conversation,

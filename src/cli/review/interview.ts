@@ -46,7 +46,10 @@ export function laterDay(at: string): string {
   return new Date(Date.parse(at) + daysPutOff * millisecondsADay).toISOString().slice(0, 10);
 }
 
-/** Asks the person at the terminal about everything that waits; their decisions are kept from key to key. */
+/**
+ * Asks the person at the terminal about everything that waits; their decisions are kept from key to
+ * key.
+ */
 export async function interview(
   { waits, kept, dropped, acting, scope, color, summary, keep }: InterviewStart,
   context: Context,

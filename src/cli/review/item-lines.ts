@@ -6,8 +6,8 @@ import { shownLine, wrap } from './wrap.ts';
 const fewest = 3;
 
 /**
- * An item as it is read before deciding: claim, evidence with its lines, scope, what speaks against it, what would be
- * written. Evidence takes the room that the rest leaves.
+ * An item as it is read before deciding: claim, evidence with its lines, scope, what speaks against
+ * it, what would be written. Evidence takes the room that the rest leaves.
  *
  * @param rows lines there are
  * @param whole whether evidence is shown as long as it is

@@ -1,10 +1,16 @@
-/** A key as it was pressed: `p`, `enter`, `left`, `ctrl-c`, and what it types, when it types something. */
+/**
+ * A key as it was pressed: `p`, `enter`, `left`, `ctrl-c`, and what it types, when it types
+ * something.
+ */
 export interface Key {
   readonly name: string;
   readonly text: string | null;
 }
 
-/** What terminals send for keys that type nothing; xterm, its application mode, and the Linux console. */
+/**
+ * What terminals send for keys that type nothing; xterm, its application mode, and the Linux
+ * console.
+ */
 const sequences: Readonly<Record<string, string>> = {
   '[A': 'up',
   '[B': 'down',
@@ -40,8 +46,8 @@ const pasteStart = '\u001b[200~';
 const pasteEnd = '\u001b[201~';
 
 /**
- * The keys in what a terminal sent, and the start of something that has not wholly arrived. A pasted text is one key,
- * so that pasting a page by mistake decides nothing.
+ * The keys in what a terminal sent, and the start of something that has not wholly arrived. A
+ * pasted text is one key, so that pasting a page by mistake decides nothing.
  */
 export function keysIn(sent: string): { readonly keys: readonly Key[]; readonly rest: string } {
   const keys: Key[] = [];

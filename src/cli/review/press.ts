@@ -3,7 +3,10 @@ import { ask, answer } from './ask.ts';
 import type { Key } from './key.ts';
 import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } from './state.ts';
 
-/** What a key makes of a review. Nothing else happens here: whoever calls it looks at the mode it leads to. */
+/**
+ * What a key makes of a review. Nothing else happens here: whoever calls it looks at the mode it
+ * leads to.
+ */
 export function press(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over')

@@ -15,7 +15,10 @@ export interface Size {
   readonly rows: number;
 }
 
-/** What stands on the screen: exactly as many lines as it has rows, and where the cursor is while somebody types. */
+/**
+ * What stands on the screen: exactly as many lines as it has rows, and where the cursor is while
+ * somebody types.
+ */
 export interface Screen {
   readonly lines: readonly Line[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
@@ -49,7 +52,10 @@ export function screenOf(state: ReviewState, size: Size): Screen {
   };
 }
 
-/** The same state, scrolled no further than there is something to see: keys do not know how long a text is. */
+/**
+ * The same state, scrolled no further than there is something to see: keys do not know how long a
+ * text is.
+ */
 export function settled(state: ReviewState, size: Size): ReviewState {
   const { body, height } = layout(state, size);
   const scroll = Math.min(state.scroll, Math.max(0, body.length - height));

@@ -34,7 +34,10 @@ export type Mode =
   | { readonly kind: 'edit'; readonly file: string }
   | { readonly kind: 'over'; readonly how: 'quit' | 'apply' };
 
-/** A review in progress: a value, from which the screen is drawn and which a key turns into the next. */
+/**
+ * A review in progress: a value, from which the screen is drawn and which a key turns into the
+ * next.
+ */
 export interface ReviewState {
   readonly items: readonly ReviewItem[];
   /** By the name of the item. */
@@ -79,7 +82,10 @@ export function currentItem(state: ReviewState): ReviewItem | null {
   return state.items[state.at] ?? null;
 }
 
-/** Items that nothing speaks against and nobody decided: of low consequence, and without a word of warning. */
+/**
+ * Items that nothing speaks against and nobody decided: of low consequence, and without a word of
+ * warning.
+ */
 export function cleanItems({ items, decisions }: ReviewState): ReviewItem[] {
   return items.filter(
     (item) =>
@@ -116,6 +122,7 @@ export function decide(
   const next = state.items.findIndex(
     (each, index) => index > state.at && !decisions.has(each.name),
   );
-  // Skipped ones before it come again only with a key that goes back: who skips does not want to be asked twice.
+  // Skipped ones before it come again only with a key that goes back: who skips does not want to be
+  // asked twice.
   return goTo({ ...state, decisions }, next === -1 ? state.items.length : next);
 }

@@ -33,7 +33,8 @@ const frameStart = '\u001b[?2026h\u001b[?25l\u001b[H';
 const frameEnd = '\u001b[?2026l';
 
 /**
- * Takes over a terminal for a conversation. It is given back on every way out: a key, a signal, a crash.
+ * Takes over a terminal for a conversation. It is given back on every way out: a key, a signal, a
+ * crash.
  *
  * @returns the terminal, and `close`, after which it is an ordinary one again
  */

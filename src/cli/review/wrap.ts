@@ -1,6 +1,8 @@
 import { visible } from '#reporters/visible';
 
-/** Characters that take two columns of a terminal: East Asian wide and full-width ones, and emoji. */
+/**
+ * Characters that take two columns of a terminal: East Asian wide and full-width ones, and emoji.
+ */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 /** Marks that stand on the character before them. */
@@ -27,13 +29,19 @@ export function splitAt(text: string, columns: number): readonly [string, string
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** One line of a file as it can be shown: tabs are blanks, hidden characters are named, what is too long ends in an ellipsis. */
+/**
+ * One line of a file as it can be shown: tabs are blanks, hidden characters are named, what is too
+ * long ends in an ellipsis.
+ */
 export function shownLine(text: string, columns: number): string {
   const line = visible(text.replace(/\r$/, '').replace(/\t/g, '  '));
   return columnsOf(line) <= columns ? line : `${splitAt(line, Math.max(0, columns - 1))[0]}…`;
 }
 
-/** A text in lines of so many columns, broken between words; a word longer than a line is cut. Hidden characters are named. */
+/**
+ * A text in lines of so many columns, broken between words; a word longer than a line is cut.
+ * Hidden characters are named.
+ */
 export function wrap(text: string, columns: number): string[] {
   const width = Math.max(8, columns);
   const lines: string[] = [];

@@ -32,7 +32,10 @@ export interface OpenReadings extends KnownReadings {
 }
 
 const room: Room = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
-/** Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as find room. */
+/**
+ * Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as
+ * find room.
+ */
 const mostBytes = 134_217_728;
 /** Bytes of a key and the end of its line. */
 const keyBytes = 33;
@@ -41,8 +44,8 @@ const spareBytes = 1_048_576;
 const day = 86_400_000;
 
 /**
- * What files of a root were read as before: each by its path and its text, whatever of them changed since. What cannot be
- * kept or read changes nothing but time.
+ * What files of a root were read as before: each by its path and its text, whatever of them changed
+ * since. What cannot be kept or read changes nothing but time.
  *
  * @param how what besides path and text a reading depends on, as plain data
  * @param most bytes of all of them
@@ -96,7 +99,8 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
       freshBytes += Buffer.byteLength(line);
       if (usedBytes + freshBytes > most) return;
       fresh.push(line);
-      // Where there is nothing yet, it is written as it comes: of very many files it would be much to hold.
+      // Where there is nothing yet, it is written as it comes: of very many files it would be much
+      // to hold.
       if (size > 0 || freshBytes - written < segmentBytes) return;
       write(fresh);
       fresh = [];
@@ -165,7 +169,10 @@ function readLines(
   }
 }
 
-/** In one write, so that two processes stand one behind the other; where they do not, the next run sees it and writes all anew. */
+/**
+ * In one write, so that two processes stand one behind the other; where they do not, the next run
+ * sees it and writes all anew.
+ */
 function append(path: string, segment: Buffer): void {
   try {
     appendFileSync(path, segment, { mode: 0o600 });

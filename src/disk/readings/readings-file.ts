@@ -23,7 +23,10 @@ export function keyOf(path: string, text: string): string {
   return hash('sha256', `${path}\0${text}`).slice(0, keyLength);
 }
 
-/** The bytes that are added at once: lines, behind a head that says how many bytes they are and what they hash to. */
+/**
+ * The bytes that are added at once: lines, behind a head that says how many bytes they are and what
+ * they hash to.
+ */
 export function segmentOf(asked: string, lines: readonly string[]): Buffer {
   const body = Buffer.from(lines.join(''));
   return Buffer.concat([
@@ -38,8 +41,8 @@ export function lineOf(key: string, reading: unknown): string {
 }
 
 /**
- * Finds the lines of all segments, later ones for earlier ones. What is not exactly what was written for this question ends
- * it, with all behind it: a cache is never believed halfway.
+ * Finds the lines of all segments, later ones for earlier ones. What is not exactly what was
+ * written for this question ends it, with all behind it: a cache is never believed halfway.
  *
  * @returns whether all of it was as it was written
  */

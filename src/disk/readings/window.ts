@@ -9,14 +9,17 @@ const windowBytes = 65_536;
 export interface Window {
   readonly size: number;
   readonly mtimeMs: number;
-  /** The bytes from one place to another; fewer where the file ends before. They hold until the next call. */
+  /**
+   * The bytes from one place to another; fewer where the file ends before. They hold until the next
+   * call.
+   */
   bytes(start: number, end: number): Buffer;
   close(): void;
 }
 
 /**
- * Opens a window on a file of at most so many bytes; null where there is none, or none that is read: a pipe would be waited
- * for without end.
+ * Opens a window on a file of at most so many bytes; null where there is none, or none that is
+ * read: a pipe would be waited for without end.
  */
 export function windowOn(path: string, most: number): Window | null {
   let descriptor: number;

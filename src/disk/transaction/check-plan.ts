@@ -18,8 +18,8 @@ export interface CheckedWrite {
 }
 
 /**
- * Checks that every write of a plan can be carried out as far as can be known: paths are safe and unmistakable, files
- * and folders may be written, everything is on the journal's file system.
+ * Checks that every write of a plan can be carried out as far as can be known: paths are safe and
+ * unmistakable, files and folders may be written, everything is on the journal's file system.
  *
  * @throws {EnvironmentError} for the first that cannot
  */
@@ -91,7 +91,9 @@ function checkWrite(
   };
 }
 
-/** Compares every part of a path with the listing, which tells apart what the file system may not. */
+/**
+ * Compares every part of a path with the listing, which tells apart what the file system may not.
+ */
 function verifyName(list: (folder: string) => readonly Listed[], path: string): void {
   let folder = '';
   for (const part of path.split('/')) {

@@ -23,7 +23,10 @@ export interface Top {
 
 const mostClaimBytes = 4096;
 
-/** Reads which generation is the highest. A small folder is listed in one call, so the listing is of one moment. */
+/**
+ * Reads which generation is the highest. A small folder is listed in one call, so the listing is of
+ * one moment.
+ */
 export function topOf({ disk, folder }: Place): Top {
   const free = new Set<number>();
   let generation = 0;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ownNames } from './place.ts';
 
 /**
- * Removes the folder of a journal nobody needs any more, with its free lock; one that holds a journal or a lock that is
- * not free stays. For when the tool is taken out of a repository: the next transaction begins anew.
+ * Removes the folder of a journal nobody needs any more, with its free lock; one that holds a
+ * journal or a lock that is not free stays. For when the tool is taken out of a repository: the
+ * next transaction begins anew.
  *
  * @param home folder that holds `.txn`, relative to the root
  */

@@ -10,12 +10,15 @@ import { manifestName, mostBytes, placeOf, type Place } from './place.ts';
 import { realDisk } from './real-disk.ts';
 import { verifyWay } from './safe-path.ts';
 
-/** A journal is followed within milliseconds; that one is replaced under the reader this often is not to be expected. */
+/**
+ * A journal is followed within milliseconds; that one is replaced under the reader this often is
+ * not to be expected.
+ */
 const mostReadings = 20;
 
 /**
- * What a committed but unfinished journal makes of which files, for commands that only read: they lay it over what is
- * on disk, and recover nothing. Costs one look where there is no journal.
+ * What a committed but unfinished journal makes of which files, for commands that only read: they
+ * lay it over what is on disk, and recover nothing. Costs one look where there is no journal.
  *
  * @param home folder that holds `.txn`, relative to the root
  * @returns text by path, null where the file goes; a byte order mark is the text's first character

@@ -11,7 +11,10 @@ const words: Readonly<Record<string, string>> = {
   EXDEV: 'it is on another file system',
 };
 
-/** What the system refused, as an error in words; what is no refusal of the system (a bug) stays as it is. */
+/**
+ * What the system refused, as an error in words; what is no refusal of the system (a bug) stays as
+ * it is.
+ */
 export function diskError(what: string, error: unknown, after = ''): unknown {
   if (error instanceof EnvironmentError || !isRefusal(error)) return error;
   return new EnvironmentError(`${what}: ${words[error.code] ?? reasonOf(error)}${after}`, error);

@@ -17,11 +17,13 @@ export interface Listed {
 }
 
 /**
- * Every call a transaction makes on the disk, so that tests can fail each of them and end the world at each of them.
- * Paths are absolute. Calls throw what Node throws, with its `code`.
+ * Every call a transaction makes on the disk, so that tests can fail each of them and end the world
+ * at each of them. Paths are absolute. Calls throw what Node throws, with its `code`.
  */
 export interface DiskPort {
-  /** Makes a file that is not there yet and opens it for writing; what stands there is never opened. */
+  /**
+   * Makes a file that is not there yet and opens it for writing; what stands there is never opened.
+   */
   create(path: string, mode: number): number;
   write(descriptor: number, bytes: Uint8Array): number;
   /** Sets the permission bits whatever the umask says. */
@@ -34,7 +36,10 @@ export interface DiskPort {
   link(from: string, to: string): void;
   unlink(path: string): void;
   mkdir(path: string): void;
-  /** Makes renamed, made and removed names in a folder last; nothing where the system has no such thing. */
+  /**
+   * Makes renamed, made and removed names in a folder last; nothing where the system has no such
+   * thing.
+   */
   fsyncFolder(path: string): void;
   /** Reads a regular file without following a link; fails with `EFBIG` above `most` bytes. */
   readFile(path: string, most: number): Uint8Array;

@@ -14,8 +14,8 @@ import { verifyWay } from './safe-path.ts';
 /**
  * Writes a plan: everything is staged, then the journal is committed by one rename, then followed.
  *
- * @throws {EnvironmentError} before the commit with nothing written; after it with a journal that the next
- * transaction finishes
+ * @throws {EnvironmentError} before the commit with nothing written; after it with a journal that
+ *   the next transaction finishes
  */
 export function commit(place: Place, lock: Lock, plan: Plan): void {
   const all = checkPlan(place, plan.writes);
@@ -47,7 +47,8 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
 }
 
 /**
- * Makes of each file what a committed manifest says, and removes the journal. Told twice, it does nothing twice.
+ * Makes of each file what a committed manifest says, and removes the journal. Told twice, it does
+ * nothing twice.
  *
  * @throws {EnvironmentError} when it cannot be finished now; the journal stays
  */
@@ -102,7 +103,10 @@ function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manif
   return manifest;
 }
 
-/** Takes a transaction back before its commit. A rename that was refused may have been done: the manifest goes first. */
+/**
+ * Takes a transaction back before its commit. A rename that was refused may have been done: the
+ * manifest goes first.
+ */
 function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | null): void {
   ifPossible(() => {
     if (manifest) removeManifest(place, manifest);
@@ -114,7 +118,10 @@ function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | 
   });
 }
 
-/** Removes this manifest and no other: whom the lock was taken from must not undo what its new holder committed. */
+/**
+ * Removes this manifest and no other: whom the lock was taken from must not undo what its new
+ * holder committed.
+ */
 function removeManifest({ disk, folder }: Place, { inode }: Manifest): void {
   const path = join(folder, manifestName);
   if (disk.lstat(path)?.inode === inode) disk.unlink(path);

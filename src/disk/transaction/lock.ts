@@ -19,12 +19,13 @@ export interface Lock {
 /**
  * Takes the lock of a place; yields the milliseconds to wait before it looks again.
  *
- * Generation n + 1 is made by `link`, which only one can do, once generation n was given back or its holder is proved
- * dead. The highest generation is never removed, so who has an old idea of it, and links a number that was tidied
- * away, sees a higher one afterwards and stands back. Clocks and file times play no part.
+ * Generation n + 1 is made by `link`, which only one can do, once generation n was given back or
+ * its holder is proved dead. The highest generation is never removed, so who has an old idea of it,
+ * and links a number that was tidied away, sees a higher one afterwards and stands back. Clocks and
+ * file times play no part.
  *
- * Where many compete on a busy machine, whoever waits sees the holders change: that is progress, and it waits on, up to
- * six times as long.
+ * Where many compete on a busy machine, whoever waits sees the holders change: that is progress,
+ * and it waits on, up to six times as long.
  *
  * @param wait milliseconds to wait for one and the same holder
  * @param program how the command line is called here
@@ -85,15 +86,19 @@ export function claim(place: Place, me: ProcessIdentity, generation: number): Lo
   return null;
 }
 
-/** Whether a lock is still the highest generation: `ledger unlock --force` may have taken it away. */
+/**
+ * Whether a lock is still the highest generation: `ledger unlock --force` may have taken it away.
+ */
 export function isHeld(place: Place, lock: Lock): boolean {
   return topOf(place).generation === lock.generation;
 }
 
 /**
- * Gives the lock back. The claim itself becomes the mark, so that a full disk cannot keep anyone from it.
+ * Gives the lock back. The claim itself becomes the mark, so that a full disk cannot keep anyone
+ * from it.
  *
- * @throws {EnvironmentError} when not even that can be done; the lock is then free when this process ends
+ * @throws {EnvironmentError} when not even that can be done; the lock is then free when this
+ *   process ends
  */
 export function release(place: Place, lock: Lock): void {
   const mark = join(place.folder, `lock.${lock.generation}.free`);

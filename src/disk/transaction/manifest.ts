@@ -34,8 +34,8 @@ export function stageName(nonce: string, position: number): string {
 }
 
 /**
- * Reads the committed manifest; null when there is none. It is believed only when it was written here by a holder of
- * the lock: a repository may bring anything.
+ * Reads the committed manifest; null when there is none. It is believed only when it was written
+ * here by a holder of the lock: a repository may bring anything.
  *
  * @throws {EnvironmentError} when it is anything else than a manifest of ours, naming the file
  */

@@ -17,13 +17,19 @@ export interface Place {
   readonly shown: string;
 }
 
-/** Bytes of the largest file a transaction reads or the largest journal: nothing found on disk is read without a bound. */
+/**
+ * Bytes of the largest file a transaction reads or the largest journal: nothing found on disk is
+ * read without a bound.
+ */
 export const mostBytes = 67_108_864;
 
 /** The name a journal is committed under; its being there is the commit. */
 export const manifestName = 'manifest.json';
 
-/** Names the journal's folder may hold. A nonce is 32 hex digits and belongs to one holder of the lock. */
+/**
+ * Names the journal's folder may hold. A nonce is 32 hex digits and belongs to one holder of the
+ * lock.
+ */
 export const ownNames = {
   ignore: /^\.gitignore$/,
   lock: /^lock\.([1-9]\d{0,14})(\.free)?$/,

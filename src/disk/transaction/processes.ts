@@ -6,10 +6,16 @@ import { isRefusal } from './disk-error.ts';
 /** What tells one process from every other, as far as the system says; null where it does not. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Clock ticks from the start of the system to that of the process: a pid is used again, the pair is not. */
+  /**
+   * Clock ticks from the start of the system to that of the process: a pid is used again, the pair
+   * is not.
+   */
   readonly started: string | null;
   readonly host: string;
-  /** The machine's own id, which two hosts of one name do not share; absent from locks of older versions. */
+  /**
+   * The machine's own id, which two hosts of one name do not share; absent from locks of older
+   * versions.
+   */
   readonly machine?: string | null;
   /** Changes with every start of the system. */
   readonly boot: string | null;

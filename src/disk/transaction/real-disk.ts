@@ -100,7 +100,10 @@ function fsyncFolder(path: string): void {
   }
 }
 
-/** On Windows a virus scanner or an editor may hold a file for a moment: the call is made again for up to two seconds. */
+/**
+ * On Windows a virus scanner or an editor may hold a file for a moment: the call is made again for
+ * up to two seconds.
+ */
 function withPatience(call: () => void): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -16,11 +16,11 @@ const keptGenerations = 4;
 const ignored = '*\n';
 
 /**
- * Finishes what a crash left committed and removes what it left otherwise; to be called by the holder of the lock
- * before anything is read.
+ * Finishes what a crash left committed and removes what it left otherwise; to be called by the
+ * holder of the lock before anything is read.
  *
- * @throws {EnvironmentError} when the journal's folder holds what ledger did not put there, or a journal that cannot
- * be finished
+ * @throws {EnvironmentError} when the journal's folder holds what ledger did not put there, or a
+ *   journal that cannot be finished
  */
 export function recover(place: Place, lock: Lock): void {
   const listing = place.disk.readdir(place.folder);

@@ -24,12 +24,17 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** Whether a string can be written as UTF-8 and read back: one with half a surrogate pair cannot. */
+/**
+ * Whether a string can be written as UTF-8 and read back: one with half a surrogate pair cannot.
+ */
 export function isText(text: string): boolean {
   return Buffer.from(text).toString() === text;
 }
 
-/** Also in the spellings that some file systems take for the same: `.GIT`, `.git.`, `git~1`, `.g\u200cit`. */
+/**
+ * Also in the spellings that some file systems take for the same: `.GIT`, `.git.`, `git~1`,
+ * `.g\u200cit`.
+ */
 function isReserved(part: string): boolean {
   const bare = foldName(part)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
@@ -39,11 +44,12 @@ function isReserved(part: string): boolean {
 }
 
 /**
- * Follows a path from the root and gives what stands there, null for nothing. Every folder on the way is a real one;
- * the first that is missing ends the way.
+ * Follows a path from the root and gives what stands there, null for nothing. Every folder on the
+ * way is a real one; the first that is missing ends the way.
  *
  * @param root absolute, without links
- * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file, and where it leads into another repository
+ * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file,
+ *   and where it leads into another repository
  */
 export function verifyWay(disk: DiskPort, root: string, path: string): Standing | null {
   let at = root;

@@ -19,7 +19,10 @@ export interface TransactOptions {
   readonly waitMilliseconds?: number;
   /** How the command line is called here, for messages. */
   readonly program?: string;
-  /** Called once a plan is written and before the lock is given back; when it fails, what was written stays. */
+  /**
+   * Called once a plan is written and before the lock is given back; when it fails, what was
+   * written stays.
+   */
   readonly committed?: () => void;
 }
 
@@ -38,11 +41,13 @@ interface Transaction {
 }
 
 /**
- * Runs one act alone on a root: lock, recover, let the act read and plan, commit the plan, release. A
- * crash at any point is, after the next transaction began, all old or all new.
+ * Runs one act alone on a root: lock, recover, let the act read and plan, commit the plan, release.
+ * A crash at any point is, after the next transaction began, all old or all new.
  *
- * @param home folder that holds `.txn`, relative to the root, made when missing; empty for the root itself
- * @throws {EnvironmentError} when the lock is not to be had, a file changed since it was read, or the disk refuses
+ * @param home folder that holds `.txn`, relative to the root, made when missing; empty for the root
+ *   itself
+ * @throws {EnvironmentError} when the lock is not to be had, a file changed since it was read, or
+ *   the disk refuses
  */
 export async function transact<T>(
   root: string,

@@ -9,8 +9,8 @@ import { realDisk } from './real-disk.ts';
 import { realProcesses, type Processes } from './processes.ts';
 
 /**
- * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What that
- * holder had committed is finished by the next transaction.
+ * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What
+ * that holder had committed is finished by the next transaction.
  *
  * @param home folder that holds `.txn`, relative to the root
  * @returns the holder it was taken from, in words; null when nobody held it

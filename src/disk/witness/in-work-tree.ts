@@ -1,7 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep, isAbsolute } from 'node:path';
 
-/** Whether a folder, which need not exist, is in one of these work trees: what a pull request brings may lie there. Their git directories are none of it. */
+/**
+ * Whether a folder, which need not exist, is in one of these work trees: what a pull request brings
+ * may lie there. Their git directories are none of it.
+ */
 export function isInWorkTree(folder: string, tops: readonly string[]): boolean {
   const real = realOf(folder);
   return tops.some((top) => {

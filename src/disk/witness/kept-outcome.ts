@@ -27,7 +27,10 @@ export interface KeptOutcome {
   close(): void;
 }
 
-/** Opens what was kept for a key; null where nothing was, or anything else is there. Whoever opens it closes it. */
+/**
+ * Opens what was kept for a key; null where nothing was, or anything else is there. Whoever opens
+ * it closes it.
+ */
 export function openKept(asked: string, path: string, mostBytes: number): KeptOutcome | null {
   let file: number | null = null;
   try {

@@ -21,11 +21,17 @@ export interface Cache {
 
 const room: Room = { ending: 'remembered', mostOfRoot: 16, mostFiles: 512 };
 const day = 86_400_000;
-/** Bytes of an outcome that is read or kept: those of a hundred thousand records have about twenty million. */
+/**
+ * Bytes of an outcome that is read or kept: those of a hundred thousand records have about twenty
+ * million.
+ */
 const mostBytes = 268_435_456;
 const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 
-/** How an outcome is kept: what is read of it at once, as plain data, and pieces that are read where they are asked for. */
+/**
+ * How an outcome is kept: what is read of it at once, as plain data, and pieces that are read where
+ * they are asked for.
+ */
 export interface Form<T, Whole extends T> {
   /** Pieces are made twice, one after the other: there may be no room for all of them. */
   write(whole: Whole): { readonly value: unknown; pieces(): Iterable<Uint8Array> };
@@ -38,13 +44,14 @@ export interface Form<T, Whole extends T> {
 }
 
 /**
- * The outcome of some work on a root: the one that is kept, while everything it looked at is as it was; else a new one, which
- * is kept. What cannot be kept or read changes nothing but time.
+ * The outcome of some work on a root: the one that is kept, while everything it looked at is as it
+ * was; else a new one, which is kept. What cannot be kept or read changes nothing but time.
  *
  * @param root absolute
  * @param key what besides files the outcome depends on, as plain data
  * @param work gives plain data
- * @param holds whether what is kept holds in what no file of the disk tells; nothing besides them counts unless given
+ * @param holds whether what is kept holds in what no file of the disk tells; nothing besides them
+ *   counts unless given
  */
 export function remembered<T>(
   cache: Cache,
@@ -63,7 +70,8 @@ export function remembered<T>(
 /**
  * The same for an outcome that is not read as a whole.
  *
- * @param use is given the outcome, and may ask for pieces of it until it is done; it is called again, with a new outcome, where one was lost
+ * @param use is given the outcome, and may ask for pieces of it until it is done; it is called
+ *   again, with a new outcome, where one was lost
  */
 export async function withRemembered<T, Whole extends T, R>(
   { env, location, strategy, build }: Cache,

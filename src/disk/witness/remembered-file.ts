@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 
 import type { Sight, SightKind } from './sight.ts';
 
-/** An outcome that was kept with what it depends on, as columns: there may be a hundred thousand paths, and no object for each. */
+/**
+ * An outcome that was kept with what it depends on, as columns: there may be a hundred thousand
+ * paths, and no object for each.
+ */
 export interface RememberedFile {
   /** The outcome, as JSON. */
   readonly value: string;
@@ -19,7 +22,10 @@ export interface RememberedFile {
   readonly pieces: PieceTable;
 }
 
-/** What of an outcome is read only where it is asked for: where each piece ends, behind the head, and sixteen bytes of its digest. */
+/**
+ * What of an outcome is read only where it is asked for: where each piece ends, behind the head,
+ * and sixteen bytes of its digest.
+ */
 export interface PieceTable {
   readonly ends: Float64Array;
   readonly digests: Uint8Array;
@@ -31,7 +37,10 @@ export const kinds: readonly SightKind[] = ['missing', 'file', 'way', 'listing',
 const magic = 'ledger remembers 2\n';
 export const digestLength = 16;
 const wholeDigest = 32;
-/** Bytes of a file that say how long its head is: these, a digest of the head with its length, and that length. */
+/**
+ * Bytes of a file that say how long its head is: these, a digest of the head with its length, and
+ * that length.
+ */
 export const leadLength = magic.length + wholeDigest + 6;
 
 /** Columns of what a run looked at. */
@@ -87,7 +96,10 @@ export function headLength(lead: Buffer): number | null {
     : leadLength + lead.readUIntLE(leadLength - 6, 6);
 }
 
-/** Reads a head; null for everything that is not exactly what was written for this key: a cache is never believed halfway. */
+/**
+ * Reads a head; null for everything that is not exactly what was written for this key: a cache is
+ * never believed halfway.
+ */
 export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | null {
   if (headLength(bytes) !== bytes.length) return null;
   if (

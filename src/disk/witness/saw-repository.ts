@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { existsSync, readFileSync } from './watched-fs.ts';
 import { dependsOnMore, isWatched } from './witness.ts';
 
-/** What says, beside objects, which never change, how git answers; from the folder that all work trees share. */
+/**
+ * What says, beside objects, which never change, how git answers; from the folder that all work
+ * trees share.
+ */
 const shared = [
   'packed-refs',
   'config',
@@ -21,7 +24,9 @@ interface Seen {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where the index is that git is asked about: a hook of a commit of some paths has one of its own. */
+/**
+ * Where the index is that git is asked about: a hook of a commit of some paths has one of its own.
+ */
 export function indexOf({
   root,
   gitDir,
@@ -31,8 +36,8 @@ export function indexOf({
 }
 
 /**
- * Git is about to be asked: what it will say of history, of the index and of names depends on these files. Repositories that
- * keep their refs another way are not known well enough to tell.
+ * Git is about to be asked: what it will say of history, of the index and of names depends on these
+ * files. Repositories that keep their refs another way are not known well enough to tell.
  */
 export function sawRepository(repository: Seen): void {
   const { root, gitDir, commonDir } = repository;

@@ -1,11 +1,15 @@
 import type { Stats } from 'node:fs';
 
-/** What a path was seen to be. A folder that was only passed through is `way`: what is in it makes no difference, nor which folder it is. */
+/**
+ * What a path was seen to be. A folder that was only passed through is `way`: what is in it makes
+ * no difference, nor which folder it is.
+ */
 export type SightKind = 'missing' | 'file' | 'way' | 'listing' | 'link' | 'other';
 
 /**
- * One path as it was seen: enough to tell later, without reading it, that it is the same. Times are milliseconds since 1970
- * with their fractions, as Node gives them; all are 0 where they make no difference.
+ * One path as it was seen: enough to tell later, without reading it, that it is the same. Times are
+ * milliseconds since 1970 with their fractions, as Node gives them; all are 0 where they make no
+ * difference.
  */
 export interface Sight {
   readonly kind: SightKind;
@@ -13,7 +17,10 @@ export interface Sight {
   readonly mtime: number;
   readonly ctime: number;
   readonly inode: number;
-  /** What was read of it, 32 hexadecimal digits of a SHA-256: the bytes of a file, the names in a folder; null where nothing was. */
+  /**
+   * What was read of it, 32 hexadecimal digits of a SHA-256: the bytes of a file, the names in a
+   * folder; null where nothing was.
+   */
   readonly digest: string | null;
 }
 
@@ -52,8 +59,8 @@ function isSame(one: Sight, other: Sight): boolean {
 }
 
 /**
- * What two sights of one path in one run come to: the one that knows more. Null where they contradict each other, for the
- * path changed while it was looked at.
+ * What two sights of one path in one run come to: the one that knows more. Null where they
+ * contradict each other, for the path changed while it was looked at.
  */
 export function joined(one: Sight, other: Sight): Sight | null {
   if (one.kind === 'way' && other.kind === 'listing') return other;

@@ -4,8 +4,8 @@ import { kinds, type RememberedFile } from './remembered-file.ts';
 import { namesOf, statsOf, type Digest } from './witness.ts';
 
 /**
- * How an outcome is found to hold: by what the system says of each path, and by content only where that differs or is too
- * young to be told by; or by content always.
+ * How an outcome is found to hold: by what the system says of each path, and by content only where
+ * that differs or is too young to be told by; or by content always.
  */
 export type CacheStrategy = 'metadata' | 'content';
 
@@ -20,13 +20,18 @@ export type Holding =
       /** Facts that differ and make no difference, if there are any. */ readonly numbers: Float64Array | null;
     };
 
-/** What changed within as many milliseconds before a run began may change again without showing: some file systems count time so coarsely. */
+/**
+ * What changed within as many milliseconds before a run began may change again without showing:
+ * some file systems count time so coarsely.
+ */
 const coarse = 2_000;
 const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) =>
   kinds.indexOf(kind as never),
 ) as [number, number, number, number];
 
-/** Looks at every path again, and at the content of those that their facts say nothing certain of. */
+/**
+ * Looks at every path again, and at the content of those that their facts say nothing certain of.
+ */
 export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy): Holding {
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {

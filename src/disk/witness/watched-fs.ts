@@ -1,4 +1,5 @@
-// What this room reads by, so that a run can say what its outcome depends on. A pass through node:fs otherwise.
+// What this room reads by, so that a run can say what its outcome depends on. A pass through
+// node:fs otherwise.
 import * as fs from 'node:fs';
 
 import { isWatched, saw, sawAsItIs, sawBytes, sawNames, sawWay, statsOf } from './witness.ts';

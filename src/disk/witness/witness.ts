@@ -4,10 +4,16 @@ import { dirname, resolve } from 'node:path';
 
 import { joined, sightOf, type Sight } from './sight.ts';
 
-/** Everything of the disk that a run looked at, by absolute path; null where that is not all its outcome depends on. */
+/**
+ * Everything of the disk that a run looked at, by absolute path; null where that is not all its
+ * outcome depends on.
+ */
 export type Witness = ReadonlyMap<string, Sight> | null;
 
-/** Digest of what was read, in 32 hexadecimal digits. Given by who watches: a run that nobody watches loads no hashes. */
+/**
+ * Digest of what was read, in 32 hexadecimal digits. Given by who watches: a run that nobody
+ * watches loads no hashes.
+ */
 export type Digest = (content: Uint8Array | string) => string;
 
 interface Watch {
@@ -29,7 +35,10 @@ export async function witnessed<T>(
   return { value, witness: watch.spoilt ? null : watch.seen };
 }
 
-/** Says that the outcome of the work depends on more than files: the clock, or what another program answered. */
+/**
+ * Says that the outcome of the work depends on more than files: the clock, or what another program
+ * answered.
+ */
 export function dependsOnMore(): void {
   const watch = watching.getStore();
   if (watch) spoil(watch);

@@ -29,11 +29,11 @@ import { citedFindings, propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 
 /**
- * Takes existing accepted records into the ledger with one entry: from here on their bodies are compared
- * with it. Nothing is written into the records.
+ * Takes existing accepted records into the ledger with one entry: from here on their bodies are
+ * compared with it. Nothing is written into the records.
  *
- * @param authorOf who last changed what is committed of a record of high consequence: what one person wrote there and
- *   calls accepted is that one's word alone
+ * @param authorOf who last changed what is committed of a record of high consequence: what one
+ *   person wrote there and calls accepted is that one's word alone
  */
 export async function adopt(
   session: Session,
@@ -100,7 +100,8 @@ async function itemFor(
     );
   if (world.ledger.byTarget.has(record.path)) return null;
   const status = statusOf(record);
-  // What only observes has a status of another tool, or none; one that says it was not accepted is taken at its word.
+  // What only observes has a status of another tool, or none; one that says it was not accepted is
+  // taken at its word.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
   if (!observed && record.role !== 'native' && !isServedAsFact(record))
     return refuse(
@@ -134,14 +135,16 @@ async function itemFor(
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);
-  // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that it holds.
+  // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that
+  // it holds.
   const own = record.role === 'finding' ? record.perSurfaceHash : [];
   const rows =
     own.length > 0
       ? []
       : rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)));
   const hash = rows.length > 0 ? contentHash(rows) : null;
-  // A hash that the record brings along was taken by other means: it stays there, and what we took is in the rows.
+  // A hash that the record brings along was taken by other means: it stays there, and what we took
+  // is in the rows.
   const theirs =
     record.role === 'finding' && record.provenance.content_hash.state === 'given'
       ? record.provenance.content_hash.value
@@ -169,7 +172,10 @@ async function itemFor(
   );
 }
 
-/** What the record says itself, else the condition its row in the index gives: people wrote it, and nobody the first case of its scope. */
+/**
+ * What the record says itself, else the condition its row in the index gives: people wrote it, and
+ * nobody the first case of its scope.
+ */
 function loadWhenOf(session: Session, record: MemoryRecord): string | null {
   if (record.role === 'native') return nativeCondition(session, record);
   const condition =
@@ -177,7 +183,10 @@ function loadWhenOf(session: Session, record: MemoryRecord): string | null {
   return condition === null || isVacuous(condition, record.title) ? null : condition;
 }
 
-/** Whatever is known of a native note that was accepted without a ledger: the note has no place for it. */
+/**
+ * Whatever is known of a native note that was accepted without a ledger: the note has no place for
+ * it.
+ */
 function provenanceOf({ title, note }: NativeFact, { request }: Session): Provenance {
   const paths = note?.globs.map((glob) => glob.value) ?? [];
   return {
@@ -193,7 +202,10 @@ function provenanceOf({ title, note }: NativeFact, { request }: Session): Proven
   };
 }
 
-/** The condition that its line gives, what its globs select, else its description, by which its agent picks it. */
+/**
+ * The condition that its line gives, what its globs select, else its description, by which its
+ * agent picks it.
+ */
 function nativeCondition(session: Session, fact: NativeFact): string | null {
   const globs = fact.note?.globs.map((glob) => glob.value) ?? [];
   const said =

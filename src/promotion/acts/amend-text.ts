@@ -14,7 +14,10 @@ import type { Proposal } from '../proposal.ts';
 import { shortIn, type Session } from '../session.ts';
 import { writtenTexts } from '../written-texts.ts';
 
-/** Another wording of memory without a record of its own, and what speaks against it being no more than that. */
+/**
+ * Another wording of memory without a record of its own, and what speaks against it being no more
+ * than that.
+ */
 export interface AmendedText {
   readonly proposal: Proposal;
   readonly discovery: Discovery;

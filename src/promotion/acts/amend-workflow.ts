@@ -13,7 +13,10 @@ import { propose } from '../propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { amendText } from './amend-text.ts';
 
-/** Accepts another wording of a promoted rule, edited in its guide: what it tells people to do may not change. */
+/**
+ * Accepts another wording of a promoted rule, edited in its guide: what it tells people to do may
+ * not change.
+ */
 export async function amendWorkflow(session: Session, history: ItemHistory): Promise<void> {
   const { world, desk } = session;
   const short = shortIn(session, history.item);

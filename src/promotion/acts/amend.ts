@@ -208,7 +208,10 @@ function isOpen({ status }: ItemHistory): boolean {
   return status === 'pending' || status === 'validated';
 }
 
-/** What changed besides prose, in words. Where only an entry holds what was accepted, nothing is known of keys it leaves out. */
+/**
+ * What changed besides prose, in words. Where only an entry holds what was accepted, nothing is
+ * known of keys it leaves out.
+ */
 function detailsChanged(was: Provenance, is: Provenance, whole: boolean): string[] {
   const known = (key: keyof Provenance): boolean =>
     whole || (was[key] !== undefined && key !== 'origin_traces');

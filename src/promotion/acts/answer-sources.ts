@@ -11,7 +11,10 @@ export interface AnswerSources {
   readonly records: readonly KeptRecord[];
 }
 
-/** Tells records from the other sources of an answer: a record is cited, and is evidence of nothing but itself. */
+/**
+ * Tells records from the other sources of an answer: a record is cited, and is evidence of nothing
+ * but itself.
+ */
 export function answerSources(
   sources: readonly { readonly name: string; readonly quote: string | null }[],
   world: Pick<World, 'workspace' | 'ledger'>,

@@ -14,8 +14,9 @@ import { byNameOnly, confirmAt, linesAt } from './by-name-only.ts';
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
 
 /**
- * Gives each named place to the surface that it is for: one of the same file that does not stand where it is cited, else
- * the only one that is left. A place that is for none of them is a reason not to confirm.
+ * Gives each named place to the surface that it is for: one of the same file that does not stand
+ * where it is cited, else the only one that is left. A place that is for none of them is a reason
+ * not to confirm.
  */
 export function placesFor(
   { reasons }: Session,
@@ -56,7 +57,10 @@ export function placesFor(
   return places;
 }
 
-/** The rows of all surfaces as they stand now; a reason for each where that is not for the machine to say. */
+/**
+ * The rows of all surfaces as they stand now; a reason for each where that is not for the machine
+ * to say.
+ */
 export function boundRows(
   session: Session,
   surfaces: readonly ComparedSurface[],

@@ -13,7 +13,10 @@ export function confirmAt(short: string, places: readonly string[]): string {
   return `ledger confirm ${short}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`;
 }
 
-/** Why the lines at the cited place are not taken unless somebody names them; null where they may be. */
+/**
+ * Why the lines at the cited place are not taken unless somebody names them; null where they may
+ * be.
+ */
 export function byNameOnly(
   session: Session,
   surface: ComparedSurface,
@@ -56,7 +59,10 @@ export function byNameOnly(
   return null;
 }
 
-/** The first lines of a place, and how many there are more; none of a whole file, or where nothing can be read. */
+/**
+ * The first lines of a place, and how many there are more; none of a whole file, or where nothing
+ * can be read.
+ */
 export function linesAt({ world }: Session, locator: Locator | null): string[] {
   if (locator === null || locator.kind === 'file') return [];
   const found = standingSurface(locator, world.evidence, world.readers);

@@ -18,8 +18,9 @@ export interface LeftOut {
 }
 
 /**
- * Raises what was said in a session, each thing by itself in one entry; what is suspicious is put into quarantine in the
- * same act. What is here already, was withdrawn or comes from a message that was captured is left out.
+ * Raises what was said in a session, each thing by itself in one entry; what is suspicious is put
+ * into quarantine in the same act. What is here already, was withdrawn or comes from a message that
+ * was captured is left out.
  */
 export async function captureSaid(session: Session, all: readonly Said[]): Promise<LeftOut[]> {
   const captured = capturedMessages(session);
@@ -69,7 +70,8 @@ function discoveryFor(
   { claim, when, notWhen, kind, quote, by, session: id, message, external }: Said,
 ): Discovery {
   const trace = `transcript:${id ?? 'unknown'}#${message}`;
-  // Words of a session are no place in the code: they say where the claim is from and prove nothing.
+  // Words of a session are no place in the code: they say where the claim is from and prove
+  // nothing.
   const item: EvidenceItem = external
     ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") }
     : {

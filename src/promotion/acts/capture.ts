@@ -47,15 +47,17 @@ export interface CaptureManner {
   readonly apart?: boolean;
   /** A file name for a discovery, where it is not to be its title's. */
   readonly slugFor?: (discovery: Discovery) => string | null;
-  /** The native note that says it, where it is raised in place: nothing is written but the entry. */
+  /**
+   * The native note that says it, where it is raised in place: nothing is written but the entry.
+   */
   readonly native?: NativeFact | null;
   /** Records it was built from: the candidate links them. */
   readonly builtFrom?: readonly KeptRecord[];
 }
 
 /**
- * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a candidate
- * file where the kind keeps one, and a row in the task's queue.
+ * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a
+ * candidate file where the kind keeps one, and a row in the task's queue.
  *
  */
 export async function capture(
@@ -270,7 +272,10 @@ function place(
   return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
 }
 
-/** The number after the highest one in use; two branches may take the same, and LDG006 and `renumber` then sort it out. */
+/**
+ * The number after the highest one in use; two branches may take the same, and LDG006 and
+ * `renumber` then sort it out.
+ */
 function nextNumber({ world }: Session, ahead: number): number {
   return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
 }
@@ -329,7 +334,10 @@ function headingOf({ claim, details }: Discovery): string {
   return details.title ?? titleOf(claim);
 }
 
-/** Whether the record says what was said: Markdown may take a claim for a heading, a list or a comment. */
+/**
+ * Whether the record says what was said: Markdown may take a claim for a heading, a list or a
+ * comment.
+ */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
   const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();

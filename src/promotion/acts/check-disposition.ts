@@ -125,8 +125,8 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
 }
 
 /**
- * Who may release: a person who did not put it into quarantine, and who did not raise it where it is of high consequence.
- * Whoever is no person was told so before.
+ * Who may release: a person who did not put it into quarantine, and who did not raise it where it
+ * is of high consequence. Whoever is no person was told so before.
  */
 function notSecond(
   { world, request }: Session,
@@ -146,7 +146,8 @@ function notSecond(
         ],
       },
     ];
-  // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let it out.
+  // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let
+  // it out.
   const high =
     consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
   if (high === null || isIndependent(history.raisedBy, request, world)) return [];
@@ -162,7 +163,10 @@ function notSecond(
   ];
 }
 
-/** What speaks against rejecting memory that is in quarantine: of high consequence, that takes another person. */
+/**
+ * What speaks against rejecting memory that is in quarantine: of high consequence, that takes
+ * another person.
+ */
 function notFirst(
   { world, request }: Session,
   { history, record }: Disposed,
@@ -222,7 +226,10 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
   return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
 }
 
-/** Whose word a release and a withdrawal for good must be independent of: who put it into quarantine, else who raised it. */
+/**
+ * Whose word a release and a withdrawal for good must be independent of: who put it into
+ * quarantine, else who raised it.
+ */
 export function quarantinedBy(history: ItemHistory): string | null {
   return (
     history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.act.by ?? history.raisedBy

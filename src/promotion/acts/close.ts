@@ -38,14 +38,19 @@ const proofSections = [
   'results',
 ];
 
-/** What a task is called, and what its file was called before: renaming it leaves nothing behind. */
+/**
+ * What a task is called, and what its file was called before: renaming it leaves nothing behind.
+ */
 export interface TaskNames {
   readonly id: string;
   /** Names that no other task has. */
   readonly former: readonly string[];
 }
 
-/** The items of a task, as the ledger has them, with those that only its queue names and whose own task is gone. */
+/**
+ * The items of a task, as the ledger has them, with those that only its queue names and whose own
+ * task is gone.
+ */
 function itemsOfTask(
   { id, former }: TaskNames,
   task: Task | null,
@@ -60,7 +65,10 @@ function itemsOfTask(
   return [...ledger.items.values()].filter(isOurs);
 }
 
-/** Everything that keeps a task from being closed: each undecided item by name, with what decides it. */
+/**
+ * Everything that keeps a task from being closed: each undecided item by name, with what decides
+ * it.
+ */
 export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
   const person = session.request.actor === 'person';
@@ -107,8 +115,8 @@ function waysToDecide(item: string, kind: string, at: string): string[] {
 }
 
 /**
- * Closes a task once every item is decided: an entry with what the task covered, changed and proved, so that its file
- * may be thrown away.
+ * Closes a task once every item is decided: an entry with what the task covered, changed and
+ * proved, so that its file may be thrown away.
  */
 export async function closeTask(
   session: Session,

@@ -32,8 +32,9 @@ export interface Taking {
 }
 
 /**
- * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry. It shows the lines
- * that it binds; other lines than the cited ones are only taken by name, or with `follow` where they moved as they are.
+ * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry. It
+ * shows the lines that it binds; other lines than the cited ones are only taken by name, or with
+ * `follow` where they moved as they are.
  */
 export async function confirm(
   session: Session,

@@ -22,7 +22,10 @@ export interface CaptureInput {
   readonly commands: readonly string[];
   readonly outputs: readonly string[];
   readonly loadWhen: string | null;
-  /** The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where it gets a file of its own. */
+  /**
+   * The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where
+   * it gets a file of its own.
+   */
   readonly from?: string | null;
   /** Everything that goes into the provenance record as it is. */
   readonly details: Provenance;
@@ -39,7 +42,10 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
   return locator ? { kind: 'place', locator, written: text } : null;
 }
 
-/** Turns what was said into one discovery a kind, filled with what the task and the surroundings give. */
+/**
+ * Turns what was said into one discovery a kind, filled with what the task and the surroundings
+ * give.
+ */
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = evidenceOf(session, input);
@@ -87,7 +93,10 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   }));
 }
 
-/** A term has a word: the one that was said, else the one that the claim explains. Without any there is nothing to propose. */
+/**
+ * A term has a word: the one that was said, else the one that the claim explains. Without any there
+ * is nothing to propose.
+ */
 function withWord({ reasons, notes }: Session, claim: string, details: Provenance): Provenance {
   if (details.title !== undefined && details.title.trim() !== '') return details;
   const said = wordOfClaim(claim);
@@ -106,7 +115,10 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
   return { ...details, title: said.word, meaning: details.meaning ?? said.meaning };
 }
 
-/** A finding by its record's id, whatever it was named by: the item that people see, a path, the id itself. */
+/**
+ * A finding by its record's id, whatever it was named by: the item that people see, a path, the id
+ * itself.
+ */
 function findingIn({ world }: Session, name: string): string {
   const found = findItem(name, world);
   const path =
@@ -163,7 +175,10 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   ];
 }
 
-/** What a task says itself: the rows that show other items tell of their claims, and not of what the task is for. */
+/**
+ * What a task says itself: the rows that show other items tell of their claims, and not of what the
+ * task is for.
+ */
 function ownWords(record: FileRecord): string {
   const { text } = record.document;
   if (record.role !== 'task' && record.role !== 'review') return text;
@@ -176,7 +191,10 @@ function ownWords(record: FileRecord): string {
   return said + text.slice(from);
 }
 
-/** Ids of obligations that a task or the claim itself names; only those a spec here has, where there are specs. */
+/**
+ * Ids of obligations that a task or the claim itself names; only those a spec here has, where there
+ * are specs.
+ */
 function obligationsIn(task: string, claim: string, { world }: Session): string[] {
   const known = new Set(
     world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),

@@ -19,7 +19,9 @@ import { showInTask } from '../task-view.ts';
 import { checkDisposition, wasMemory, type Disposed } from './check-disposition.ts';
 import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
 
-/** Decides one item without promoting it: the law of states, who may act, and what the act needs. */
+/**
+ * Decides one item without promoting it: the law of states, who may act, and what the act needs.
+ */
 export async function dispose(
   session: Session,
   act: Disposition,

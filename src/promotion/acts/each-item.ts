@@ -5,8 +5,8 @@ import type { Session } from '../session.ts';
 import { raiseRecord, raiseRow } from './raise-existing.ts';
 
 /**
- * Goes through the items a command names, one after the other; what was written by hand is raised first. A name given
- * twice counts once.
+ * Goes through the items a command names, one after the other; what was written by hand is raised
+ * first. A name given twice counts once.
  */
 export async function eachItem(
   session: Session,

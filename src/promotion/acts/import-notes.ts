@@ -42,8 +42,9 @@ export interface OfferedNote {
 const longestClaim = 400;
 
 /**
- * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked so, no
- * two slugs collide; what is here already, was withdrawn or was changed by a person stays untouched.
+ * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked
+ * so, no two slugs collide; what is here already, was withdrawn or was changed by a person stays
+ * untouched.
  */
 export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {
   const known = knownImports(session);
@@ -109,7 +110,10 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   return known;
 }
 
-/** Takes a changed source into a candidate that nobody touched; whether there was anything to say or do. */
+/**
+ * Takes a changed source into a candidate that nobody touched; whether there was anything to say or
+ * do.
+ */
 async function refresh(session: Session, finding: Finding, note: OfferedNote): Promise<boolean> {
   const kept = importedNoteOf(finding.document);
   if (
@@ -197,7 +201,10 @@ function sayProposed(
     });
 }
 
-/** A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or another note has it too. */
+/**
+ * A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or
+ * another note has it too.
+ */
 function slugsOf(
   fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
 ): Map<Discovery, string> {
@@ -215,7 +222,10 @@ function slugsOf(
   );
 }
 
-/** Writes the note into its candidate, in the place of one that is there, and signs what was written. */
+/**
+ * Writes the note into its candidate, in the place of one that is there, and signs what was
+ * written.
+ */
 async function keepNote({ desk }: Session, path: string, note: OfferedNote): Promise<void> {
   const section = importedSection(
     note.native,

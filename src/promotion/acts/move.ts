@@ -115,7 +115,10 @@ async function carry(session: Session, record: MemoryRecord, to: string): Promis
   );
 }
 
-/** Whether the ledger holds what a record says, so that it is told of a link that follows: memory, and what was memory. */
+/**
+ * Whether the ledger holds what a record says, so that it is told of a link that follows: memory,
+ * and what was memory.
+ */
 function isTold({ world }: Session, other: MemoryRecord): boolean {
   return (
     isServedAsFact(other) || recordsPromotion(world.ledger.byTarget.get(other.path)?.acts ?? [])
@@ -216,7 +219,10 @@ function movedNote(fact: NativeFact, to: string, text: string | null): NativeFac
   };
 }
 
-/** Gives a decision record the next free number: file name, id and heading (two branches may have taken one number). */
+/**
+ * Gives a decision record the next free number: file name, id and heading (two branches may have
+ * taken one number).
+ */
 export async function renumber(session: Session, adr: Adr): Promise<void> {
   const { world, desk } = session;
   const number = Math.max(0, ...world.workspace.adrs.map((each) => each.number?.value ?? 0)) + 1;
@@ -347,7 +353,10 @@ async function renameReferences(
   }
 }
 
-/** The edits that make the links of one document lead to a file at its new path; for the moved file itself, all its relative links. */
+/**
+ * The edits that make the links of one document lead to a file at its new path; for the moved file
+ * itself, all its relative links.
+ */
 function linkEdits(
   { world }: Session,
   other: MemoryRecord,

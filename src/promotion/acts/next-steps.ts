@@ -11,8 +11,8 @@ import { shortIn, type Session } from '../session.ts';
 const later = new Set(['P02', 'P08']);
 
 /**
- * What comes after a discovery was raised: the command that decides it, or what a promotion would still be refused for.
- * Agents are shown no command that decides.
+ * What comes after a discovery was raised: the command that decides it, or what a promotion would
+ * still be refused for. Agents are shown no command that decides.
  */
 export async function nextSteps(session: Session, history: ItemHistory): Promise<string[]> {
   const short = shortIn(session, history.item);

@@ -3,7 +3,10 @@ import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
 import type { Session } from '../session.ts';
 
-/** What must be read of whole files for a proposal: Markdown has sections, JSON and YAML have values. */
+/**
+ * What must be read of whole files for a proposal: Markdown has sections, JSON and YAML have
+ * values.
+ */
 export function partsOf(locators: readonly Locator[]): Locator[] {
   return locators.flatMap((locator): Locator[] => {
     if (locator.kind !== 'file') return [];
@@ -14,7 +17,10 @@ export function partsOf(locators: readonly Locator[]): Locator[] {
   });
 }
 
-/** Where a whole file is cited, says which part of it is probably meant: a whole file changes all the time. */
+/**
+ * Where a whole file is cited, says which part of it is probably meant: a whole file changes all
+ * the time.
+ */
 export function proposeAnchors(
   { world, notes }: Session,
   claim: string,

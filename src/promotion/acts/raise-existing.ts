@@ -109,7 +109,8 @@ async function raise(
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);
-  // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for it.
+  // Whoever takes it up vouches for it, whatever the file says: somebody else decides what asks for
+  // it.
   const history = {
     ...unrecorded(discovery.kind, discovery.claim, target),
     item,

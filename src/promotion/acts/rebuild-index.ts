@@ -15,7 +15,8 @@ import { splitIndex } from './split-index.ts';
 
 /**
  * Rebuilds the managed rows of all indexes from the records: each once, with the record's own
- * condition and status, sorted by path, also out of conflict markers. Every other row keeps its bytes.
+ * condition and status, sorted by path, also out of conflict markers. Every other row keeps its
+ * bytes.
  */
 export async function rebuildIndex(session: Session): Promise<void> {
   const { desk, reasons } = session;
@@ -52,7 +53,10 @@ export async function rebuildIndex(session: Session): Promise<void> {
     });
 }
 
-/** Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn or moved. */
+/**
+ * Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn or
+ * moved.
+ */
 async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
   const { world, desk } = session;
   const held = new Set<string>();
@@ -105,7 +109,10 @@ async function dropReturned(
   }
 }
 
-/** Paths that records of the ledger were moved away from: two branches may have left a row for each place. */
+/**
+ * Paths that records of the ledger were moved away from: two branches may have left a row for each
+ * place.
+ */
 function placesBefore(
   { world }: Session,
   managed: ReadonlyMap<string, Managed>,
@@ -160,8 +167,9 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 }
 
 /**
- * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and adds the rows that are
- * missing. A row that says something else than its record stays for a person to look at.
+ * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
+ * adds the rows that are missing. A row that says something else than its record stays for a person
+ * to look at.
  */
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
@@ -178,7 +186,10 @@ export async function completeIndex(session: Session): Promise<void> {
     if (touched.has(path)) await sortRows(session, path, managedRecords(session));
 }
 
-/** Puts the managed rows of each section in the order of their paths, each in the place of another managed row. */
+/**
+ * Puts the managed rows of each section in the order of their paths, each in the place of another
+ * managed row.
+ */
 async function sortRows(
   session: Session,
   path: string,

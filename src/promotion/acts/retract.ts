@@ -33,9 +33,10 @@ import { quarantinedBy } from './check-disposition.ts';
 export type Cause = NonNullable<ActItem['cause']>;
 
 /**
- * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive, and what relied on it is
- * listed and reopened. Memory of high consequence is put into quarantine by the first person who withdraws
- * it, so nobody is served it, and withdrawn for good by a second one.
+ * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive,
+ * and what relied on it is listed and reopened. Memory of high consequence is put into quarantine
+ * by the first person who withdraws it, so nobody is served it, and withdrawn for good by a second
+ * one.
  */
 export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
   const { world, request, recorder } = session;
@@ -187,7 +188,9 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   });
 }
 
-/** What a withdrawal leaves in a native store: the file is the agent's, and only its index is ours. */
+/**
+ * What a withdrawal leaves in a native store: the file is the agent's, and only its index is ours.
+ */
 function stays(fact: NativeFact, cut: boolean): Note[] {
   if (cut)
     return [{ text: `it was taken out of ${fact.file}; the entry keeps what it said`, mend: [] }];

@@ -6,7 +6,10 @@ import { explainProblem } from '#provenance/surfaces/surface-problem';
 import type { Discovery } from '../discovery.ts';
 import type { World } from '../world.ts';
 
-/** One piece of evidence as whoever decides sees it: what the record says, and the very lines it names. */
+/**
+ * One piece of evidence as whoever decides sees it: what the record says, and the very lines it
+ * names.
+ */
 export interface ReviewEvidence {
   readonly said: string;
   readonly lines: readonly string[];

@@ -18,7 +18,9 @@ import { raiseRecord, raiseRow } from './raise-existing.ts';
 import { reviewEvidence, type ReviewEvidence } from './review-evidence.ts';
 import type { Waiting } from './review-queue.ts';
 
-/** An item with everything that deciding about it needs, and what promoting it would come to now. */
+/**
+ * An item with everything that deciding about it needs, and what promoting it would come to now.
+ */
 export interface ReviewItem {
   /** The name under which an act finds it: an id, a path, or `task#n`. */
   readonly name: string;
@@ -37,9 +39,14 @@ export interface ReviewItem {
   /** The candidate's file, where it has one that a person may edit. */
   readonly file: string | null;
   readonly loadWhen: string | null;
-  /** What an import made up for it, and nobody decided yet: its condition, and files that may be evidence. */
+  /**
+   * What an import made up for it, and nobody decided yet: its condition, and files that may be
+   * evidence.
+   */
   readonly proposed: { readonly loadWhen: boolean; readonly evidence: readonly string[] };
-  /** What an item without a record would write: a word and its meaning, a procedure, a requirement. */
+  /**
+   * What an item without a record would write: a word and its meaning, a procedure, a requirement.
+   */
   readonly says: readonly { readonly label: string; readonly text: string }[];
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
@@ -51,7 +58,10 @@ export interface ReviewItem {
   /** What promoting it would still be refused for; empty when it could be promoted as it is. */
   readonly against: readonly Reason[];
   readonly notes: readonly Note[];
-  /** What promoting it would make of it: `promoted`, or `blocked` where an amendment has to come first. */
+  /**
+   * What promoting it would make of it: `promoted`, or `blocked` where an amendment has to come
+   * first.
+   */
   readonly becomes: string | null;
   readonly writes: readonly string[];
   /** The acts that the law allows from where it stands. */
@@ -129,7 +139,10 @@ export async function reviewItem(
   };
 }
 
-/** The words that would be written into files that belong to no item; whoever decides has to see them. */
+/**
+ * The words that would be written into files that belong to no item; whoever decides has to see
+ * them.
+ */
 function saidBy({ details }: Discovery): { readonly label: string; readonly text: string }[] {
   const said = {
     word: details.title,
@@ -147,7 +160,10 @@ function saidBy({ details }: Discovery): { readonly label: string; readonly text
   );
 }
 
-/** A digest of everything a decision rests on: the discovery, its record, and what its evidence says now. */
+/**
+ * A digest of everything a decision rests on: the discovery, its record, and what its evidence says
+ * now.
+ */
 function contentOf({ history, discovery, record, surfaces }: Proposal): string {
   return digestOf(
     JSON.stringify([

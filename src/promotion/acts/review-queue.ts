@@ -22,8 +22,8 @@ const setAside = new Set(['deferred', 'blocked', 'quarantined']);
 const candidateWords = new Set(['candidate', 'proposed']);
 
 /**
- * Everything that waits for a decision: items of the ledger, candidates that no entry speaks of, rows that somebody wrote
- * into a queue.
+ * Everything that waits for a decision: items of the ledger, candidates that no entry speaks of,
+ * rows that somebody wrote into a queue.
  *
  * @param all whether what was put off or set aside counts too
  */
@@ -53,7 +53,8 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
     task.queue.flatMap((row): Waiting[] => {
       const name = `${task.id.value}#${row.position}`;
       const found = findItem(name, world);
-      // A row that shows an item of the ledger is a view of it, and one that leads to a candidate is listed as that.
+      // A row that shows an item of the ledger is a view of it, and one that leads to a candidate
+      // is listed as that.
       if (
         !waits(row.status.value) ||
         found.kind !== 'row' ||

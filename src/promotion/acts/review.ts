@@ -23,8 +23,8 @@ export interface Decision {
 }
 
 /**
- * Plans every decision of a review on one desk, so that all of them are written or none. Each is judged on its own: a
- * refusal of one does not hide what speaks against the next.
+ * Plans every decision of a review on one desk, so that all of them are written or none. Each is
+ * judged on its own: a refusal of one does not hide what speaks against the next.
  *
  * @returns the names of those that were refused
  */

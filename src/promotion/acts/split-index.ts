@@ -13,8 +13,9 @@ const mostRows = 150;
 const leastGroup = 5;
 
 /**
- * Moves rows out of a main index that has more than 150 managed ones: the largest groups of records that share the first
- * word of their names go to a topic index, until it is small enough; what is left over goes to `more`.
+ * Moves rows out of a main index that has more than 150 managed ones: the largest groups of records
+ * that share the first word of their names go to a topic index, until it is small enough; what is
+ * left over goes to `more`.
  */
 export async function splitIndex(
   session: Session,

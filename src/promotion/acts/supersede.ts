@@ -22,8 +22,8 @@ import { shortIn, type Session } from '../session.ts';
 type Replaceable = Finding | Adr | NativeFact;
 
 /**
- * Puts a new record in the place of an old one, both sides at once: the old one names its successor and
- * leaves the index, the new one names what it replaces.
+ * Puts a new record in the place of an old one, both sides at once: the old one names its successor
+ * and leaves the index, the new one names what it replaces.
  */
 export async function supersede(
   session: Session,
@@ -118,7 +118,10 @@ export async function supersede(
   });
 }
 
-/** Whether more than its raiser's word stands behind a record that is memory already; the decider of this act counts. */
+/**
+ * Whether more than its raiser's word stands behind a record that is memory already; the decider of
+ * this act counts.
+ */
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,

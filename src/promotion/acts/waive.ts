@@ -128,7 +128,10 @@ function against(
   return reasons;
 }
 
-/** What a scope stands for: one file that was read, or a glob; null where nothing is there, which is said. */
+/**
+ * What a scope stands for: one file that was read, or a glob; null where nothing is there, which is
+ * said.
+ */
 function scopeOf(
   { world: { workspace }, reasons }: Session,
   typed: string,
@@ -159,7 +162,9 @@ function scopeOf(
   return null;
 }
 
-/** The file with these waivers, in the order of rules and scopes; what an editor needs of it stays. */
+/**
+ * The file with these waivers, in the order of rules and scopes; what an editor needs of it stays.
+ */
 function textOf(waivers: readonly Waiver[], before: string | undefined): string {
   const { $schema } = (before === undefined ? {} : JSON.parse(before)) as {
     readonly $schema?: string;

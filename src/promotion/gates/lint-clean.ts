@@ -3,8 +3,8 @@ import { fileOf } from '#provenance/native-item';
 import { defineGate } from '../gate.ts';
 
 /**
- * What another gate judges itself, as strictly as lint (P04, P10, P12, P13). Said twice it would read as two faults, and an
- * override of that gate could not let the item pass.
+ * What another gate judges itself, as strictly as lint (P04, P10, P12, P13). Said twice it would
+ * read as two faults, and an override of that gate could not let the item pass.
  */
 const judgedByOthers: ReadonlySet<string> = new Set([
   'FND305',

@@ -30,7 +30,8 @@ export const obligationsKept = defineGate({
   *check({ discovery, record, world }) {
     if (discovery.kind === 'local') return;
     const { spec: own } = discovery.details;
-    // The way to change an obligation is a requirement for its own spec, which those who own the spec decide.
+    // The way to change an obligation is a requirement for its own spec, which those who own the
+    // spec decide.
     const specs =
       discovery.kind === 'behaviour'
         ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value)
@@ -45,7 +46,8 @@ export const obligationsKept = defineGate({
         data: { id, spec, how },
         ...(half === 'overlap' ? { warns: true } : {}),
       };
-    // An alternative that was weighed is not what was decided; whoever decides looks at it all the same.
+    // An alternative that was weighed is not what was decided; whoever decides looks at it all the
+    // same.
     for (const { id, spec, half, how } of weakenings(weighed, [], obligations))
       if (half === 'named' && !found.some((each) => each.id === id && each.spec === spec))
         yield { messageId: 'overlap', data: { id, spec, how }, warns: true };

@@ -9,8 +9,9 @@ import { amendmentText } from '../templates/index-text.ts';
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;
 
 /**
- * New intended behaviour becomes an obligation of a draft spec: the next free id, a modality, VERIFY BY. An approved spec
- * is never edited: the item is blocked, and the request is written down.
+ * New intended behaviour becomes an obligation of a draft spec: the next free id, a modality,
+ * VERIFY BY. An approved spec is never edited: the item is blocked, and the request is written
+ * down.
  */
 export const behaviour: Landing = {
   kind: 'behaviour',

@@ -13,7 +13,10 @@ import type { Proposal } from '../proposal.ts';
 import { hashKeys, setStatus } from '../record-edits.ts';
 import type { Session } from '../session.ts';
 
-/** Sections a person must have written before a record of the kind is promoted, besides its claim: our heading, then what other templates call it. */
+/**
+ * Sections a person must have written before a record of the kind is promoted, besides its claim:
+ * our heading, then what other templates call it.
+ */
 const parts = {
   fact: [],
   pattern: [],
@@ -61,7 +64,10 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
   };
 }
 
-/** The kinds whose candidates are files of their own: finding, pattern, decision record, audit, bug report. */
+/**
+ * The kinds whose candidates are files of their own: finding, pattern, decision record, audit, bug
+ * report.
+ */
 export const recordKinds: readonly Landing[] = [
   recordKind('fact', (homes) => homes.findings),
   recordKind('pattern', (homes) => homes.patterns),
@@ -110,7 +116,10 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
   });
 }
 
-/** What the machine wrote when the item was raised, and somebody changed since, as the ledger recorded it. */
+/**
+ * What the machine wrote when the item was raised, and somebody changed since, as the ledger
+ * recorded it.
+ */
 function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
   const map = mapOf(record.document);
   const raiser = scalarOf(map, 'raised_by');

@@ -10,8 +10,8 @@ const longestPointer = 200;
 const steps = /(?:^|\s)(?:\d+[.)]\s|step \d)|[;→]|\bthen\b.*\bthen\b/i;
 
 /**
- * A workflow rule becomes a section of a guide and at most one pointer line in AGENTS.md; refused past 200 lines there,
- * or where the pointer holds the steps themselves.
+ * A workflow rule becomes a section of a guide and at most one pointer line in AGENTS.md; refused
+ * past 200 lines there, or where the pointer holds the steps themselves.
  */
 export const workflow: Landing = {
   kind: 'workflow',

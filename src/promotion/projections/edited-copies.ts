@@ -15,12 +15,15 @@ interface Memory {
   readonly ledger: Ledger;
 }
 
-/** Characters of a copy that are kept: an entry is a file that is read whole, whatever somebody pasted. */
+/**
+ * Characters of a copy that are kept: an entry is a file that is read whole, whatever somebody
+ * pasted.
+ */
 const longest = 20_000;
 
 /**
- * The copies of each item that were edited by hand: they leave with what they are of, and their text goes into the entry
- * that withdraws it.
+ * The copies of each item that were edited by hand: they leave with what they are of, and their
+ * text goes into the entry that withdraws it.
  */
 export const editedCopies = knownOfFew(
   ({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {

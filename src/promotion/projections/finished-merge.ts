@@ -10,9 +10,9 @@ import { hasConflicts } from '../merge-conflicts.ts';
 import { outsideOf } from './plan-block.ts';
 
 /**
- * A text out of its conflict markers where two branches changed only what ledger wrote, with an empty block, for it is
- * written anew anyway; the text itself where it has none, and null where a person has to decide: both changed something
- * else, or somebody edited a line.
+ * A text out of its conflict markers where two branches changed only what ledger wrote, with an
+ * empty block, for it is written anew anyway; the text itself where it has none, and null where a
+ * person has to decide: both changed something else, or somebody edited a line.
  */
 export function finishedMerge(text: string, read: (text: string) => BlockReading): string | null {
   if (!hasConflicts(text)) return text;

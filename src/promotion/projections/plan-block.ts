@@ -37,7 +37,9 @@ export interface PlannedBlock {
 type Line = Pick<Copy, 'key' | 'line' | 'mark'>;
 
 /**
- * Plans the block of one file: what is wanted, in its order, with what people changed inside it kept in place. Everything outside of the block keeps its bytes; a block that holds nothing goes, and with it what it brought.
+ * Plans the block of one file: what is wanted, in its order, with what people changed inside it
+ * kept in place. Everything outside of the block keeps its bytes; a block that holds nothing goes,
+ * and with it what it brought.
  */
 export function planBlock(
   text: string,
@@ -90,7 +92,10 @@ export function planBlock(
   return { text: holding(count), dropped, unsaid: 0 };
 }
 
-/** The lines with those that a person put in, each below the nearest it stood under that is still there. */
+/**
+ * The lines with those that a person put in, each below the nearest it stood under that is still
+ * there.
+ */
 function withAdded(lines: readonly Line[], before: readonly Copy[]): Line[] {
   const there = new Set(lines.map((line) => line.key));
   const below = new Map<string | null, Line[]>();
@@ -133,7 +138,8 @@ function put(
 /** The text as it was before the block was put at its end. */
 export function outsideOf(text: string, block: MemoryBlock): string {
   const next = nextLine(text, block.end);
-  // Without a newline after it, the text had none before: the one in front of the block came with it.
+  // Without a newline after it, the text had none before: the one in front of the block came with
+  // it.
   if (next === block.end && block.start > 0)
     return text.slice(0, block.start - lineEnding(text, block.start - 1).length);
   return text.slice(0, block.start) + text.slice(next);

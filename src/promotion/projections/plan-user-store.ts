@@ -9,8 +9,8 @@ import type { Projected } from './projected-records.ts';
 import { isIndexDialect } from './surfaces.ts';
 
 /**
- * Plans the block of an index that lies outside of the repository, on one machine: its links lead to the
- * work tree by absolute paths. The reason where nothing may be written.
+ * Plans the block of an index that lies outside of the repository, on one machine: its links lead
+ * to the work tree by absolute paths. The reason where nothing may be written.
  *
  * @param root the root of the workspace, absolute
  */

@@ -12,7 +12,10 @@ import type { Records } from '#workspace/workspace';
 
 import { discoveryOf } from '../discovery-of.ts';
 
-/** A promoted record as native surfaces are told of it: every text on one line, with nothing hidden in it. */
+/**
+ * A promoted record as native surfaces are told of it: every text on one line, with nothing hidden
+ * in it.
+ */
 export interface Projected {
   readonly item: string;
   readonly path: string;
@@ -32,8 +35,9 @@ export interface Projected {
 }
 
 /**
- * The records that are memory beyond doubt, in the order of their paths: the ledger promoted them, no
- * branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was edited since is told to nobody.
+ * The records that are memory beyond doubt, in the order of their paths: the ledger promoted them,
+ * no branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was
+ * edited since is told to nobody.
  */
 export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Projected[] {
   const doubts = doubtsIn({ byPath }, ledger);
@@ -80,7 +84,10 @@ export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Pro
     });
 }
 
-/** Words on one line, without the characters nobody sees: what is told to an agent may not say more than a person reads. */
+/**
+ * Words on one line, without the characters nobody sees: what is told to an agent may not say more
+ * than a person reads.
+ */
 function said(words: string): string {
   const line = plainText(lineText(words)).replace(/\s+/g, ' ');
   const hidden = hiddenCharacters(line).filter((each) => each.kind === 'hidden');

@@ -28,7 +28,10 @@ export function ruleText(record: Projected, path: string): string {
   );
 }
 
-/** A text in double quotes that YAML and JSON read the same, with everything else than plain characters escaped. */
+/**
+ * A text in double quotes that YAML and JSON read the same, with everything else than plain
+ * characters escaped.
+ */
 function quoted(glob: string): string {
   return JSON.stringify(glob).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,

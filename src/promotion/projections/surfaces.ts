@@ -1,7 +1,10 @@
 import { folderOf } from '#workspace/target';
 import type { StoreDialect } from '#workspace/stores/store';
 
-/** A file of people's that promoted memory is written into, and whether it is to be told of it at all. */
+/**
+ * A file of people's that promoted memory is written into, and whether it is to be told of it at
+ * all.
+ */
 export interface Surface {
   readonly path: string;
   readonly on: boolean;
@@ -13,11 +16,17 @@ export interface Surfaces {
   readonly indexes: readonly Surface[];
   /** `AGENTS.md`, or the file it is a link to. */
   readonly agents: Surface | null;
-  /** The folder of rule files; `may` says of a path in it whether it may be written: not where git ignores it. */
+  /**
+   * The folder of rule files; `may` says of a path in it whether it may be written: not where git
+   * ignores it.
+   */
   readonly rules: { readonly folder: string; readonly on: boolean; may(path: string): boolean };
 }
 
-/** Whether a path is an index that one store of the project is loaded by; an agent's own store is not the project's. */
+/**
+ * Whether a path is an index that one store of the project is loaded by; an agent's own store is
+ * not the project's.
+ */
 export function isProjectIndex(path: string): boolean {
   return (
     /(?:^|\/)MEMORY\.md$/.test(path) && !/(?:^|\/)\.claude\/agent-memory(?:-local)?\//.test(path)

@@ -83,7 +83,10 @@ async function writePointer(
   });
 }
 
-/** Brings the block of one file up to date, where its markers can be told and the lines read as lines. */
+/**
+ * Brings the block of one file up to date, where its markers can be told and the lines read as
+ * lines.
+ */
 async function writeBlock(
   session: Session,
   path: string,

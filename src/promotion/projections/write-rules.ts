@@ -7,8 +7,9 @@ import { ruleText } from './rule-text.ts';
 import { isRuleFile, type Surfaces } from './surfaces.ts';
 
 /**
- * Plans the rule files: one for each record that says where it applies, none for the others. A file that
- * was edited by hand stays as long as its record is memory; one of somebody's own is never touched.
+ * Plans the rule files: one for each record that says where it applies, none for the others. A file
+ * that was edited by hand stays as long as its record is memory; one of somebody's own is never
+ * touched.
  *
  * @returns the paths of all of them, those that go too
  */
@@ -64,7 +65,10 @@ function usable(record: Projected): string[] {
   return record.globs.filter((glob) => glob.trim() !== '' && globProblem(glob) === null);
 }
 
-/** `<id>.md`, with the item where another record or somebody's own file has that name in any spelling of it. */
+/**
+ * `<id>.md`, with the item where another record or somebody's own file has that name in any
+ * spelling of it.
+ */
 function freeName(
   session: Session,
   folder: string,

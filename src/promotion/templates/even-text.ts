@@ -1,6 +1,7 @@
 /**
- * Text that somebody gave, in the marks that a formatter keeps: `_` and `**` for emphasis, `-` and `1.` for lists, and a
- * blank line above a list and around a heading. What stands in code is left alone, and so is a table.
+ * Text that somebody gave, in the marks that a formatter keeps: `_` and `**` for emphasis, `-` and
+ * `1.` for lists, and a blank line above a list and around a heading. What stands in code is left
+ * alone, and so is a table.
  */
 export function evenText(text: string): string {
   let fence: string | null = null;

@@ -18,13 +18,18 @@ export interface CandidateText {
   readonly number: number | null;
   /** Findings a pattern cites, as Markdown: links from where it will stand. */
   readonly links: readonly string[];
-  /** The other faces of the same discovery, as Markdown; they have items and places of their own. */
+  /**
+   * The other faces of the same discovery, as Markdown; they have items and places of their own.
+   */
   readonly related: readonly string[];
   /** The first line of the Status history, without the bullet. */
   readonly history: string;
 }
 
-/** Stands where a person has something to say before the record can be promoted; gate P03 asks for it. */
+/**
+ * Stands where a person has something to say before the record can be promoted; gate P03 asks for
+ * it.
+ */
 const unsaid = 'TBD';
 
 type Section = readonly [heading: string, body: string];
@@ -157,7 +162,10 @@ function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what opens HTML or a comment. */
+/**
+ * A claim as a paragraph: a mark at its start that Markdown would read is escaped, and so is what
+ * opens HTML or a comment.
+ */
 function prose(claim: string): string {
   return evenLine(claim)
     .replace(/</g, '\\<')

@@ -1,6 +1,9 @@
 import type { Cursor, Turn } from './turns.ts';
 
-/** Digests that are kept; more than anybody says in a session, and as many as the state has room for. */
+/**
+ * Digests that are kept; more than anybody says in a session, and as many as the state has room
+ * for.
+ */
 const mostSeen = 20_000;
 
 /** Where the reading of a transcript stands, and since when. */

@@ -91,9 +91,9 @@ const back =
   /^(?:please )?(?:remember|note|keep in mind|write down) (?:that|this|it)(?: for (?:next time|later|the future|future sessions))?[.!]?$|^(?:that|this)(?:'s| is) (?:a|the|our) (?:rule|convention|policy)(?: here)?[.!]?$/i;
 
 /**
- * What a person says in a message that is meant to stay: "remember that …", "we decided …", "never … because …", "from
- * now on …". Explicit statements alone, in English; no question, no guess, no instruction for the work at hand, no words of
- * others.
+ * What a person says in a message that is meant to stay: "remember that …", "we decided …", "never
+ * … because …", "from now on …". Explicit statements alone, in English; no question, no guess, no
+ * instruction for the work at hand, no words of others.
  *
  * @param before what the agent said last: a person may affirm it
  */

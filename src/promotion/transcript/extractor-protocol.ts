@@ -49,7 +49,10 @@ export function extractorQuestion(
   return `${JSON.stringify({ schemaVersion: 1, memories, turns: said })}\n`;
 }
 
-/** Reads what an extractor printed; null for what holds no candidates. Fences and words around the JSON are passed over. */
+/**
+ * Reads what an extractor printed; null for what holds no candidates. Fences and words around the
+ * JSON are passed over.
+ */
 export function readExtractorAnswer(
   printed: string,
   turns: readonly Turn[],

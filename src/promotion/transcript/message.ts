@@ -22,7 +22,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const longestText = 20_000;
 const continued = 'This session is being continued from a previous conversation';
 
-/** Reads one line of a session transcript; `broken` is no JSON object, `unknown` one that is no message. */
+/**
+ * Reads one line of a session transcript; `broken` is no JSON object, `unknown` one that is no
+ * message.
+ */
 export function readMessage(line: string): Message | 'broken' | 'unknown' {
   let value: unknown;
   try {

@@ -3,8 +3,8 @@ const harness =
   /<(system-reminder|local-command-[a-z]+|command-[a-z]+|bash-[a-z]+|task-notification|user-prompt-submit-hook|ide_[a-z_]+)>[^]*?<\/\1>/g;
 
 /**
- * A message without what its writer did not say: code, quoted lines, what the harness added. What is taken out leaves an
- * end of a sentence behind, so that the words around it do not become one.
+ * A message without what its writer did not say: code, quoted lines, what the harness added. What
+ * is taken out leaves an end of a sentence behind, so that the words around it do not become one.
  */
 export function ownWords(text: string): string {
   const lines: string[] = [];
@@ -19,7 +19,10 @@ export function ownWords(text: string): string {
   return lines.join('\n');
 }
 
-/** The sentences of a text, each with the mark that ends it; a line ends one too. Bounded: nobody types more. */
+/**
+ * The sentences of a text, each with the mark that ends it; a line ends one too. Bounded: nobody
+ * types more.
+ */
 export function sentencesOf(text: string): string[] {
   return text
     .slice(0, 20_000)

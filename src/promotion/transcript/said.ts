@@ -91,7 +91,10 @@ function said(
   };
 }
 
-/** The sentence that shares most words with a claim; what a person typed goes before what was pasted. */
+/**
+ * The sentence that shares most words with a claim; what a person typed goes before what was
+ * pasted.
+ */
 function wordsBehind(
   text: string,
   claim: string,

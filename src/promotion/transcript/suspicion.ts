@@ -1,4 +1,7 @@
-/** What texts say that steer an agent instead of telling it something. It finds the clumsy ones: a reason for a second look and no defence. */
+/**
+ * What texts say that steer an agent instead of telling it something. It finds the clumsy ones: a
+ * reason for a second look and no defence.
+ */
 const steering = [
   /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your)\b.{0,30}\b(?:instructions?|rules?|prompts?|guidelines?|policy|policies)\b/i,
   /\b(?:system prompt|developer message|jailbreak|you are now|act as (?:an? )?(?:admin|root)|new instructions?)\b/i,

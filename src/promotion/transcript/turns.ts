@@ -52,8 +52,8 @@ const mostCharacters = 16_000_000;
 const longestAnswer = 20_000;
 
 /**
- * Tells one thing a person said from another by its words, so that it is known again in a transcript that was written
- * anew. A word or two mean something only with what they answer.
+ * Tells one thing a person said from another by its words, so that it is known again in a
+ * transcript that was written anew. A word or two mean something only with what they answer.
  */
 function digestOfTurn(text: string, before: string | null): string {
   const words = text.replace(/\s+/g, ' ').trim();
@@ -62,7 +62,10 @@ function digestOfTurn(text: string, before: string | null): string {
   ).slice(0, 16);
 }
 
-/** Takes lines of a transcript one by one and puts them together to turns, leaving out those read before. */
+/**
+ * Takes lines of a transcript one by one and puts them together to turns, leaving out those read
+ * before.
+ */
 export function turnReader(cursor: Cursor): {
   take(line: string | 'too-long' | 'broken', readable: boolean): boolean;
   end(): ReadTurns;

@@ -13,9 +13,12 @@ export interface Contradiction {
 }
 
 /**
- * How two claims of one scope contradict each other; null where they do not, or where that cannot be told from their words: other values of one attribute, an affirmation and its denial, opposite orders, only this and also that.
+ * How two claims of one scope contradict each other; null where they do not, or where that cannot
+ * be told from their words: other values of one attribute, an affirmation and its denial, opposite
+ * orders, only this and also that.
  *
- * @param near whether both say that they apply in the same case, which makes the same subject likelier
+ * @param near whether both say that they apply in the same case, which makes the same subject
+ *   likelier
  */
 export function contradictionOf(
   one: Assertion,
@@ -54,7 +57,10 @@ export function mayContradict(one: Assertion, other: Assertion): boolean {
   return false;
 }
 
-/** Two versions of one product that a short claim says is used: where nothing tells the places apart. */
+/**
+ * Two versions of one product that a short claim says is used: where nothing tells the places
+ * apart.
+ */
 function sameVersionOf(
   one: Assertion,
   other: Assertion,
@@ -167,7 +173,10 @@ function holds({ values: all }: Assertion, value: Value): boolean {
   );
 }
 
-/** Whether each names something that the other does not, so that what they deny may be another thing. */
+/**
+ * Whether each names something that the other does not, so that what they deny may be another
+ * thing.
+ */
 function nameOthers(one: Assertion, other: Assertion): boolean {
   const texts = ({ values: all }: Assertion): Set<string> =>
     new Set(all.filter((value) => !value.subject).map((value) => value.text));

@@ -68,7 +68,10 @@ const filling = new Set(
     'says',
   ].map(senseOfWord),
 );
-/** Small words that begin a part of a sentence, by what they say of it; parts may stand in any order. */
+/**
+ * Small words that begin a part of a sentence, by what they say of it; parts may stand in any
+ * order.
+ */
 const joints: ReadonlyMap<string, string> = new Map<string, string>(
   (
     [
@@ -126,9 +129,9 @@ interface Parts {
 }
 
 /**
- * Whether two claims say the same in other words, as far as words show it: the same things spoken of
- * by their senses, with the same values and denials, and each in its part: of whom it is said, when, from where, than what.
- * A true paraphrase is not seen.
+ * Whether two claims say the same in other words, as far as words show it: the same things spoken
+ * of by their senses, with the same values and denials, and each in its part: of whom it is said,
+ * when, from where, than what. A true paraphrase is not seen.
  */
 export function saysTheSame(one: Assertion, other: Assertion): boolean {
   if (
@@ -148,8 +151,9 @@ export function saysTheSame(one: Assertion, other: Assertion): boolean {
 }
 
 /**
- * Whether the same words are put together in another way: the fans of the dryer, fans in the dryer. Two sentences that are
- * built alike and have their words in other places say different things, and so do joints that tell one side from the other.
+ * Whether the same words are put together in another way: the fans of the dryer, fans in the dryer.
+ * Two sentences that are built alike and have their words in other places say different things, and
+ * so do joints that tell one side from the other.
  */
 function isTurned(one: Parts, other: Parts): boolean {
   const built = ({ isPassive, others }: Parts): string =>
@@ -167,7 +171,10 @@ function isTurned(one: Parts, other: Parts): boolean {
   );
 }
 
-/** What claims that say the same have in common: what they speak of, in no order, and how many values they have. */
+/**
+ * What claims that say the same have in common: what they speak of, in no order, and how many
+ * values they have.
+ */
 export function claimKey(assertion: Assertion): string {
   return `${spoken(assertion)
     .map(({ sense }) => sense)
@@ -233,7 +240,10 @@ function partsOf(assertion: Assertion): Parts {
   };
 }
 
-/** The same main part: in the same order, but for the verb of a passive or an order, and for a word of time. */
+/**
+ * The same main part: in the same order, but for the verb of a passive or an order, and for a word
+ * of time.
+ */
 function sameMain(one: Parts, other: Parts, verbs: ReadonlySet<string>): boolean {
   const still = ({ main }: Parts): string[] => main.filter((word) => !times.has(word));
   const moved = ({ main }: Parts): string =>
@@ -255,7 +265,9 @@ function sameMain(one: Parts, other: Parts, verbs: ReadonlySet<string>): boolean
   });
 }
 
-/** What a claim says is done: its verb, the participle before `by`, and what an order begins with. */
+/**
+ * What a claim says is done: its verb, the participle before `by`, and what an order begins with.
+ */
 function verbsOf({ pieces, verb }: Assertion): string[] {
   const by = pieces.indexOf('by');
   return [

@@ -2,7 +2,10 @@ import type { Assertion, Value, Word } from './assertion.ts';
 import type { Overlap } from './overlap.ts';
 import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
 
-/** Whether two claims are about different things: what only one of them has stands in the place of what only the other has. */
+/**
+ * Whether two claims are about different things: what only one of them has stands in the place of
+ * what only the other has.
+ */
 export function speaksOfAnother(
   one: Assertion,
   other: Assertion,

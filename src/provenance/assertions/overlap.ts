@@ -44,7 +44,9 @@ function spokenOf({ heavy, names }: Assertion, { senses }: Assertion): ReadonlyM
   return new Map([...heavy].filter(([sense]) => !names.has(sense) || senses.has(sense)));
 }
 
-/** Words taken together that the other claim has by their first letters: RLS is row-level security. */
+/**
+ * Words taken together that the other claim has by their first letters: RLS is row-level security.
+ */
 function expanded(
   words: ReadonlyMap<string, Word>,
   { short }: Assertion,
@@ -63,7 +65,9 @@ function expanded(
   return found;
 }
 
-/** The word of each part of a compound, and how the parts begin: one claim is compared with many. */
+/**
+ * The word of each part of a compound, and how the parts begin: one claim is compared with many.
+ */
 const inParts = knownOfFew(
   (
     words: ReadonlyMap<string, Word>,

@@ -121,7 +121,10 @@ function cut(text: string): string[] {
   );
 }
 
-/** Where the sentence begins behind a part that was put in front: after its comma, else at the next article. */
+/**
+ * Where the sentence begins behind a part that was put in front: after its comma, else at the next
+ * article.
+ */
 function mainIn(text: string, pieces: readonly string[]): number {
   const comma = text.indexOf(', ');
   if (comma !== -1) return cut(text.slice(0, comma)).length;

@@ -1,4 +1,7 @@
-/** A number with what it counts: `time` in seconds, `bytes` in bytes, `ratio` of one, `px`, or a count of what stands beside it. */
+/**
+ * A number with what it counts: `time` in seconds, `bytes` in bytes, `ratio` of one, `px`, or a
+ * count of what stands beside it.
+ */
 export interface Quantity {
   readonly dimension:
     | 'time'
@@ -69,7 +72,10 @@ export function quantityOf(number: string, unit: string | undefined): Quantity {
     : { dimension: 'count', amount };
 }
 
-/** Whether two quantities are the same amount; a share of one is a number of per cent, and 1,000 bytes may be meant by 1,024. */
+/**
+ * Whether two quantities are the same amount; a share of one is a number of per cent, and 1,000
+ * bytes may be meant by 1,024.
+ */
 export function sameAmount(one: Quantity, other: Quantity): boolean {
   const near = one.dimension === 'bytes' ? 0.1 : one.dimension === 'time' ? 0.02 : 1e-6;
   return (

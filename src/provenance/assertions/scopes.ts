@@ -52,7 +52,10 @@ function areCovered(cases: readonly Case[], exclusions: readonly Case[]): boolea
   return cases.every((when) => exclusions.some((not) => covers(not, when)));
 }
 
-/** Whether an exclusion speaks of a case: all of its words are said of the case, or all of the case's of it. */
+/**
+ * Whether an exclusion speaks of a case: all of its words are said of the case, or all of the
+ * case's of it.
+ */
 function covers({ senses: not }: Case, { senses: words }: Case): boolean {
   const shared = sharedBy(not, words);
   return (

@@ -3,7 +3,10 @@ import { stem } from '../claim-words.ts';
 /** What is longer is no adverb. */
 const longestAdverb = 40;
 
-/** Words that mean the same where software is spoken of, the one that is compared first. Data: one list, one sense. */
+/**
+ * Words that mean the same where software is spoken of, the one that is compared first. Data: one
+ * list, one sense.
+ */
 const same: readonly (readonly string[])[] = [
   ['database', 'db', 'databases'],
   ['e2e', 'endtoend'],
@@ -246,7 +249,10 @@ for (const [at, list] of exclusive.entries())
     excluding.set(key, (excluding.get(key) ?? new Set()).add(at));
   }
 
-/** Words that say that something is so and not what: whatever runs, listens and lives somewhere is there. */
+/**
+ * Words that say that something is so and not what: whatever runs, listens and lives somewhere is
+ * there.
+ */
 const light = new Set(
   [
     'run',

@@ -7,13 +7,18 @@ export interface Node {
   readonly parents: readonly string[];
 }
 
-/** Entries in an order where each comes after its parents, and whether one act came before another. */
+/**
+ * Entries in an order where each comes after its parents, and whether one act came before another.
+ */
 export interface Ancestry<N extends Node> {
   readonly ordered: readonly N[];
   /** Entries that are nobody's parent: where the next act goes on. Sorted by id. */
   readonly heads: readonly string[];
   isBefore(earlier: string, later: string): boolean;
-  /** Entries that go on from one that is missing, or from one of these: not all that came before them is known. */
+  /**
+   * Entries that go on from one that is missing, or from one of these: not all that came before
+   * them is known.
+   */
   readonly torn: ReadonlySet<string>;
 }
 
@@ -24,9 +29,9 @@ interface Spot {
 }
 
 /**
- * Orders the ledger's graph. Most of a ledger is one long chain, so entries are put into stretches of
- * single steps, and the question who came first is answered stretch by stretch and not entry by entry. Parents that are
- * not there are left out: LED502 says so.
+ * Orders the ledger's graph. Most of a ledger is one long chain, so entries are put into stretches
+ * of single steps, and the question who came first is answered stretch by stretch and not entry by
+ * entry. Parents that are not there are left out: LED502 says so.
  */
 export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -98,7 +103,10 @@ function tornAmong<N extends Node>(
   return torn;
 }
 
-/** Parents first; among those that are free, the older and then the smaller id, so that the order is the same everywhere. */
+/**
+ * Parents first; among those that are free, the older and then the smaller id, so that the order is
+ * the same everywhere.
+ */
 function sortByParents<N extends Node>(
   byId: ReadonlyMap<string, N>,
   isFirst: (one: N, other: N) => boolean,

@@ -3,8 +3,8 @@ import type { Workspace } from '#workspace/workspace';
 import { entryId } from './canonical-entry.ts';
 
 /**
- * Files of the ledger that do not say what was written when they were named: their bytes have another digest, or cannot
- * be read as an entry. One digest a file.
+ * Files of the ledger that do not say what was written when they were named: their bytes have
+ * another digest, or cannot be read as an entry. One digest a file.
  */
 export function brokenEntries(
   workspace: Pick<Workspace, 'entries' | 'malformed' | 'problems'>,

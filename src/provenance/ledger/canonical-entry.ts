@@ -8,14 +8,17 @@ interface Shape {
 }
 
 /**
- * The one text of an entry: `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's order,
- * nothing that is undefined.
+ * The one text of an entry: `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's
+ * order, nothing that is undefined.
  */
 export function canonicalEntry(act: LedgerEntry): string {
   return `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n`;
 }
 
-/** The id of an entry: the digest of its bytes after CRLF → LF. It is the file's name and never stands inside. */
+/**
+ * The id of an entry: the digest of its bytes after CRLF → LF. It is the file's name and never
+ * stands inside.
+ */
 export function entryId(text: string): string {
   return base32DigestOf(text.replace(/\r\n/g, '\n'));
 }

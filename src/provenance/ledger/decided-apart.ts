@@ -23,9 +23,10 @@ export function cameWith(history: History): (act: RecordedAct) => boolean {
 }
 
 /**
- * The acts of a change that do not come after the latest act that the base has on their item, and say something else than
- * it. Such an act is what a branch decided that had not heard of the base, or what somebody made up. A later act of the
- * change settles it: one that knows of both, and says itself what they disagree about.
+ * The acts of a change that do not come after the latest act that the base has on their item, and
+ * say something else than it. Such an act is what a branch decided that had not heard of the base,
+ * or what somebody made up. A later act of the change settles it: one that knows of both, and says
+ * itself what they disagree about.
  */
 export function decidedApart(
   acts: readonly RecordedAct[],
@@ -69,8 +70,8 @@ function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
 }
 
 /**
- * Acts of a change that are no measure for the acts after them: they did not know of how the base made the item memory, so
- * what they say of it was held against nothing.
+ * Acts of a change that are no measure for the acts after them: they did not know of how the base
+ * made the item memory, so what they say of it was held against nothing.
  */
 export function strangers(
   acts: readonly RecordedAct[],
@@ -85,7 +86,10 @@ export function strangers(
   );
 }
 
-/** The first of an item's latest acts that says something else than the last one, and of what; null where all agree. */
+/**
+ * The first of an item's latest acts that says something else than the last one, and of what; null
+ * where all agree.
+ */
 export function latestApart(
   { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
   ledger: Pick<Ledger, 'isBefore' | 'torn'>,

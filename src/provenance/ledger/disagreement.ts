@@ -77,8 +77,8 @@ function text(value: unknown): string | undefined {
 }
 
 /**
- * What two acts on an item say otherwise, each with what the acts that it knew of said before it. An act that says nothing
- * of a matter leaves it as it was.
+ * What two acts on an item say otherwise, each with what the acts that it knew of said before it.
+ * An act that says nothing of a matter leaves it as it was.
  *
  * @param one position among the item's acts, as `other`
  */

@@ -1,4 +1,7 @@
-/** A collection that gives back its first member, by the order it was opened with, however many go in and out. */
+/**
+ * A collection that gives back its first member, by the order it was opened with, however many go
+ * in and out.
+ */
 export interface Heap<T> {
   push(value: T): void;
   /** Takes the first one out; undefined when it is empty. */

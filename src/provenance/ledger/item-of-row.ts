@@ -9,7 +9,9 @@ export function itemNamedBy(row: QueueItem, ledger: Ledger): ItemHistory | undef
   return named?.kind === 'one' ? named.value : undefined;
 }
 
-/** The item a queue's row shows: the one it names, else the one whose record stands at its target. */
+/**
+ * The item a queue's row shows: the one it names, else the one whose record stands at its target.
+ */
 export function itemOfRow(row: QueueItem, ledger: Ledger): ItemHistory | undefined {
   return (
     itemNamedBy(row, ledger) ??

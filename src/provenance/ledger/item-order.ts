@@ -1,11 +1,15 @@
 import type { RecordedAct } from '../recorded-acts.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Which acts on one item knew of which, whatever number there are. Positions are those of the acts in their order. */
+/**
+ * Which acts on one item knew of which, whatever number there are. Positions are those of the acts
+ * in their order.
+ */
 export interface ItemOrder {
   knows(later: number, earlier: number): boolean;
   /**
-   * The latest acts that one of them knew of: several where branches decided apart, none for the first.
+   * The latest acts that one of them knew of: several where branches decided apart, none for the
+   * first.
    *
    * @param counts which acts are looked at; all of them unless given
    */
@@ -15,11 +19,13 @@ export interface ItemOrder {
 }
 
 /**
- * Reads the order of an item's acts. An act that another one knew of brings all that it knew of itself: nobody asks twice.
- * An act that goes on from a missing entry knew of all acts before it in order, as far as neither is new: they were judged
- * when they came, and an entry that was lost afterwards makes no difference to that.
+ * Reads the order of an item's acts. An act that another one knew of brings all that it knew of
+ * itself: nobody asks twice. An act that goes on from a missing entry knew of all acts before it in
+ * order, as far as neither is new: they were judged when they came, and an entry that was lost
+ * afterwards makes no difference to that.
  *
- * @param isNew acts of the change that is judged, which know of nothing that their parents do not show
+ * @param isNew acts of the change that is judged, which know of nothing that their parents do not
+ *   show
  */
 export function itemOrder(
   acts: readonly RecordedAct[],

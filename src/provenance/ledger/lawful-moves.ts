@@ -38,7 +38,10 @@ export function isLawful(kind: EntryKind, from: string | null, to: string): bool
     : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
 }
 
-/** Whether any act takes a record from one status that it shows to another: what nobody has decided shows as a candidate. */
+/**
+ * Whether any act takes a record from one status that it shows to another: what nobody has decided
+ * shows as a candidate.
+ */
 export function isLawfulForRecord(from: string, to: string): boolean {
   const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
   return Object.values(moves).some((rows) =>
@@ -46,7 +49,10 @@ export function isLawfulForRecord(from: string, to: string): boolean {
   );
 }
 
-/** How firmly a status stands against what another branch decided: 2 is final, 1 is lifted by a release alone, 0 is settled by whatever is decided next. */
+/**
+ * How firmly a status stands against what another branch decided: 2 is final, 1 is lifted by a
+ * release alone, 0 is settled by whatever is decided next.
+ */
 export function standingOf(status: string): 0 | 1 | 2 {
   return status === 'rolled-back' || status === 'superseded' ? 2 : status === 'quarantined' ? 1 : 0;
 }

@@ -18,7 +18,10 @@ export interface ItemHistory {
   readonly discovery: string;
   /** Where the record is now. */
   readonly target: string | null;
-  /** Where the item stands: of several latest acts that which withdrew it, else the last in order; LED508 says that they disagree. */
+  /**
+   * Where the item stands: of several latest acts that which withdrew it, else the last in order;
+   * LED508 says that they disagree.
+   */
   readonly status: string;
   readonly task: string | null;
   readonly raisedBy: string | null;
@@ -57,11 +60,17 @@ export interface Ledger {
   /** An item's id as people type it, among all items there are. */
   shortOf(item: string): string;
   isBefore(earlier: string, later: string): boolean;
-  /** Entries that go on from one that is missing, or from one of these: not all that came before them is known. */
+  /**
+   * Entries that go on from one that is missing, or from one of these: not all that came before
+   * them is known.
+   */
   readonly torn: ReadonlySet<string>;
 }
 
-/** Reads the graph of entries into the histories of items. Entries that are broken have been left out before. */
+/**
+ * Reads the graph of entries into the histories of items. Entries that are broken have been left
+ * out before.
+ */
 export function readLedger(entries: readonly Entry[]): Ledger {
   const nodes = entries.map((entry) => ({
     id: entry.id,

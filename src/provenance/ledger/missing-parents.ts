@@ -1,7 +1,10 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Workspace } from '#workspace/workspace';
 
-/** The entries that an entry goes on from and that are not in the ledger; a file that cannot be read is there. */
+/**
+ * The entries that an entry goes on from and that are not in the ledger; a file that cannot be read
+ * is there.
+ */
 export function missingParents({
   entries,
   files,

@@ -1,7 +1,10 @@
 import type { SurfaceRow } from '../evidence.ts';
 import type { ItemHistory } from './ledger.ts';
 
-/** What is known of the evidence of memory now: of the latest act that hashed anything. What was raised is a proposal. */
+/**
+ * What is known of the evidence of memory now: of the latest act that hashed anything. What was
+ * raised is a proposal.
+ */
 export function recordedEvidence(history: ItemHistory): {
   readonly contentHash: string | null;
   readonly rows: readonly SurfaceRow[];

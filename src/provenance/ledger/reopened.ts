@@ -13,7 +13,8 @@ const looks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The items that a withdrawal reopened because they relied on what it took away, and at which nobody looked since, each with the entry that reopened it.
+ * The items that a withdrawal reopened because they relied on what it took away, and at which
+ * nobody looked since, each with the entry that reopened it.
  */
 export function reopenedIn(ledger: Ledger): { readonly item: string; readonly by: string }[] {
   return ledger.entries.flatMap((entry) =>

@@ -8,8 +8,8 @@ export type Named<T> =
 const shortestPrefix = 3;
 
 /**
- * Finds the one thing whose id starts like this; ids are compared without case, as people retype them. They are put in
- * order once, when somebody first asks.
+ * Finds the one thing whose id starts like this; ids are compared without case, as people retype
+ * them. They are put in order once, when somebody first asks.
  */
 export function byPrefix<T>(ids: ReadonlyMap<string, T>): (prefix: string) => Named<T> {
   let sorted: readonly string[] | null = null;
@@ -36,8 +36,8 @@ export function shortId(id: string, all: Iterable<string>, least = 4): string {
 }
 
 /**
- * The same for many ids among the same others, which are looked at once: in their order, the one that shares most with
- * an id stands beside it.
+ * The same for many ids among the same others, which are looked at once: in their order, the one
+ * that shares most with an id stands beside it.
  */
 export function shortIds(all: Iterable<string>, least = 4): (id: string) => string {
   let sorted: readonly string[] | null = null;

@@ -8,7 +8,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import type { Led } from './record-link.ts';
 
-/** What records cite by the keys of the model: findings, evidence that is memory itself, what they replace, requirements. */
+/**
+ * What records cite by the keys of the model: findings, evidence that is memory itself, what they
+ * replace, requirements.
+ */
 export function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
   for (const pattern of workspace.patterns) {
     for (const { value, span } of pattern.findings) {
@@ -47,7 +50,10 @@ export function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'
   }
 }
 
-/** Evidence that is a record: a surface of kind `finding`, or a file of memory that is cited like any other file. */
+/**
+ * Evidence that is a record: a surface of kind `finding`, or a file of memory that is cited like
+ * any other file.
+ */
 function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
   for (const record of keptRecords(workspace)) {
     const history = ledger.byTarget.get(record.path) ?? null;

@@ -1,6 +1,9 @@
 import type { GraphNode, MemoryGraph } from './graph.ts';
 
-/** Lists and files that are loaded whole lead to everything: the way around a record does not go through them. */
+/**
+ * Lists and files that are loaded whole lead to everything: the way around a record does not go
+ * through them.
+ */
 const hubs: ReadonlySet<GraphNode['kind']> = new Set(['index', 'bootloader', 'glossary']);
 
 /** The part of a graph around one file: what is at most so many links away, in either direction. */
@@ -29,8 +32,8 @@ export function graphAround(graph: MemoryGraph, path: string, depth: number): Me
 }
 
 /**
- * The most important part of a graph that is too big to be looked at, with the count of what is left out: around a record
- * what is nearest, else what has most links.
+ * The most important part of a graph that is too big to be looked at, with the count of what is
+ * left out: around a record what is nearest, else what has most links.
  *
  * @param byDistance whether the nodes are in the order of what counts already
  */

@@ -18,7 +18,10 @@ export interface GraphNode {
   readonly kind: Role;
   /** The status it shows, or what the ledger decided about it; null where it has none. */
   readonly status: string | null;
-  /** Why it is not served as fact although it is memory, in a word such as `changed` or `in-doubt`; only where that was asked for. */
+  /**
+   * Why it is not served as fact although it is memory, in a word such as `changed` or `in-doubt`;
+   * only where that was asked for.
+   */
   readonly broken?: string;
 }
 

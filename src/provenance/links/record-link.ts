@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 /**
- * How one file of memory leads to another, the more telling way first: where two ways lead from one to the other, the first
- * of them counts.
+ * How one file of memory leads to another, the more telling way first: where two ways lead from one
+ * to the other, the first of them counts.
  */
 export const linkKinds = [
   'finding',

@@ -61,7 +61,10 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   };
 }
 
-/** The files of the repository that a record's evidence stands in: as it was hashed, else as it is written. */
+/**
+ * The files of the repository that a record's evidence stands in: as it was hashed, else as it is
+ * written.
+ */
 function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[] {
   const hashed = hashedLocators(record, history).map((locator) => locator.path);
   if (hashed.length > 0) return hashed;

@@ -8,7 +8,10 @@ import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Links } from './links-of.ts';
 
-/** The memory that nothing leads to: no row, no link, no citation by key, file name or number, and nobody names its folder. */
+/**
+ * The memory that nothing leads to: no row, no link, no citation by key, file name or number, and
+ * nobody names its folder.
+ */
 export function unlinkedRecords(
   workspace: Workspace,
   ledger: Pick<Ledger, 'byTarget'>,
@@ -60,7 +63,10 @@ function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
   return named;
 }
 
-/** The name of a file that a word is, without what ends a sentence; most words are no more than themselves. */
+/**
+ * The name of a file that a word is, without what ends a sentence; most words are no more than
+ * themselves.
+ */
 function stemIn(word: string): string {
   const bare = /[.-]$/.test(word) ? word.replace(/[.-]+$/, '') : word;
   return /\.md$/i.test(bare) ? bare.slice(0, -3) : bare;

@@ -8,7 +8,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Led } from './record-link.ts';
 
-/** What files of memory lead to in writing: rows of indexes, what was withdrawn, links, wikilinks, imports. */
+/**
+ * What files of memory lead to in writing: rows of indexes, what was withdrawn, links, wikilinks,
+ * imports.
+ */
 export function* writtenLinks(workspace: Workspace): Iterable<Led> {
   for (const index of workspace.indexes) {
     for (const { target, section } of index.entries)

@@ -6,7 +6,9 @@ import { digestOf } from '../digest.ts';
 
 /** One line of a block: as it was written, edited by hand, taken out by hand, or put in by hand. */
 export interface Copy {
-  /** The item it was written for, or `more` or `pointer`; null for a line nobody wrote but a person. */
+  /**
+   * The item it was written for, or `more` or `pointer`; null for a line nobody wrote but a person.
+   */
   readonly key: string | null;
   readonly state: 'intact' | 'edited' | 'removed' | 'added';
   /** Null where it was taken out. */
@@ -16,20 +18,28 @@ export interface Copy {
   readonly span: Span;
 }
 
-/** Where promoted memory was written into a file of people's: from the start of its first line to the end of its last. */
+/**
+ * Where promoted memory was written into a file of people's: from the start of its first line to
+ * the end of its last.
+ */
 export interface MemoryBlock {
   readonly start: number;
   readonly end: number;
   readonly copies: readonly Copy[];
 }
 
-/** What a text holds of such blocks: none, one, or markers of which nobody can say what is whose. */
+/**
+ * What a text holds of such blocks: none, one, or markers of which nobody can say what is whose.
+ */
 export type BlockReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'block'; readonly block: MemoryBlock }
   | { readonly kind: 'broken'; readonly why: string; readonly span: Span };
 
-/** What a line of one file leads to, by the item: so that a line that was edited is still known for what it is of. */
+/**
+ * What a line of one file leads to, by the item: so that a line that was edited is still known for
+ * what it is of.
+ */
 export type PathOf = (key: string) => string | null;
 
 const begin = /^<!-- ledger:memory begin\b[^>]*-->[ \t]*$/;
@@ -82,7 +92,10 @@ function marksIn(text: string): Mark[] {
   }));
 }
 
-/** Says of every line what became of it: first by its checksum, then by where it leads, then by its place. */
+/**
+ * Says of every line what became of it: first by its checksum, then by where it leads, then by its
+ * place.
+ */
 function copiesIn(
   path: string,
   all: readonly Line[],
@@ -166,7 +179,10 @@ export function blockText(
   ];
 }
 
-/** The checksum of a line: it tells an edit, and guards nothing. Line endings do not count, for git may change them. */
+/**
+ * The checksum of a line: it tells an edit, and guards nothing. Line endings do not count, for git
+ * may change them.
+ */
 export function lineMark(line: string): string {
   return digestOf(line.replaceAll('\r', '')).slice('sha256:'.length, 'sha256:'.length + 8);
 }

@@ -1,6 +1,9 @@
 import { propositionOf } from '../proposition.ts';
 
-/** What a claim speaks of, one entry a content word or number, as the beginning of words that say the same. */
+/**
+ * What a claim speaks of, one entry a content word or number, as the beginning of words that say
+ * the same.
+ */
 export function claimTerms(claim: string): string[] {
   const { subject, values } = propositionOf(spaced(claim));
   return [
@@ -8,7 +11,10 @@ export function claimTerms(claim: string): string[] {
   ];
 }
 
-/** Which of these terms a text speaks of: `expir` in `tokenExpiry`, but not `port` in `important` or `10` in `100`. */
+/**
+ * Which of these terms a text speaks of: `expir` in `tokenExpiry`, but not `port` in `important` or
+ * `10` in `100`.
+ */
 export function termsIn(text: string, terms: readonly string[]): Set<string> {
   const words = new Set(
     spaced(text)

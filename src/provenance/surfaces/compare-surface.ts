@@ -17,7 +17,10 @@ import { explainProblem, type SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
-/** A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote it down. */
+/**
+ * A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote
+ * it down.
+ */
 export interface CitedRow {
   readonly kind: string;
   readonly surface: string;
@@ -25,13 +28,18 @@ export interface CitedRow {
   readonly unique: boolean | null;
 }
 
-/** What became of a cited surface; `place` says where it is now when moved, `places` at how many when ambiguous, `why` all else in plain words. */
+/**
+ * What became of a cited surface; `place` says where it is now when moved, `places` at how many
+ * when ambiguous, `why` all else in plain words.
+ */
 export interface Comparison {
   readonly state: SurfaceState;
   readonly place: string | null;
   readonly places: number;
   readonly why: string | null;
-  /** Another place where the cited bytes stand, which nobody can take for theirs without looking. */
+  /**
+   * Another place where the cited bytes stand, which nobody can take for theirs without looking.
+   */
   readonly elsewhere?: string;
   /** The search for the cited bytes was given up, so that they may stand anywhere. */
   readonly unsearched?: true;
@@ -59,10 +67,11 @@ const unreadable: ReadonlySet<SurfaceProblem['reason']> = new Set([
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * Compares a cited surface with what stands there now. Bytes in their place are `fresh`,
- * wherever else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
+ * Compares a cited surface with what stands there now. Bytes in their place are `fresh`, wherever
+ * else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
  *
- * @param says whether a record that a pattern names still says what a body digest is over, null when it is not there
+ * @param says whether a record that a pattern names still says what a body digest is over, null
+ *   when it is not there
  */
 export function compareSurface(
   row: CitedRow,
@@ -126,7 +135,10 @@ function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
     : told('changed', `${row.surface} was changed`);
 }
 
-/** What became of bytes that are not in their place, in a file that is there: the cited one, or the one it was renamed to. */
+/**
+ * What became of bytes that are not in their place, in a file that is there: the cited one, or the
+ * one it was renamed to.
+ */
 function lookFor(
   locator: Locator,
   row: CitedRow,

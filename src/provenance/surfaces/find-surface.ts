@@ -5,7 +5,10 @@ import type { SurfaceReaders } from './surface-readers.ts';
 import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';
 import { valuesBelow } from './value-tree.ts';
 
-/** Where bytes with a known hash stand in a file: at how many places, the first found, and their text. */
+/**
+ * Where bytes with a known hash stand in a file: at how many places, the first found, and their
+ * text.
+ */
 export interface SurfacePlaces {
   readonly count: number;
   readonly first: Locator | null;
@@ -93,7 +96,10 @@ function among(
     : nowhere;
 }
 
-/** Every stretch of as many lines as were cited, the nearest to where they stood first: most moves are short. */
+/**
+ * Every stretch of as many lines as were cited, the nearest to where they stood first: most moves
+ * are short.
+ */
 function findLines(
   locator: Extract<Locator, { kind: 'lines' }>,
   path: string,

@@ -3,7 +3,10 @@ import type { EvidenceFile, EvidenceFiles } from '../evidence.ts';
 /** Renames followed from one path: history longer than this is taken for a circle. */
 const mostRenames = 16;
 
-/** What stands where renames lead from a path; the path itself when it was not renamed. `file` is undefined where nobody asked. */
+/**
+ * What stands where renames lead from a path; the path itself when it was not renamed. `file` is
+ * undefined where nobody asked.
+ */
 export function followRenames(
   path: string,
   files: EvidenceFiles,

@@ -26,12 +26,18 @@ export function hashSurface(
       };
 }
 
-/** The row for text that stands in the record itself: what a `Source:` says, or what a command printed. */
+/**
+ * The row for text that stands in the record itself: what a `Source:` says, or what a command
+ * printed.
+ */
 export function hashText(kind: 'quote' | 'output', surface: string, text: string): SurfaceRow {
   return { kind, surface, hash: digestOf(withLineFeeds(text)), unique: true };
 }
 
-/** `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind, NUL, hash as written, LF. */
+/**
+ * `content_hash`: SHA-256 over `ledger/evidence/v1` and a line feed, then, row after row, kind,
+ * NUL, hash as written, LF.
+ */
 export function contentHash(rows: readonly Pick<SurfaceRow, 'kind' | 'hash'>[]): string {
   return digestOf(
     `ledger/evidence/v1\n${rows.map(({ kind, hash }) => `${kind}\0${hash}\n`).join('')}`,

@@ -1,6 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Whether a text is enough to be known again elsewhere: three lines, or forty bytes that are not white space. */
+/**
+ * Whether a text is enough to be known again elsewhere: three lines, or forty bytes that are not
+ * white space.
+ */
 export function isTelling(text: string): boolean {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   return lines >= 3 || utf8ToBytes(text.replace(/\s+/g, '')).length >= 40;

@@ -35,8 +35,9 @@ const lead = 1.2;
 const nothingRead: SurfaceReaders = { sections: new Map(), values: new Map() };
 
 /**
- * The part of a file whose words overlap most with a claim's, for a claim that cites the whole file: a section or value where the readers have read them, else lines. Always one that stands in one
- * place only and, for lines, can be found again when it moves.
+ * The part of a file whose words overlap most with a claim's, for a claim that cites the whole
+ * file: a section or value where the readers have read them, else lines. Always one that stands in
+ * one place only and, for lines, can be found again when it moves.
  *
  * @returns its canonical spelling; null when no part stands out
  */
@@ -143,12 +144,18 @@ function weigh(
   );
 }
 
-/** The weight of the terms, shared out over the lines; the constant keeps one dense line from beating a short function. */
+/**
+ * The weight of the terms, shared out over the lines; the constant keeps one dense line from
+ * beating a short function.
+ */
 function scoreOf({ terms, height }: Part, weights: ReadonlyMap<string, number>): number {
   return [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / (10 + height);
 }
 
-/** The best part, the earlier and smaller of equals; null when another one elsewhere is nearly as good. */
+/**
+ * The best part, the earlier and smaller of equals; null when another one elsewhere is nearly as
+ * good.
+ */
 function outstanding(parts: readonly ScoredPart[]): ScoredPart | null {
   const [best, ...rest] = parts
     .filter(({ terms }) => terms.size > 0)
@@ -158,7 +165,10 @@ function outstanding(parts: readonly ScoredPart[]): ScoredPart | null {
   return rival && rival.score * lead > best.score ? null : best;
 }
 
-/** Adds lines below and above in turn until the stretch can be known again; it stands alone, for its double would have been a rival. */
+/**
+ * Adds lines below and above in turn until the stretch can be known again; it stands alone, for its
+ * double would have been a rival.
+ */
 function grow(found: Extract<Locator, { kind: 'lines' }>, lines: TextLines): Locator | null {
   let { from, to } = found;
   const last = countLines(lines);

@@ -6,19 +6,28 @@ import { scanOutline } from '#workspace/outline/scan';
 import type { TreeRequest } from '#workspace/read-documents';
 import { nestingProblem, textProblems } from '#workspace/text-problems';
 
-/** A section by the anchor of its heading: from the heading's line to before the next of the same or a higher level. */
+/**
+ * A section by the anchor of its heading: from the heading's line to before the next of the same or
+ * a higher level.
+ */
 export interface FileSection {
   readonly slug: string;
   readonly span: Span;
 }
 
-/** What came of reading Markdown line by line: its sections, that remark must be asked, or why nobody may read it. */
+/**
+ * What came of reading Markdown line by line: its sections, that remark must be asked, or why
+ * nobody may read it.
+ */
 export type SectionScan =
   | { readonly sections: readonly FileSection[] }
   | { readonly ask: TreeRequest }
   | { readonly unparsable: string };
 
-/** Reads the sections of Markdown, as the parse door reads records; line ends are LF, and a byte order mark counts as text. */
+/**
+ * Reads the sections of Markdown, as the parse door reads records; line ends are LF, and a byte
+ * order mark counts as text.
+ */
 export function scanSections(path: string, text: string): SectionScan {
   const bare = withoutMark(text);
   const problem = textProblems(bare).find(

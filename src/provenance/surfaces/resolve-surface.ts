@@ -8,7 +8,10 @@ import type { SurfaceReaders } from './surface-readers.ts';
 import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';
 import { valueAt } from './value-tree.ts';
 
-/** The bytes of a surface: `text` is null for a whole file that is no text, `whole` the text with line feeds they stand in. */
+/**
+ * The bytes of a surface: `text` is null for a whole file that is no text, `whole` the text with
+ * line feeds they stand in.
+ */
 export interface StandingSurface {
   readonly kind: 'found';
   readonly text: string | null;
@@ -16,7 +19,10 @@ export interface StandingSurface {
   readonly whole: string | null;
 }
 
-/** What a locator names now: its exact text, hash and whether these bytes stand in one place of the file only, or why nothing. */
+/**
+ * What a locator names now: its exact text, hash and whether these bytes stand in one place of the
+ * file only, or why nothing.
+ */
 export type Resolved = (StandingSurface & { readonly unique: boolean }) | SurfaceRefusal;
 
 /** A locator that names no bytes. */
@@ -35,7 +41,8 @@ export function resolveSurface(
   readers: SurfaceReaders,
 ): Resolved {
   const file = files.get(locator.path);
-  // What is checked out there has other lines: a range that was hashed before is compared, a new one is not taken.
+  // What is checked out there has other lines: a range that was hashed before is compared, a new
+  // one is not taken.
   if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered)
     return problem({ reason: 'filtered-range' });
   const standing = standingSurface(locator, files, readers);
@@ -44,7 +51,10 @@ export function resolveSurface(
     : { ...standing, unique: standsAlone(locator, standing) };
 }
 
-/** The bytes as they are hashed, without asking whether they are unique, which costs a pass over the file; `text` is null for a whole file that is no text. */
+/**
+ * The bytes as they are hashed, without asking whether they are unique, which costs a pass over the
+ * file; `text` is null for a whole file that is no text.
+ */
 export function standingSurface(
   locator: Locator,
   files: EvidenceFiles,
@@ -148,7 +158,10 @@ export function countText(whole: string, text: string, most: number): number {
   return times;
 }
 
-/** Lines are compared with stretches of as many lines, sections and values with any text; a literal was counted before. */
+/**
+ * Lines are compared with stretches of as many lines, sections and values with any text; a literal
+ * was counted before.
+ */
 function standsAlone(locator: Locator, { text, whole }: StandingSurface): boolean {
   if (whole === null || text === null || locator.kind === 'text') return true;
   return locator.kind === 'lines'

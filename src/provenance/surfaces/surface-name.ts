@@ -1,6 +1,9 @@
 import type { Locator } from '../locator.ts';
 
-/** The one spelling of a locator that rows carry: `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`, `a.md#slug`, `a.json#/a/0`. */
+/**
+ * The one spelling of a locator that rows carry: `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`,
+ * `a.md#slug`, `a.json#/a/0`.
+ */
 export function nameSurface(locator: Locator): string {
   const { path } = locator;
   switch (locator.kind) {
@@ -20,10 +23,11 @@ export function nameSurface(locator: Locator): string {
 }
 
 /**
- * Reads the surface of a row, whose kind is known: other than in prose, any path can stand here, also
- * `app/[id]/page.tsx` or `Makefile`.
+ * Reads the surface of a row, whose kind is known: other than in prose, any path can stand here,
+ * also `app/[id]/page.tsx` or `Makefile`.
  *
- * @returns null for a surface that is no place in a file: of another kind, or misspelled for its kind
+ * @returns null for a surface that is no place in a file: of another kind, or misspelled for its
+ *   kind
  */
 export function readSurface(kind: string, surface: string): Locator | null {
   switch (kind) {
@@ -45,7 +49,8 @@ export function readSurface(kind: string, surface: string): Locator | null {
       return path && slug ? { kind, path, slug } : null;
     }
     case 'value': {
-      // The name before the pointer has an extension, so that a folder called `C#` is not taken for a file with a pointer.
+      // The name before the pointer has an extension, so that a folder called `C#` is not taken for
+      // a file with a pointer.
       const [, path, pointer] = /^(.+?\.[^/#]+)#(\/.*)$/s.exec(surface) ?? [];
       return path && pointer ? { kind, path, pointer } : null;
     }

@@ -17,13 +17,17 @@ const mostSearched = 2_147_483_648;
 export interface SurfaceReaders {
   readonly sections: ReadonlyMap<string, Reading<readonly FileSection[]>>;
   readonly values: ReadonlyMap<string, Reading<ValueNode>>;
-  /** What this run may still spend on looking for bytes that are not in their place, in UTF-16 units hashed; absent for no bound. */
+  /**
+   * What this run may still spend on looking for bytes that are not in their place, in UTF-16 units
+   * hashed; absent for no bound.
+   */
   readonly search?: { left: number };
 }
 
 /**
- * Parses what these locators need parsed: the files of sections and values, at their paths and where they were renamed
- * to. Remark, `yaml` and `jsonc-parser` are only loaded where such a locator needs them.
+ * Parses what these locators need parsed: the files of sections and values, at their paths and
+ * where they were renamed to. Remark, `yaml` and `jsonc-parser` are only loaded where such a
+ * locator needs them.
  *
  * @param search what the run may spend on searches: a minute by default, for everything together
  */
@@ -40,7 +44,10 @@ export async function surfaceReaders(
   };
 }
 
-/** The texts that locators of one kind point into; of filtered files only those of blobs, for any other text is not what was committed. */
+/**
+ * The texts that locators of one kind point into; of filtered files only those of blobs, for any
+ * other text is not what was committed.
+ */
 function textsFor(
   kind: Locator['kind'],
   locators: readonly Locator[],

@@ -1,4 +1,7 @@
-/** A text with line feeds, cut into lines; the last line has its LF too. `starts` has one more entry than lines: the end. */
+/**
+ * A text with line feeds, cut into lines; the last line has its LF too. `starts` has one more entry
+ * than lines: the end.
+ */
 export interface TextLines {
   readonly text: string;
   readonly starts: readonly number[];
@@ -9,7 +12,9 @@ export function withLineFeeds(text: string): string {
   return text.includes('\r\n') ? text.replace(/\r\n/g, '\n') : text;
 }
 
-/** Cuts a text whose line ends are LF into its lines, giving the last one its LF where it has none. */
+/**
+ * Cuts a text whose line ends are LF into its lines, giving the last one its LF where it has none.
+ */
 export function readLines(text: string): TextLines {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const starts = [0];
@@ -29,8 +34,9 @@ export function linesBetween(lines: TextLines, from: number, to: number): string
 }
 
 /**
- * The first lines, counted from 1, of all stretches that read the same as lines `from` to `to`, that one included;
- * they may overlap. Linear in the lines whatever they hold (Knuth, Morris and Pratt over lines as numbers).
+ * The first lines, counted from 1, of all stretches that read the same as lines `from` to `to`,
+ * that one included; they may overlap. Linear in the lines whatever they hold (Knuth, Morris and
+ * Pratt over lines as numbers).
  */
 export function sameStretches(lines: TextLines, from: number, to: number): number[] {
   const numbers = lineNumbers(lines);

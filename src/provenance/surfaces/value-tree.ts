@@ -1,6 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-/** A value of a JSON or YAML file and where its source stands; `key` is its name or index in what holds it, empty for the whole. */
+/**
+ * A value of a JSON or YAML file and where its source stands; `key` is its name or index in what
+ * holds it, empty for the whole.
+ */
 export interface ValueNode {
   readonly key: string;
   readonly span: Span;

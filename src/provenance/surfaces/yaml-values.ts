@@ -4,19 +4,25 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-tree.ts';
 
-/** UTF-16 code units of a YAML file whose values are read: the parser takes up to ten microseconds for each. */
+/**
+ * UTF-16 code units of a YAML file whose values are read: the parser takes up to ten microseconds
+ * for each.
+ */
 const yamlLength = 262_144;
 
 /**
- * Reads the first document of a YAML file into its values with their places. Anchors, aliases,
- * tags and merge keys are refused, as at the frontmatter's door: with them a value is not what stands in its place.
+ * Reads the first document of a YAML file into its values with their places. Anchors, aliases, tags
+ * and merge keys are refused, as at the frontmatter's door: with them a value is not what stands in
+ * its place.
  *
- * @throws {Unparsable} for these, for what is no YAML, is too large, is nested too deep or names a key twice
+ * @throws {Unparsable} for these, for what is no YAML, is too large, is nested too deep or names a
+ *   key twice
  */
 export function readYamlValues(text: string): ValueNode {
   if (text.length > yamlLength) throw new Unparsable(`it has more than ${yamlLength} characters`);
   const tokens = [...new Parser().parse(text)];
-  // Asked of the tokens, for composing is recursive: deep nesting ends the process inside a regular expression there, and no handler sees it.
+  // Asked of the tokens, for composing is recursive: deep nesting ends the process inside a regular
+  // expression there, and no handler sees it.
   if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
   const composer = new Composer({
     schema: 'failsafe',

@@ -24,7 +24,10 @@ export interface CalibanTiers {
   readonly olderTag: boolean;
 }
 
-/** What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is missing leaves no tag. */
+/**
+ * What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is
+ * missing leaves no tag.
+ */
 export function calibanText({
   global,
   project,

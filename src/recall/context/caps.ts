@@ -1,4 +1,7 @@
-/** Tokens that the tiers of caliban may have, as its `[memory]` settings name them; what is not set is not capped. */
+/**
+ * Tokens that the tiers of caliban may have, as its `[memory]` settings name them; what is not set
+ * is not capped.
+ */
 export interface CapSettings {
   readonly cap_tokens_auto?: number;
   readonly cap_tokens_claude_md?: number;
@@ -27,8 +30,8 @@ const variables = {
 } as const;
 
 /**
- * The settings in force: those given, the first of them that says it, else caliban's variables. A variable that is no
- * number of tokens is said and not followed.
+ * The settings in force: those given, the first of them that says it, else caliban's variables. A
+ * variable that is no number of tokens is said and not followed.
  */
 export function settingsInForce(
   given: readonly CapSettings[],
@@ -52,8 +55,8 @@ export function settingsInForce(
 }
 
 /**
- * The caps of settings: where both caps of a scope are set and together exceed the combined one, both are
- * scaled down in proportion, so that no tier is dropped for another.
+ * The caps of settings: where both caps of a scope are set and together exceed the combined one,
+ * both are scaled down in proportion, so that no tier is dropped for another.
  */
 export function capsOf(
   {

@@ -58,7 +58,10 @@ export function chooseProfile({
     : { profile: 'ledger', why: 'no agent is seen here' };
 }
 
-/** The variable that switches the notes of agents off, whichever agent it is of; null where none does. */
+/**
+ * The variable that switches the notes of agents off, whichever agent it is of; null where none
+ * does.
+ */
 export function switchedOffBy(env: Readonly<Record<string, string | undefined>>): string | null {
   return (
     ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'].find(

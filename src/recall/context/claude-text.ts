@@ -43,7 +43,10 @@ const tags: Readonly<Record<ClaudeTier, TierTag>> = {
   local: 'local-claude-md',
 };
 
-/** What Claude Code loads at its start: instructions from managed to local, imports before what imports them, then the index of its notes. */
+/**
+ * What Claude Code loads at its start: instructions from managed to local, imports before what
+ * imports them, then the index of its notes.
+ */
 export function claudeText({
   files,
   auto,

@@ -2,7 +2,10 @@
 export const profileNames = ['ledger', 'caliban', 'claude', 'mini-claude'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
-/** A file of a tier as the disk has it: its text, or why there is none; both null where nothing is there. */
+/**
+ * A file of a tier as the disk has it: its text, or why there is none; both null where nothing is
+ * there.
+ */
 export interface TierFile {
   /** Absolute, as the agent names it. */
   readonly path: string;
@@ -23,7 +26,9 @@ export interface Loss {
 export interface ShownTier {
   readonly tier: string;
   readonly path: string;
-  /** `empty` has nothing to load; `off` was switched off; `later` is loaded when a file asks for it. */
+  /**
+   * `empty` has nothing to load; `off` was switched off; `later` is loaded when a file asks for it.
+   */
   readonly state: 'loaded' | 'empty' | 'absent' | 'unreadable' | 'off' | 'later';
   /** What its state comes from, or what brought it in. */
   readonly note: string | null;

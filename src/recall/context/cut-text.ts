@@ -9,8 +9,9 @@ export interface CutText {
 }
 
 /**
- * Cuts a text to a number of characters with its marker in them: at the end of the last line that fits,
- * in a line where none does, and never inside a character. The marker says what was lost even where it alone is too long.
+ * Cuts a text to a number of characters with its marker in them: at the end of the last line that
+ * fits, in a line where none does, and never inside a character. The marker says what was lost even
+ * where it alone is too long.
  */
 export function cutText(text: string, most: number): CutText {
   if (charactersOf(text) <= most) return { text, bytes: 0 };

@@ -1,7 +1,10 @@
 /** Imports from a file to one that it brings in, at most this deep. */
 export const mostHops = 4;
 
-/** What an import leads to: another file by its key, or nothing, with the reason where somebody should know it. */
+/**
+ * What an import leads to: another file by its key, or nothing, with the reason where somebody
+ * should know it.
+ */
 export interface ResolvedImport {
   readonly target: string;
   readonly key: string | null;
@@ -22,8 +25,8 @@ export interface Expanded {
 }
 
 /**
- * Puts files into the order they are loaded: what a file imports comes right before it, at most four imports deep, each file
- * once, so that a circle is cut where it closes.
+ * Puts files into the order they are loaded: what a file imports comes right before it, at most
+ * four imports deep, each file once, so that a circle is cut where it closes.
  *
  * @param roots keys of the files that are found by themselves, in order
  * @param imports what each file asks for; a file that is not there asks for nothing

@@ -23,8 +23,9 @@ export interface FittedTier {
 }
 
 /**
- * Makes tiers fit their caps: the auto tier its own; project, then global, that of CLAUDE.md; then auto
- * first, project, global the combined one. A tier that two caps cut is cut once, to the smaller.
+ * Makes tiers fit their caps: the auto tier its own; project, then global, that of CLAUDE.md; then
+ * auto first, project, global the combined one. A tier that two caps cut is cut once, to the
+ * smaller.
  */
 export function fitTiers(
   bodies: Readonly<Partial<Record<TierName, string>>>,

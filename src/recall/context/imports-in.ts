@@ -16,7 +16,10 @@ export interface ImportLine {
 const mostImports = 200;
 const mention = /(?<=^|\s)@((?:[^\s\\]|\\ )+)/g;
 
-/** The files that a text imports, in their order, once each: `@./a.md`, `@~/a.md`, `@/a.md`, `@a.md`; never in code or comments. */
+/**
+ * The files that a text imports, in their order, once each: `@./a.md`, `@~/a.md`, `@/a.md`,
+ * `@a.md`; never in code or comments.
+ */
 export function importsIn(document: Document): ImportLine[] {
   const found = new Map<string, ImportLine>();
   const html = document.outline.html.map((piece) => piece.span).sort((a, b) => a.start - b.start);

@@ -31,7 +31,9 @@ const mostSaid = 300;
 const mostCondition = 200;
 
 /**
- * Our own index as an agent is given it: every fact on a line with when it matters and where it comes from, quoted as data, and an explicit line for those that found no room. Nothing where nothing is known.
+ * Our own index as an agent is given it: every fact on a line with when it matters and where it
+ * comes from, quoted as data, and an explicit line for those that found no room. Nothing where
+ * nothing is known.
  *
  * @param program what the tool is called, for the commands in it
  */

@@ -16,7 +16,9 @@ export interface MiniClaudeTier {
   readonly strip: CommentStrip;
 }
 
-/** The section that mini-claude puts into its prompt, with the index or the word that there is none. */
+/**
+ * The section that mini-claude puts into its prompt, with the index or the word that there is none.
+ */
 export function miniClaudeText(
   auto: MiniClaudeTier | { readonly offBy: string },
 ): Omit<ContextView, 'notices'> {

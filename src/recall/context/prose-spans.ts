@@ -3,8 +3,8 @@ import type { Span } from '#diagnostics/diagnostic';
 const opening = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /**
- * What stands outside of fenced code, told line by line: for text that is too odd to be read as Markdown, and for the inside of
- * quotes. A fence inside a comment is none.
+ * What stands outside of fenced code, told line by line: for text that is too odd to be read as
+ * Markdown, and for the inside of quotes. A fence inside a comment is none.
  */
 export function proseSpans(text: string, from = 0, to: number = text.length): Span[] {
   const spans: Span[] = [];

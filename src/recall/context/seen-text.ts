@@ -1,4 +1,7 @@
-/** One line in which every character can be seen, so that none says something else to an agent than to a person, or is a command to a CI. */
+/**
+ * One line in which every character can be seen, so that none says something else to an agent than
+ * to a person, or is a command to a CI.
+ */
 export function seenText(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')

@@ -30,7 +30,9 @@ export function shownTier(
   };
 }
 
-/** A tier that the environment or a setting keeps from being looked at: nothing of the disk shows. */
+/**
+ * A tier that the environment or a setting keeps from being looked at: nothing of the disk shows.
+ */
 export function tierOff(tier: string, by: string): ShownTier {
   return {
     tier,

@@ -33,7 +33,8 @@ export const indexCaps = {
 /**
  * Takes the comments out of an index, blank lines from its ends, and then what is over the caps.
  *
- * @param document null where its text cannot be read as Markdown: then its fences are told by their lines
+ * @param document null where its text cannot be read as Markdown: then its fences are told by their
+ *   lines
  */
 export function splicedIndex(
   text: string,

@@ -15,12 +15,18 @@ export type TierTag = (typeof tierTags)[number];
 /** What would open or close one of the tags, as far as a reader may be lenient. */
 const tagLike = new RegExp(`<(?=\\s*(?:/\\s*)?(?:${tierTags.join('|')})(?![A-Za-z0-9-]))`, 'gi');
 
-/** A body out of which nothing breaks: what would open or close a tier's tag reads `&lt;`, all else stays as it is. */
+/**
+ * A body out of which nothing breaks: what would open or close a tier's tag reads `&lt;`, all else
+ * stays as it is.
+ */
 export function escapedBody(text: string): string {
   return text.replace(tagLike, '&lt;');
 }
 
-/** The value of an attribute in double quotes; what is no part of a name a person could see is a reference. */
+/**
+ * The value of an attribute in double quotes; what is no part of a name a person could see is a
+ * reference.
+ */
 export function escapedAttribute(text: string): string {
   return text.replace(
     /[&"<>]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,

@@ -118,7 +118,10 @@ function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, 
   );
 }
 
-/** The words that weaken, where they stand so in the text; else where the obligation is named, or what it claims. */
+/**
+ * The words that weaken, where they stand so in the text; else where the obligation is named, or
+ * what it claims.
+ */
 function placeOf({ path, span, record }: StandingMemory, { id, how, half }: Weakening): At {
   if (record) {
     for (const words of half === 'named' ? [how, id] : [how]) {

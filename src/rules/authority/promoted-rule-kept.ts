@@ -10,7 +10,10 @@ import { itemHandle } from '../item-handle.ts';
 import { pointerOf, standingOf, stillStanding } from '../promoted-rules.ts';
 import { defineRule } from '../rule.ts';
 
-/** AUT605: a rule or a requirement that was promoted into a file stands there as it was accepted (as FND309 for records). */
+/**
+ * AUT605: a rule or a requirement that was promoted into a file stands there as it was accepted (as
+ * FND309 for records).
+ */
 export const promotedRuleKept = defineRule({
   code: 'AUT605',
   name: 'promoted-rule-kept',

@@ -9,7 +9,10 @@ import { defineRule } from '../rule.ts';
 /** Words by which a sentence says what to do. */
 const prescribing =
   /(?<![\p{L}\p{N}_-])(?:must|shall|should|ought to|needs? to be|(?:we|you|one) (?:need|have|want) to|recommend(?:s|ed)?|let['’]s)(?![\p{L}\p{N}_-])/giu;
-/** Sections in which a document of this kind says what a spec would ask for, or what was to be expected. */
+/**
+ * Sections in which a document of this kind says what a spec would ask for, or what was to be
+ * expected.
+ */
 const wished =
   /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
 /** A sentence that tells what somebody else asks for, or what was expected and is not so. */

@@ -89,7 +89,10 @@ export const evidenceFresh = defineRule({
   },
 });
 
-/** The surfaces that are not what they were; one that cannot be judged counts where no other could be. */
+/**
+ * The surfaces that are not what they were; one that cannot be judged counts where no other could
+ * be.
+ */
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
@@ -115,7 +118,9 @@ function placeShown({ surface, place }: SurfaceFact): string {
   return hash > 0 && was.startsWith(now.slice(0, hash + 1)) ? now.slice(hash) : now;
 }
 
-/** Where the evidence stands, or stood in a file that is still there, as far as its locator says. */
+/**
+ * Where the evidence stands, or stood in a file that is still there, as far as its locator says.
+ */
 function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
   const locator =
     state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');

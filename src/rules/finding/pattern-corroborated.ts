@@ -12,7 +12,10 @@ import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 
-/** FND314: a pattern distils at least two findings that were made apart from each other, and memory rests on memory. */
+/**
+ * FND314: a pattern distils at least two findings that were made apart from each other, and memory
+ * rests on memory.
+ */
 export const patternCorroborated = defineRule({
   code: 'FND314',
   name: 'pattern-corroborated',
@@ -64,7 +67,8 @@ export const patternCorroborated = defineRule({
           };
         else if (!cited.includes(found)) cited.push(found);
       }
-      // Findings that were withdrawn later did corroborate; what that means for the pattern is said below.
+      // Findings that were withdrawn later did corroborate; what that means for the pattern is said
+      // below.
       const counted = cited.filter(
         (finding) =>
           isAccepted(finding) ||
@@ -75,12 +79,10 @@ export const patternCorroborated = defineRule({
         yield { messageId: 'few', data: { count: counted.length }, at, key: 'few' };
         continue;
       }
-      const alike = counted
-        .slice(1)
-        .map((finding) => ({
-          finding,
-          why: sameDiscovery(counted[0] as Finding, finding, ledger),
-        }));
+      const alike = counted.slice(1).map((finding) => ({
+        finding,
+        why: sameDiscovery(counted[0] as Finding, finding, ledger),
+      }));
       if (alike.every(({ why }) => why !== null)) {
         const [first] = alike;
         yield {
@@ -114,7 +116,10 @@ export const patternCorroborated = defineRule({
   },
 });
 
-/** Whether a record could go on without what was withdrawn: a pattern that has two findings left, and what is no pattern. */
+/**
+ * Whether a record could go on without what was withdrawn: a pattern that has two findings left,
+ * and what is no pattern.
+ */
 function standsByItself(record: FileRecord, workspace: Workspace, ledger: Ledger): boolean {
   if (record.role !== 'pattern') return true;
   const doubts = doubtsIn(workspace, ledger);

@@ -55,7 +55,10 @@ export const singleClaim = defineVisitingRule({
   }),
 });
 
-/** The prose of a claim, what of it leads to a list, and the items of its outermost list, each on one line; code, quotes and tables are no statements. */
+/**
+ * The prose of a claim, what of it leads to a list, and the items of its outermost list, each on
+ * one line; code, quotes and tables are no statements.
+ */
 function partsOf(claim: string): {
   readonly prose: string;
   readonly lead: string;

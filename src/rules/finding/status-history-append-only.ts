@@ -115,7 +115,10 @@ export const statusHistoryAppendOnly = defineRule({
   },
 });
 
-/** What stands in the histories of what was once accepted, which no digest covers, and no act put there. */
+/**
+ * What stands in the histories of what was once accepted, which no digest covers, and no act put
+ * there.
+ */
 function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
   const changed = changedRecords(workspace);
   for (const record of keptRecords(workspace)) {
@@ -191,7 +194,10 @@ function successors(record: KeptRecord): string[] {
     : [];
 }
 
-/** Which lines a record had before acts wrote there: those of the bases where it changed, else what it says of itself. */
+/**
+ * Which lines a record had before acts wrote there: those of the bases where it changed, else what
+ * it says of itself.
+ */
 function beforeLedger(
   record: KeptRecord,
   { acts }: ItemHistory,

@@ -12,7 +12,9 @@ import { itemHandle } from '../item-handle.ts';
 import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
-/** FND311: a record's status changed as the law of states allows, by acts that were recorded since. */
+/**
+ * FND311: a record's status changed as the law of states allows, by acts that were recorded since.
+ */
 export const statusTransitionLegal = defineRule({
   code: 'FND311',
   name: 'status-transition-legal',
@@ -96,7 +98,10 @@ function recordsMove(record: KeptRecord, to: string, ledger: Ledger, history: Hi
   );
 }
 
-/** Findings and patterns that no base has, that begin withdrawn, and that no act speaks of where acts are recorded. */
+/**
+ * Findings and patterns that no base has, that begin withdrawn, and that no act speaks of where
+ * acts are recorded.
+ */
 function newRecords(workspace: Workspace, history: History, ledger: Ledger): readonly KeptRecord[] {
   if (ledger.entries.length === 0 || history.bases.length === 0) return [];
   const added = (path: string): boolean =>

@@ -113,7 +113,10 @@ export const supersessionReciprocal = defineVisitingRule({
 /** A record that was taken out of memory for itself, and not because another one took its place. */
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
 
-/** A record that is not decided yet, or was never accepted, replaces nothing: what it names may stand as it is. */
+/**
+ * A record that is not decided yet, or was never accepted, replaces nothing: what it names may
+ * stand as it is.
+ */
 const replacesNothing: ReadonlySet<string> = new Set([
   'candidate',
   'proposed',
@@ -122,7 +125,9 @@ const replacesNothing: ReadonlySet<string> = new Set([
   'rolled-back',
 ]);
 
-/** Whether a decision record says in prose that this very one supersedes it, by number or by file. */
+/**
+ * Whether a decision record says in prose that this very one supersedes it, by number or by file.
+ */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   if (old.role !== 'adr' || successor.role !== 'adr') return false;
   const file = successor.path.slice(successor.path.lastIndexOf('/') + 1);

@@ -146,7 +146,10 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Whether acts of this change tell of the body, other than by withdrawing it: it was moved with its links, or reworded before. */
+/**
+ * Whether acts of this change tell of the body, other than by withdrawing it: it was moved with its
+ * links, or reworded before.
+ */
 function isTold(
   history: ItemHistory,
   before: MemoryRecord,

@@ -48,13 +48,11 @@ export const definitionNotCircular = defineRule({
         .map((each) => termKey(each.row.term.value))
         .sort()
         .join(' / ');
-      const related = round
-        .slice(1)
-        .map((each) => ({
-          path: each.glossary.path,
-          span: each.row.meaning?.span ?? each.row.span,
-          message: 'what it is said to be',
-        }));
+      const related = round.slice(1).map((each) => ({
+        path: each.glossary.path,
+        span: each.row.meaning?.span ?? each.row.span,
+        message: 'what it is said to be',
+      }));
       if (round.length === 2 && other)
         yield {
           messageId: 'pair',
@@ -108,7 +106,10 @@ function readNodes({ glossaries }: Workspace): Node[] {
   return nodes;
 }
 
-/** The terms that are left where each is taken away that leads to no other: one of a round leads on for ever. */
+/**
+ * The terms that are left where each is taken away that leads to no other: one of a round leads on
+ * for ever.
+ */
 function withoutEnds(nodes: readonly Node[]): readonly Node[] {
   const left = new Map(nodes.map((node) => [node, node.needs.length]));
   const neededBy = new Map<Node, Node[]>();

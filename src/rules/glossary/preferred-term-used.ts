@@ -78,7 +78,10 @@ export const preferredTermUsed = defineRule({
   },
 });
 
-/** Whether a glossary speaks of the word there instead of using it: in its lists, and in the row that says not to use it. */
+/**
+ * Whether a glossary speaks of the word there instead of using it: in its lists, and in the row
+ * that says not to use it.
+ */
 function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): boolean {
   const holds = (span: Span): boolean => span.start <= start && end <= span.end;
   let [low, high] = [0, terms.length];
@@ -111,7 +114,10 @@ interface Avoided {
   readonly lengths: readonly number[];
 }
 
-/** Reads what the glossaries know. One with a condition, as `map (for the meta)`, is for people to judge, and so is a word that is itself defined. */
+/**
+ * Reads what the glossaries know. One with a condition, as `map (for the meta)`, is for people to
+ * judge, and so is a word that is itself defined.
+ */
 function readAvoided({ glossaries }: Workspace): Avoided | null {
   const known = new Map<string, Known>();
   const put = (word: string, one: Known): void => {
@@ -166,7 +172,10 @@ function* usesOf(
   }
 }
 
-/** So many words from one on, as the glossaries' are compared; empty where something else stands between them. */
+/**
+ * So many words from one on, as the glossaries' are compared; empty where something else stands
+ * between them.
+ */
 function phraseAt(
   text: string,
   words: readonly RegExpExecArray[],

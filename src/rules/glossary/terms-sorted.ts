@@ -73,7 +73,10 @@ export const termsSorted = defineRule({
   },
 });
 
-/** The rows of a table from the first to the last, each as it is written, in their order; none where other lines stand between. */
+/**
+ * The rows of a table from the first to the last, each as it is written, in their order; none where
+ * other lines stand between.
+ */
 function sorted(
   { text }: Document,
   terms: readonly GlossaryTerm[],

@@ -57,7 +57,10 @@ function rank(section: IndexSection): number {
   return order.indexOf(section.kind);
 }
 
-/** One edit that swaps the known sections into order, each with everything under it; null where they nest. */
+/**
+ * One edit that swaps the known sections into order, each with everything under it; null where they
+ * nest.
+ */
 function reordered(index: MemoryIndex): Edit | null {
   const { text, sections: all } = index.document;
   const known = index.sections.map((section) => ({

@@ -35,7 +35,8 @@ export const loadWhenDistinct = defineRule({
       const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
-      // Two rows of one record are IDX105's, and so are rows that lead to different headings of one file.
+      // Two rows of one record are IDX105's, and so are rows that lead to different headings of one
+      // file.
       else if (
         fileOf(other) !== fileOf(each) &&
         (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))

@@ -12,7 +12,10 @@ import { differing } from '../differing.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
-/** IDX108: an index row loads its record when the record says so: the condition is a projection of it. */
+/**
+ * IDX108: an index row loads its record when the record says so: the condition is a projection of
+ * it.
+ */
 export const loadWhenMirrorsScope = defineRule({
   code: 'IDX108',
   name: 'load-when-mirrors-scope',
@@ -97,12 +100,18 @@ export const loadWhenMirrorsScope = defineRule({
   },
 });
 
-/** A condition as it is compared: whatever a formatter makes of its marks, and of the table around it. */
+/**
+ * A condition as it is compared: whatever a formatter makes of its marks, and of the table around
+ * it.
+ */
 function normal(condition: string): string {
   return normalCondition(plainText(condition));
 }
 
-/** Whether a condition names nothing that a finding speaks of, where the finding says when it applies. */
+/**
+ * Whether a condition names nothing that a finding speaks of, where the finding says when it
+ * applies.
+ */
 function isAstray(condition: string, finding: Finding): boolean {
   if (finding.appliesWhen.length === 0) return false;
   const own = contentWords(condition);

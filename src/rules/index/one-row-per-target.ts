@@ -76,7 +76,9 @@ function rowText({ index, entry }: GovernedEntry): string {
   return index.document.text.slice(entry.span.start, entry.span.end).replace(/\s+/g, ' ');
 }
 
-/** Whether the lines below belong to this row, so that taking it away would give them to another. */
+/**
+ * Whether the lines below belong to this row, so that taking it away would give them to another.
+ */
 function hasChildren({ index, entry }: GovernedEntry): boolean {
   return (
     entry.form === 'item' &&

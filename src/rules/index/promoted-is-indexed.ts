@@ -166,7 +166,10 @@ function* nativeUnlisted(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Decisions of the ledger whose row every base had: a decision that never had one is found by its folder. */
+/**
+ * Decisions of the ledger whose row every base had: a decision that never had one is found by its
+ * folder.
+ */
 function decisionsDropped(workspace: Workspace, ledger: Ledger, reached: ReadonlySet<string>) {
   const [first = [], ...others] = rowsBefore(workspace, (index) =>
     index.entries.filter((entry) => entry.section !== 'stale'),
@@ -187,7 +190,10 @@ function decisionsDropped(workspace: Workspace, ledger: Ledger, reached: Readonl
   });
 }
 
-/** The map that a base had and that is gone, or empty: nothing accepted is found from there any more. */
+/**
+ * The map that a base had and that is gone, or empty: nothing accepted is found from there any
+ * more.
+ */
 function* indexGone(workspace: Workspace) {
   const count =
     workspace.findings.filter(isAccepted).length +

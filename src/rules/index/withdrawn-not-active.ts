@@ -91,7 +91,8 @@ export const withdrawnNotActive = defineRule({
       )
         continue;
       const known = ledger.byTarget.get(before.path);
-      // A decision that no act speaks of is FND317's; a deleted file that the ledger knows as memory, LED504's.
+      // A decision that no act speaks of is FND317's; a deleted file that the ledger knows as
+      // memory, LED504's.
       if (!known && before.role === 'adr') continue;
       if (known && (now === null || (known.status !== 'promoted' && known.status !== 'stale')))
         continue;
@@ -138,7 +139,10 @@ export const withdrawnNotActive = defineRule({
   },
 });
 
-/** Native memory that was withdrawn, and that the index of its store leads to, or holds, all the same. */
+/**
+ * Native memory that was withdrawn, and that the index of its store leads to, or holds, all the
+ * same.
+ */
 function* nativeListed(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
     const index = fact.store?.index;

@@ -104,7 +104,10 @@ export const actsJoined = defineRule({
   },
 });
 
-/** The acts of a change that disagree with what its base decided last, by item; what the base decided since the change left it counts as well. */
+/**
+ * The acts of a change that disagree with what its base decided last, by item; what the base
+ * decided since the change left it counts as well.
+ */
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
   ledger: Ledger,

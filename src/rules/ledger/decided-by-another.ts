@@ -119,7 +119,9 @@ export const decidedByAnother = defineRule({
   },
 });
 
-/** What an act asks a second person for, and whose word does not count; null where it asks for none. */
+/**
+ * What an act asks a second person for, and whose word does not count; null where it asks for none.
+ */
 interface Asked {
   readonly messageId:
     'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'withdrawn' | 'direct' | 'again';
@@ -183,7 +185,10 @@ function whatIsAsked(
   return why === null ? null : { messageId, than: [history.raisedBy], why };
 }
 
-/** Memory of high consequence goes for good by a second person: one puts it into quarantine, and another one ends that. */
+/**
+ * Memory of high consequence goes for good by a second person: one puts it into quarantine, and
+ * another one ends that.
+ */
 function whoWithdrew(
   { acts }: ItemHistory,
   position: number,
@@ -207,14 +212,19 @@ function whoWithdrew(
   return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
 }
 
-/** Whether an act of a change is only said to be who it names; what the base has was judged there. */
+/**
+ * Whether an act of a change is only said to be who it names; what the base has was judged there.
+ */
 function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Workspace): boolean {
   return (
     history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null
   );
 }
 
-/** A claim that is in quarantine is not accepted by another name: somebody decides it who neither ordered that nor raised it again. */
+/**
+ * A claim that is in quarantine is not accepted by another name: somebody decides it who neither
+ * ordered that nor raised it again.
+ */
 function quarantinedElsewhere(
   history: ItemHistory,
   position: number,
@@ -244,7 +254,10 @@ function setsCondition(acts: ItemHistory['acts'], position: number, order: ItemO
   );
 }
 
-/** Whether the entry itself, or an approval of the reviewer it names, says that somebody else decided. */
+/**
+ * Whether the entry itself, or an approval of the reviewer it names, says that somebody else
+ * decided.
+ */
 function isDecided(
   { entry }: RecordedAct,
   than: Asked['than'],

@@ -54,9 +54,11 @@ export const entryLawful = defineRule({
         const whole = !ledger.torn.has(entry.id) || isNew(act);
         const known = whole ? order.latestBefore(position) : [];
         const was = [...new Set(known.map((each) => each.item.to))];
-        // What was made up beside the base's acts names no kind and no place for an act that knows of those.
+        // What was made up beside the base's acts names no kind and no place for an act that knows
+        // of those.
         const named = apart.has(act) ? known : known.filter((each) => !apart.has(each));
-        // Only asked for where there is something to say: the shortest id is found by looking at all of them.
+        // Only asked for where there is something to say: the shortest id is found by looking at
+        // all of them.
         const about = () => ({
           path: shellWord(entry.path),
           item: itemHandle(history, ledger, entry.path),
@@ -135,12 +137,18 @@ export const entryLawful = defineRule({
   },
 });
 
-/** Whether an act is one that items begin with: each begins once, and its id is made of when and where. */
+/**
+ * Whether an act is one that items begin with: each begins once, and its id is made of when and
+ * where.
+ */
 function begins({ entry: { act } }: RecordedAct): boolean {
   return act.kind === 'raise' || act.kind === 'adoption';
 }
 
-/** The law of the act's kind; where branches decided apart, what is legal from either decision settles it (LED508). */
+/**
+ * The law of the act's kind; where branches decided apart, what is legal from either decision
+ * settles it (LED508).
+ */
 function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
   if (isLawful(entry.act.kind, item.from, item.to)) return true;
   if (
@@ -160,7 +168,10 @@ function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean 
   );
 }
 
-/** The branch's status that no other branch overrules: what was withdrawn stays so, and quarantine is lifted by a release. */
+/**
+ * The branch's status that no other branch overrules: what was withdrawn stays so, and quarantine
+ * is lifted by a release.
+ */
 function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | null {
   const gone = was.find((status) => standingOf(status) === 2);
   if (was.length < 2) return null;
@@ -171,7 +182,10 @@ function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | 
     : null;
 }
 
-/** Whether a release gives something else back than was taken: memory goes back to memory, and a candidate to a candidate. */
+/**
+ * Whether a release gives something else back than was taken: memory goes back to memory, and a
+ * candidate to a candidate.
+ */
 function releasedElse(
   act: RecordedAct,
   acts: readonly RecordedAct[],

@@ -94,7 +94,8 @@ export const entryMatchesRecord = defineVisitingRule({
       if (!isKept(record)) return;
       const history = ledger.byTarget.get(record.path);
       if (!history) return;
-      // Only asked for where there is something to say: the shortest id is found by looking at all of them.
+      // Only asked for where there is something to say: the shortest id is found by looking at all
+      // of them.
       const item = (): string => itemHandle(history, ledger, record.path);
       const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
       const status = statusIn(record, history);
@@ -236,7 +237,10 @@ function* partsGone(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** The status to be compared. An audit or a bug report may have been adopted with words of its own; one that was promoted says so. */
+/**
+ * The status to be compared. An audit or a bug report may have been adopted with words of its own;
+ * one that was promoted says so.
+ */
 function statusIn(record: KeptRecord, history: ItemHistory): string | null {
   return (
     statusOf(record) ??
@@ -249,7 +253,10 @@ function statusIn(record: KeptRecord, history: ItemHistory): string | null {
 /** Who raised and decided it, and when: a decision of the ledger that the record only mirrors. */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
 
-/** Who promoted it and when it was last looked at: what the entries say of themselves, and records only repeat. Nothing for what was adopted, which had words of its own. */
+/**
+ * Who promoted it and when it was last looked at: what the entries say of themselves, and records
+ * only repeat. Nothing for what was adopted, which had words of its own.
+ */
 function whoAndWhen(
   history: ItemHistory,
 ): readonly (readonly [field: string, recorded: readonly string[]])[] {

@@ -135,7 +135,8 @@ function* beyondBounds(
     ...known.map((each) => each.item.discovery),
     ...before(saysClaim).flatMap((each) => each.item.provenance?.claim ?? []),
   ];
-  // A claim in the provenance is that of the record's text, of which a decision shows only the title.
+  // A claim in the provenance is that of the record's text, of which a decision shows only the
+  // title.
   const isSaid = (claim: string): boolean =>
     said.some((each) => each === claim || rewords(each, claim));
   const holds = may('wording')
@@ -218,7 +219,8 @@ function* beyondBounds(
       };
   }
 
-  // What a withdrawal took out of a file is kept as a difference, and says nothing of where the item comes from.
+  // What a withdrawal took out of a file is kept as a difference, and says nothing of where the
+  // item comes from.
   if (Object.keys(item.provenance ?? {}).some((key) => key !== 'diff') && !may('provenance'))
     yield { messageId: 'provenance', written: '"provenance": {' };
   const falls =
@@ -235,7 +237,10 @@ function* beyondBounds(
     };
 }
 
-/** Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and later acts repeat it. */
+/**
+ * Who an act says raised the item, where that is nobody who did: whoever raises it is the one, and
+ * later acts repeat it.
+ */
 function otherRaiser(
   { entry: { act }, item }: RecordedAct,
   earlier: readonly RecordedAct[],
@@ -243,7 +248,8 @@ function otherRaiser(
 ): { readonly was: string | null; readonly now: string } | null {
   // What is taken over was raised before there was a ledger.
   if (act.kind === 'adoption' || (earlier.length === 0 && act.kind !== 'raise')) return null;
-  // A raise of long ago may have been written by another tool for somebody; one that a change adds speaks for who acts.
+  // A raise of long ago may have been written by another tool for somebody; one that a change adds
+  // speaks for who acts.
   if (act.kind === 'raise' && !isAdded) return null;
   const known =
     act.kind === 'raise'
@@ -258,8 +264,8 @@ function otherRaiser(
 }
 
 /**
- * A surface that an act loses, adds or swaps; null where each stays where it was, or moves with what it says. Whoever confirms
- * may name another place for one that does not stand any more.
+ * A surface that an act loses, adds or swaps; null where each stays where it was, or moves with
+ * what it says. Whoever confirms may name another place for one that does not stand any more.
  */
 function lostSurface(
   before: readonly (readonly Surface[])[],
@@ -283,7 +289,10 @@ function lostSurface(
   return lost.includes(null) ? null : (lost[0] ?? null);
 }
 
-/** Whether a surface is a place in a file: the words of a quotation and a cited record are what they are. */
+/**
+ * Whether a surface is a place in a file: the words of a quotation and a cited record are what they
+ * are.
+ */
 function isPlace({ kind }: Surface): boolean {
   return kind !== 'quote' && kind !== 'output' && kind !== 'finding';
 }

@@ -38,7 +38,10 @@ export const parentsPresent = defineRule({
   },
 });
 
-/** Where an entry writes its parents, which is its last key; all in one pass, however many there are. */
+/**
+ * Where an entry writes its parents, which is its last key; all in one pass, however many there
+ * are.
+ */
 function parentSpans(entry: Entry): Map<string, Span> {
   const from = Math.max(0, entry.text.lastIndexOf('"parents"'));
   return new Map(

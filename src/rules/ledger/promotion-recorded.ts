@@ -80,7 +80,10 @@ export const promotionRecorded = defineRule({
   },
 });
 
-/** Adoption takes in what was memory before there was a ledger: what a change itself makes memory has to be promoted. */
+/**
+ * Adoption takes in what was memory before there was a ledger: what a change itself makes memory
+ * has to be promoted.
+ */
 function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
@@ -107,7 +110,10 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** A native note says of itself nothing that a base could show; one that was not there, or said something else, was no memory. */
+/**
+ * A native note says of itself nothing that a base could show; one that was not there, or said
+ * something else, was no memory.
+ */
 function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;

@@ -100,7 +100,10 @@ export const citedPathExists = defineRule({
   },
 });
 
-/** Each path that a document cites and that does not stand, once, with all its places. A link that leads nowhere is NAT004's, unless git knows more. */
+/**
+ * Each path that a document cites and that does not stand, once, with all its places. A link that
+ * leads nowhere is NAT004's, unless git knows more.
+ */
 function citations(
   workspace: Workspace,
   document: Document,
@@ -119,7 +122,10 @@ function citations(
   return [...byValue.values()];
 }
 
-/** The commit that moved or deleted it, in the same words for everything that left with it. A repair is promised only where there is one. */
+/**
+ * The commit that moved or deleted it, in the same words for everything that left with it. A repair
+ * is promised only where there is one.
+ */
 function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
   return {
@@ -140,7 +146,10 @@ function isMeantHere(workspace: Workspace, path: string): boolean {
   );
 }
 
-/** Writes the new place in the form the old one had: from the root or from a folder, with what stood around it. */
+/**
+ * Writes the new place in the form the old one had: from the root or from a folder, with what stood
+ * around it.
+ */
 function fixOf(
   { path, text }: Document,
   written: string,
@@ -160,7 +169,10 @@ function fixOf(
   return edits.length === places.length ? { fix: { edits } } : {};
 }
 
-/** The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines at its end. */
+/**
+ * The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines
+ * at its end.
+ */
 function editIn(text: string, { value, span }: Located, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
   const isInLink = raw.startsWith('[');

@@ -169,7 +169,10 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
   }
 }
 
-/** The stem that was meant, where it is so near that nothing else can have been; a number that differs is another note. */
+/**
+ * The stem that was meant, where it is so near that nothing else can have been; a number that
+ * differs is another note.
+ */
 function nearest(name: string, { notes }: Store): string | null {
   const near = closest(
     name,

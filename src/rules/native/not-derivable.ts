@@ -64,7 +64,10 @@ export const notDerivable = defineRule({
   },
 });
 
-/** Runs of lines that match, blank lines and lines that only go on with one aside; the place is the first. */
+/**
+ * Runs of lines that match, blank lines and lines that only go on with one aside; the place is the
+ * first.
+ */
 function runsOf(
   { text, bodyStart }: Document,
   pattern: RegExp,

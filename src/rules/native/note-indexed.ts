@@ -45,7 +45,8 @@ export const noteIndexed = defineRule({
   *check(workspace, _options, ledger) {
     for (const store of nativeStores(workspace)) {
       const { dialect, folder, index, notes } = store;
-      // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded, whatever it says.
+      // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded,
+      // whatever it says.
       if (
         !index ||
         index.document.frontmatter.kind === 'template' ||
@@ -55,7 +56,8 @@ export const noteIndexed = defineRule({
       const reached = reachedNotes(store);
       for (const note of notes) {
         const stem = stemOf(note.path);
-        // What the ledger decided on is IDX110's and IDX111's: withdrawn memory has left the index on purpose.
+        // What the ledger decided on is IDX110's and IDX111's: withdrawn memory has left the index
+        // on purpose.
         if (
           reached.has(note) ||
           ledger.byTarget.has(note.path) ||

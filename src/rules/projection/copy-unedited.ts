@@ -95,7 +95,10 @@ export const copyUnedited = defineVisitingRule({
   }),
 });
 
-/** The record a copy is of and its item, as people type them; the item itself where the ledger does not know it here. */
+/**
+ * The record a copy is of and its item, as people type them; the item itself where the ledger does
+ * not know it here.
+ */
 function named(
   ledger: Ledger,
   key: string,

@@ -107,7 +107,10 @@ export const highConsequenceValidated = defineRule({
   },
 });
 
-/** What may bear a promotion out: what came before it, since the promotion before that, and whoever looked at it afterwards. */
+/**
+ * What may bear a promotion out: what came before it, since the promotion before that, and whoever
+ * looked at it afterwards.
+ */
 function actsBearing(
   { acts }: ItemHistory,
   promotion: RecordedAct,
@@ -123,7 +126,10 @@ function actsBearing(
   ];
 }
 
-/** Whether a reviewer who did not raise the item, and is only named in the entry, approved the change. */
+/**
+ * Whether a reviewer who did not raise the item, and is only named in the entry, approved the
+ * change.
+ */
 function isApproved(
   history: ItemHistory,
   promotion: RecordedAct,
@@ -141,8 +147,9 @@ function isApproved(
 }
 
 /**
- * What a gate asks besides: that the person whose independence bears a new decision out is shown by the forge or by the
- * commit, and is one of the reviewers where the configuration of the base has some. What the base has was judged there.
+ * What a gate asks besides: that the person whose independence bears a new decision out is shown by
+ * the forge or by the commit, and is one of the reviewers where the configuration of the base has
+ * some. What the base has was judged there.
  */
 function doubtIn(
   history: ItemHistory,

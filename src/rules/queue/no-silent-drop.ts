@@ -131,7 +131,10 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Whether something is read as a candidate where one was; a file that is read as something else, such as a note, is none. */
+/**
+ * Whether something is read as a candidate where one was; a file that is read as something else,
+ * such as a note, is none.
+ */
 function isStillThere(
   before: MemoryRecord,
   now: MemoryRecord | null,
@@ -210,12 +213,16 @@ function* unseen(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Rows that decide an item by a word in a table, where the ledger has it otherwise; a row that still waits loses nothing. */
+/**
+ * Rows that decide an item by a word in a table, where the ledger has it otherwise; a row that
+ * still waits loses nothing.
+ */
 function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
   for (const { task, item: row } of queueItems(workspace)) {
     const said = row.status.value;
     const history = itemNamedBy(row, ledger);
-    // What is called promoted and is not, QUE405 reports, and what became of memory since its record says; a word that is no status, QUE403.
+    // What is called promoted and is not, QUE405 reports, and what became of memory since its
+    // record says; a word that is no status, QUE403.
     if (
       !history ||
       isUndecided(row) ||
@@ -247,8 +254,9 @@ function isUndecided(row: QueueItem): boolean {
 }
 
 /**
- * Tells whether a row is still among others: by id, by words, or by place, kind and target where somebody mended the
- * words. Of each row only those are looked at that can be the same, as a queue may be long.
+ * Tells whether a row is still among others: by id, by words, or by place, kind and target where
+ * somebody mended the words. Of each row only those are looked at that can be the same, as a queue
+ * may be long.
  */
 function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
   const ids = new Set(rows.map((row) => row.id?.value));

@@ -83,7 +83,8 @@ export const promotedHasLanded = defineRule({
       const at = { path: task.path, span: item.target.span };
       const found = follow(workspace, task.path, target);
       const named = itemNamedBy(item, ledger);
-      // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for it.
+      // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for
+      // it.
       const mayHaveMoved = named ? !keepsRecord(named.kind) : false;
       const lost =
         found.kind === 'missing' ? lostAt(workspace, ledger, [target, found.path]) : null;
@@ -130,7 +131,8 @@ export const promotedHasLanded = defineRule({
       const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
       if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path))
         yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
-      // A term or a requirement stands in a file that is no item's own: only the id says which item it was.
+      // A term or a requirement stands in a file that is no item's own: only the id says which item
+      // it was.
       const landed =
         named &&
         (!keepsRecord(named.kind) ||

@@ -17,7 +17,10 @@ const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** SEC702: memory tells what is known, and gives its reader no orders of its own: a warning that asks for a second reviewer. */
+/**
+ * SEC702: memory tells what is known, and gives its reader no orders of its own: a warning that
+ * asks for a second reviewer.
+ */
 export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',
@@ -56,7 +59,8 @@ export const noInstructionPayload = defineVisitingRule({
         outOfUse.has(history?.status ?? '')
       )
         return;
-      // The rows of a task show what the ledger says, which is judged below; a title says its claim again.
+      // The rows of a task show what the ledger says, which is judged below; a title says its claim
+      // again.
       const found = payloadsIn(text).filter(
         ({ span }) => record?.role !== 'task' || text[span.start] !== '|',
       );
@@ -98,7 +102,9 @@ export const noInstructionPayload = defineVisitingRule({
   }),
 });
 
-/** All that was said of an item when it was raised, and its latest condition; one paragraph each. */
+/**
+ * All that was said of an item when it was raised, and its latest condition; one paragraph each.
+ */
 function textOf({ acts, discovery }: ItemHistory): string {
   const said = Object.entries(
     acts.find((act) => act.item.provenance)?.item.provenance ?? {},

@@ -1,6 +1,9 @@
 import { defineRule } from '../rule.ts';
 
-/** SEC704: memory holds no secret: a well-kept detector looked, and what it found is named by its kind alone. */
+/**
+ * SEC704: memory holds no secret: a well-kept detector looked, and what it found is named by its
+ * kind alone.
+ */
 export const noSecret = defineRule({
   code: 'SEC704',
   name: 'no-secret',

@@ -89,13 +89,7 @@ export const waiverComplete = defineRule({
   },
 });
 
-function* wrongRules({
-  by,
-  path,
-  span,
-  scope,
-  rules,
-}: Exception): Iterable<
+function* wrongRules({ by, path, span, scope, rules }: Exception): Iterable<
   | {
       messageId: 'unknown' | 'fixed';
       data: { rule: string };

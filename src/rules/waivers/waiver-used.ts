@@ -1,6 +1,9 @@
 import { defineRule } from '../rule.ts';
 
-/** WAV903: an exception is of something; one that is not needed any more would hide the next problem. */
+/**
+ * WAV903: an exception is of something; one that is not needed any more would hide the next
+ * problem.
+ */
 export const waiverUsed = defineRule({
   code: 'WAV903',
   name: 'waiver-used',

@@ -6,19 +6,28 @@ import { shortDigest } from '../managed-block.ts';
 import { ownCopy, type OwnCopy } from '../own-copy.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
-/** How a command of an agent's hook stands: as this version writes it, as another did, or edited by people since. */
+/**
+ * How a command of an agent's hook stands: as this version writes it, as another did, or edited by
+ * people since.
+ */
 export type CallState = 'current' | 'older' | 'edited';
 
-/** What ends a command of ours: a shell takes it for a comment, and it tells ours from other people's. */
+/**
+ * What ends a command of ours: a shell takes it for a comment, and it tells ours from other
+ * people's.
+ */
 const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 
-/** Every exit but the one that holds an agent up passes: a machine without the tool is nobody's mistake in a session. */
+/**
+ * Every exit but the one that holds an agent up passes: a machine without the tool is nobody's
+ * mistake in a session.
+ */
 const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
- * The command of a hook of an agent, for a shell: the copy of the project where package.json names it, else
- * the one on the PATH, else what npx or its like fetches, where the tool was called by it. Where none is there it
- * passes without a word.
+ * The command of a hook of an agent, for a shell: the copy of the project where package.json names
+ * it, else the one on the PATH, else what npx or its like fetches, where the tool was called by it.
+ * Where none is there it passes without a word.
  */
 export function agentCommand(
   facts: SetupFacts,

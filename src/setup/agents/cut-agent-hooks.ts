@@ -14,8 +14,8 @@ export interface BeforeInit {
 }
 
 /**
- * Plans taking the hooks of an agent out of its settings: the bytes from before where nothing was edited since, else our
- * entries alone.
+ * Plans taking the hooks of an agent out of its settings: the bytes from before where nothing was
+ * edited since, else our entries alone.
  *
  * @param known the files as they were before, as this clone remembers them
  */
@@ -113,7 +113,9 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
   }
 }
 
-/** A text without one command, and without the group, the event and the key that held nothing else. */
+/**
+ * A text without one command, and without the group, the event and the key that held nothing else.
+ */
 export function cutHook(text: string, { event, group, at }: AgentHook): string {
   const root = jsonTree(text);
   const hooks = jsonChild(root, 'hooks');

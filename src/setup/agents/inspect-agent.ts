@@ -8,7 +8,10 @@ import { unknownCalls, type KnownCalls } from './unknown-calls.ts';
 /** How the hooks of an agent stand in one file of its settings. */
 export interface AgentState {
   readonly file: string;
-  /** As this version writes them, as another one did or not all of them, or settings that cannot be read. */
+  /**
+   * As this version writes them, as another one did or not all of them, or settings that cannot be
+   * read.
+   */
   readonly state: 'current' | 'older' | 'broken';
   readonly blocks: boolean;
   /** Events that nothing answers. */

@@ -22,8 +22,8 @@ import { cutHook } from './cut-agent-hooks.ts';
 export const excludeName = 'claude-code';
 
 /**
- * Plans the hooks of Claude Code in its settings: what is there keeps its bytes, what this version wrote
- * already stays, what another one wrote is brought up to date.
+ * Plans the hooks of Claude Code in its settings: what is there keeps its bytes, what this version
+ * wrote already stays, what another one wrote is brought up to date.
  *
  * @throws {UsageError} for settings that are no JSON or no settings, with the place
  */
@@ -112,7 +112,10 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   };
 }
 
-/** The settings with every event answered once. What is added last stands last, so places found before stay right. */
+/**
+ * The settings with every event answered once. What is added last stands last, so places found
+ * before stay right.
+ */
 function merged(
   facts: SetupFacts,
   path: string,

@@ -12,10 +12,11 @@ const toolName = /(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/;
 const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
 
 /**
- * What a command line of an agent's settings asks of this tool that this version does not know: an event of
- * `ledger hook`, a command, or an option of one, each as it is typed.
+ * What a command line of an agent's settings asks of this tool that this version does not know: an
+ * event of `ledger hook`, a command, or an option of one, each as it is typed.
  *
- * @param known the commands there are; null where nobody looked, and then hooks alone are judged, by their events
+ * @param known the commands there are; null where nobody looked, and then hooks alone are judged,
+ *   by their events
  */
 export function unknownCalls(line: string, known: KnownCalls | null): string[] {
   return callsIn(line).flatMap((words) => {
@@ -42,8 +43,8 @@ export function unknownCalls(line: string, known: KnownCalls | null): string[] {
 }
 
 /**
- * The words after the tool's name, for each call of it in a line of a shell. What a variable stands for is not known, but
- * for the one `init` writes.
+ * The words after the tool's name, for each call of it in a line of a shell. What a variable stands
+ * for is not known, but for the one `init` writes.
  */
 function callsIn(line: string): string[][] {
   const ours = /\bmemory-ledger\b/.test(line);

@@ -2,7 +2,10 @@ import { workflowPath, type SetupFacts } from '../facts.ts';
 import { treeStep, type PartialPlan } from '../setup-plan.ts';
 import { readYaml } from '../yaml-place.ts';
 
-/** The workflow that runs the gate on pull requests. It may read, and write one comment; history is fetched whole. */
+/**
+ * The workflow that runs the gate on pull requests. It may read, and write one comment; history is
+ * fetched whole.
+ */
 export function workflowText(version: string): string {
   return `# The gate on this repository's memory: what a pull request may not do to it.
 name: ledger

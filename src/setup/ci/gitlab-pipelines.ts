@@ -10,8 +10,8 @@ const keywords: readonly string[] = [
 ];
 
 /**
- * The pipelines that GitLab starts already for a change. A job that asks for others starts a second pipeline, and of the
- * two only one has the gate in it.
+ * The pipelines that GitLab starts already for a change. A job that asks for others starts a second
+ * pipeline, and of the two only one has the gate in it.
  *
  * @param value the configuration as plain data, without the job itself
  */
@@ -30,7 +30,10 @@ export function pipelinesOf(value: unknown): Pipelines {
   return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
 }
 
-/** Whether jobs come from files that are not read, and nothing here says which pipelines they are in. */
+/**
+ * Whether jobs come from files that are not read, and nothing here says which pipelines they are
+ * in.
+ */
 export function isUnknown(value: unknown): boolean {
   const { include, workflow } = isFields(value) ? value : {};
   return (
@@ -61,7 +64,9 @@ function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
 /** GitLab itself follows no more. */
 const mostParents = 11;
 
-/** What the first rule says that decides about a pipeline of a merge request; null where none does. */
+/**
+ * What the first rule says that decides about a pipeline of a merge request; null where none does.
+ */
 function firstOf(rules: readonly unknown[]): Pipelines | null {
   for (const rule of rules) {
     // What another file or job says is unknown here, and counts as a rule of merge requests.

@@ -10,9 +10,9 @@ import { isUnknown, pipelinesOf, type Pipelines } from './gitlab-pipelines.ts';
 const path = '.gitlab-ci.yml';
 
 /**
- * The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc` chooses nothing. In a
- * pipeline of a branch it names the default branch: GitLab itself names the last push there, and a second push would
- * pass with what failed in the first.
+ * The job: the tool is installed outside of the checkout, so that a merge request's `.npmrc`
+ * chooses nothing. In a pipeline of a branch it names the default branch: GitLab itself names the
+ * last push there, and a second push would pass with what failed in the first.
  */
 export function gitlabLines(
   version: string,
@@ -110,7 +110,10 @@ function insert(
     : { why: 'with the job added it would not read as it did before' };
 }
 
-/** The stage of the job where the pipeline names its own and none of them is `test`, which jobs are in unless they say. */
+/**
+ * The stage of the job where the pipeline names its own and none of them is `test`, which jobs are
+ * in unless they say.
+ */
 function stageFor(value: unknown): string | null {
   const stages = (value as { readonly stages?: unknown } | null)?.stages;
   if (!Array.isArray(stages) || stages.includes('test')) return null;

@@ -1,10 +1,16 @@
 import { callsLedger } from './hook-command.ts';
 
-/** What a hook would start: the project's own copy, what npx or its like fetches, or a program on the PATH. */
+/**
+ * What a hook would start: the project's own copy, what npx or its like fetches, or a program on
+ * the PATH.
+ */
 export type HookCall =
   | {
       readonly by: 'project';
-      /** Where it says that the copy is linked, from the top; empty where it asks the package manager. */
+      /**
+       * Where it says that the copy is linked, from the top; empty where it asks the package
+       * manager.
+       */
       readonly paths: readonly string[];
     }
   | { readonly by: 'fetch'; readonly program: string; readonly version: string | null }
@@ -36,7 +42,8 @@ const callsManager = new RegExp(String.raw`\b(?:${asking}) (?:memory-)?ledger\b`
 /**
  * Reads off the text of a hook how it calls the tool; null where it does not.
  *
- * @param isOwn whether the text is this clone's alone: only then a path in it is one that its owner put there
+ * @param isOwn whether the text is this clone's alone: only then a path in it is one that its owner
+ *   put there
  */
 export function callIn(text: string, isOwn: boolean): HookCall | null {
   const said = text.replace(/^\s*#.*$/gm, '');

@@ -10,9 +10,10 @@ export type HookHome = 'clone' | 'shared';
 const check = 'lint --staged || exit $?';
 
 /**
- * The lines of a hook, for a shell: the copy of the project where package.json names it, this version where it was
- * fetched to run once, else the one on the PATH, which is asked for by the name that no other program has. In one clone
- * the hook also knows where the tool was when it was set up. Where none is found it says what to do.
+ * The lines of a hook, for a shell: the copy of the project where package.json names it, this
+ * version where it was fetched to run once, else the one on the PATH, which is asked for by the
+ * name that no other program has. In one clone the hook also knows where the tool was when it was
+ * set up. Where none is found it says what to do.
  */
 export function hookLines(facts: SetupFacts, home: HookHome): string[] {
   const own = ownCopy(facts);
@@ -21,7 +22,9 @@ export function hookLines(facts: SetupFacts, home: HookHome): string[] {
   return fetch === null ? onPath(facts, home) : [`${fetch} ${check}`];
 }
 
-/** Whether lines that stand in a hook do what this version would write, however it is called now. */
+/**
+ * Whether lines that stand in a hook do what this version would write, however it is called now.
+ */
 export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolean {
   // Where one clone keeps the tool makes no difference.
   const plain = (lines: readonly string[]): string =>
@@ -35,7 +38,10 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
   return as.some((lines) => plain(lines) === plain(standing));
 }
 
-/** The linked copy is started without its manager, which takes longer than the check and may install packages first. */
+/**
+ * The linked copy is started without its manager, which takes longer than the check and may install
+ * packages first.
+ */
 function ofProject({ paths: [first, second], call, install }: OwnCopy): string[] {
   const why = `memory was not checked: memory-ledger of this project is not installed; ${install}, then commit again`;
   const missing = `echo "${why}" >&2`;

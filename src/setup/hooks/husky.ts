@@ -3,7 +3,10 @@ import { joined, type PartialPlan } from '../setup-plan.ts';
 import { installOfHooks } from './install-hooks.ts';
 import { planShellHook } from './plain.ts';
 
-/** Plans the lines in husky's files. Version 9 takes bare lines, and older ones a script with a first line of their own. */
+/**
+ * Plans the lines in husky's files. Version 9 takes bare lines, and older ones a script with a
+ * first line of their own.
+ */
 export function planHusky(facts: SetupFacts): PartialPlan {
   const plans = hookNames.map((name) =>
     planShellHook(facts, {

@@ -21,7 +21,10 @@ export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {
   );
 }
 
-/** Plans the command in lefthook's file, for commits and for merges: in the hook's list of commands or jobs, or as a hook of its own. */
+/**
+ * Plans the command in lefthook's file, for commits and for merges: in the hook's list of commands
+ * or jobs, or as a hook of its own.
+ */
 export function planLefthook(facts: SetupFacts): PartialPlan {
   const path = lefthookFile(facts);
   if (path === null) return {};

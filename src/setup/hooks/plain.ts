@@ -62,7 +62,8 @@ export function planShellHook(
     name === 'pre-commit'
       ? 'lint --staged before every commit'
       : 'the same before a merge is committed';
-  // Git's own samples are never run; a hook without the executable bit is not either, and making it run is its owner's decision.
+  // Git's own samples are never run; a hook without the executable bit is not either, and making it
+  // run is its owner's decision.
   if (place === 'git' && file?.kind === 'text' && !file.executable)
     return {
       byHand: [

@@ -8,7 +8,10 @@ import { lastOffset, pairOf, readYaml, startOffset } from '../yaml-place.ts';
 
 const path = '.pre-commit-config.yaml';
 
-/** The hook as the framework's file holds it: `repo: local`, for a repository in TypeScript does not install under it. */
+/**
+ * The hook as the framework's file holds it: `repo: local`, for a repository in TypeScript does not
+ * install under it.
+ */
 export function frameworkLines(version: string, stages: readonly string[]): string[] {
   return [
     '- repo: local',

@@ -48,8 +48,9 @@ export function simpleGitHook(
 }
 
 /**
- * Plans the hooks in the configuration of simple-git-hooks, which writes those of git anew at every install. Each is a
- * shell script in a string; ours comes first, so that the exit code of the last command stays that of the hook.
+ * Plans the hooks in the configuration of simple-git-hooks, which writes those of git anew at every
+ * install. Each is a shell script in a string; ours comes first, so that the exit code of the last
+ * command stays that of the hook.
  */
 export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   const path = simpleGitHooksFile(facts) ?? manifest;
@@ -203,7 +204,10 @@ function rest(path: string, text: string): string {
   return JSON.stringify(objectIn(cutHooks(path, text).after));
 }
 
-/** The hooks of a configuration; none where it has no key for them yet, null where it is no configuration. */
+/**
+ * The hooks of a configuration; none where it has no key for them yet, null where it is no
+ * configuration.
+ */
 function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> | null {
   const value = objectIn(text);
   const hooks = path === manifest && value !== null ? (value[key] ?? {}) : value;

@@ -34,8 +34,8 @@ const known = [
 ];
 
 /**
- * Reads an architecture decision record as teams write them: status and date in frontmatter, in `- Status:` bullets
- * below the title, or as the first words of a Status section.
+ * Reads an architecture decision record as teams write them: status and date in frontmatter, in `-
+ * Status:` bullets below the title, or as the first words of a Status section.
  */
 export function readAdr(document: Document): Reading<Adr> {
   const map = mapOf(document);
@@ -56,7 +56,9 @@ export function readAdr(document: Document): Reading<Adr> {
   };
 }
 
-/** The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; a date is no number. */
+/**
+ * The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; a date is no number.
+ */
 function numberOf(document: Document): Located<number> | null {
   const title = titleOf(document);
   const span = title?.span ?? { start: document.bodyStart, end: document.bodyStart };

@@ -15,14 +15,20 @@ export interface ConfigProblem {
 
 const allKeys = 'all keys: docs/configuration.md, or schemas/v1/config.schema.json';
 
-/** What is wrong with a value that shall be a configuration, the one thing to mend first; null where nothing is. */
+/**
+ * What is wrong with a value that shall be a configuration, the one thing to mend first; null where
+ * nothing is.
+ */
 export function configProblem(value: unknown): ConfigProblem | null {
   if (!validateConfig(value)) return ofShape(explainErrors(validateConfig.errors), value);
   const config = value as LedgerConfig;
   return ofRules(config) ?? ofGlobs(config);
 }
 
-/** An unknown key says most; of alternatives that all failed, the one that got furthest is what was meant. */
+/**
+ * An unknown key says most; of alternatives that all failed, the one that got furthest is what was
+ * meant.
+ */
 function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
   const unknown = problems.find((each) => each.expected.startsWith('not to be there'));
   if (unknown)
@@ -54,7 +60,10 @@ function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProb
   };
 }
 
-/** A key that is none, with the one that was meant: of the same part, else one of that name elsewhere. */
+/**
+ * A key that is none, with the one that was meant: of the same part, else one of that name
+ * elsewhere.
+ */
 function unknownKey(pointer: string): string {
   const steps = pointer
     .split('/')

@@ -8,7 +8,8 @@ import type { LedgerConfig } from '../schema/generated/types.ts';
 import { configProblem } from './config-problem.ts';
 
 /**
- * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a package.json. Data only.
+ * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a
+ * package.json. Data only.
  *
  * @param name the file's name as the user knows it; its extension says the format
  * @throws {UsageError} with file, line and column for anything that is not a configuration

@@ -36,7 +36,9 @@ const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>>
   timestamp: ['promoted_at', 'date', 'updated'],
 };
 
-/** Reads a finding in any of the dialects A to D. An empty key is a value to report, never a crash. */
+/**
+ * Reads a finding in any of the dialects A to D. An empty key is a value to report, never a crash.
+ */
 export function readFinding(document: Document): Reading<Finding> {
   const map = mapOf(document);
   const base = baseOf(document);

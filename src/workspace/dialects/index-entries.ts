@@ -25,8 +25,9 @@ const loadWhenWords = /(?:^|[\s—–:;.,(|*_-])load when[*_]{0,3}\s{0,9}(?::[*_
 const fileName = /^(?:[\w.@()+-]+\/)*[\w.@()+ -]*\.(?:md|mdc|json|yaml|yml|txt)(?:#[\w./-]+)?$/i;
 
 /**
- * Reads the entries of one section in every form: table rows, `- [Title](path) — Load when: condition`,
- * the same wrapped over lines, and a bare file name or code span in a table's first cell.
+ * Reads the entries of one section in every form: table rows, `- [Title](path) — Load when:
+ * condition`, the same wrapped over lines, and a bare file name or code span in a table's first
+ * cell.
  */
 export function readEntries(
   document: Document,

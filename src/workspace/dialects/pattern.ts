@@ -17,7 +17,10 @@ const known = [
   'rolled-back',
 ];
 
-/** Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or Evidence heading. */
+/**
+ * Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or
+ * Evidence heading.
+ */
 export function readPattern(document: Document): Reading<Pattern> {
   const map = mapOf(document);
   return {

@@ -59,7 +59,9 @@ export function statusProblems(
     : [];
 }
 
-/** The text of a span, as a located value: what it says to readers, without directives to this tool. */
+/**
+ * The text of a span, as a located value: what it says to readers, without directives to this tool.
+ */
 export function textAt(
   document: Document,
   span: { readonly start: number; readonly end: number },

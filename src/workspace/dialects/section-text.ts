@@ -5,7 +5,10 @@ import { saysNothing } from '../says-nothing.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './record-fields.ts';
 
-/** The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it says nothing. */
+/**
+ * The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it
+ * says nothing.
+ */
 export function sectionText(document: Document, section: Section | undefined): Located | null {
   const blocks = ownBlocks(section).filter(
     (block) =>
@@ -22,7 +25,10 @@ export function sectionText(document: Document, section: Section | undefined): L
   return saysNothing(plainText(value.value)) ? null : value;
 }
 
-/** The items of a section; a section of plain paragraphs counts each paragraph. Wrapped lines are joined. */
+/**
+ * The items of a section; a section of plain paragraphs counts each paragraph. Wrapped lines are
+ * joined.
+ */
 export function sectionItems(document: Document, section: Section | undefined): Located[] {
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
@@ -40,7 +46,10 @@ export function sectionItems(document: Document, section: Section | undefined): 
     .filter((each) => !saysNothing(plainText(each.value)));
 }
 
-/** `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives both. */
+/**
+ * `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives
+ * both.
+ */
 export function bulletsUnder(
   document: Document,
   section: Section | undefined,
@@ -50,7 +59,8 @@ export function bulletsUnder(
     if (block.kind !== 'item') continue;
     const raw = oneLine(textAt(document, block.text).value);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
-      // No key has more than 40 letters: without bounds, a row of underscores is tried in every way it can be divided.
+      // No key has more than 40 letters: without bounds, a row of underscores is tried in every way
+      // it can be divided.
       const match = /^[*_`]{0,6}([a-z][a-z_]{0,40})[*_`]{0,6}\s{0,10}:/i.exec(part.trim());
       if (match?.[1])
         found.set(match[1].toLowerCase(), {

@@ -39,10 +39,12 @@ export interface NewIndexEntry {
 type Item = Extract<Block, { kind: 'item' }>;
 
 /**
- * Adds an entry to its section in the form the file has there: a table row, or a list item. It
- * goes to its place by path where the entries stand sorted, else behind the last; the first one replaces `_(empty)_`.
+ * Adds an entry to its section in the form the file has there: a table row, or a list item. It goes
+ * to its place by path where the entries stand sorted, else behind the last; the first one replaces
+ * `_(empty)_`.
  *
- * @returns a refusal when the path has an entry already, or the table has no place for the condition
+ * @returns a refusal when the path has an entry already, or the table has no place for the
+ *   condition
  */
 export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditResult {
   const { document } = index;
@@ -82,7 +84,9 @@ function sectionOf(document: Document, entry: IndexEntry | undefined): Section |
     : null;
 }
 
-/** The form of the entries beside it, of a table that waits for them, or of the rest of the file. */
+/**
+ * The form of the entries beside it, of a table that waits for them, or of the rest of the file.
+ */
 function formOf(
   index: MemoryIndex,
   kind: IndexSectionKind,
@@ -177,7 +181,10 @@ function addItem(
     : instead(document, section, [itemText(index, entry)]);
 }
 
-/** The first entry of a section: in the place of what says that there is none, else below what the section says, after its list. */
+/**
+ * The first entry of a section: in the place of what says that there is none, else below what the
+ * section says, after its list.
+ */
 function instead(
   document: Document,
   section: Section | null,

@@ -24,8 +24,8 @@ const pointerSections = new Set([
 ]);
 
 /**
- * Adds one bullet to the pointers of a bootloader: to a list under Memory, Workflow, Guides or the like, else at the end.
- * Nothing changes when the pointer is there.
+ * Adds one bullet to the pointers of a bootloader: to a list under Memory, Workflow, Guides or the
+ * like, else at the end. Nothing changes when the pointer is there.
  *
  * @returns a refusal for more than one line, and where the file would pass 200 lines
  */

@@ -15,7 +15,8 @@ export interface NewRetraction {
 }
 
 /**
- * Puts a row below the others of `Stale or superseded memory`; section and table are made when missing.
+ * Puts a row below the others of `Stale or superseded memory`; section and table are made when
+ * missing.
  *
  * @returns a refusal when the table has fewer than its three columns
  */

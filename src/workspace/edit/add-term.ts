@@ -26,8 +26,8 @@ const {
 } = glossaryHeads;
 
 /**
- * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind the last. Nothing changes
- * when the term is there with the same meaning.
+ * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind
+ * the last. Nothing changes when the term is there with the same meaning.
  *
  * @returns a refusal when the term or an alias is taken: one word, one meaning
  */
@@ -77,7 +77,9 @@ function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
   );
 }
 
-/** Why a term cannot be added to a glossary because another one has its word; null where it is free. */
+/**
+ * Why a term cannot be added to a glossary because another one has its word; null where it is free.
+ */
 export function termTaken(glossary: Glossary, term: NewTerm): string | null {
   const taken = takenBy(glossary, term);
   return taken ? alreadyMeans(glossary.path, term, taken) : null;
@@ -168,7 +170,10 @@ function addHeading(glossary: Glossary, term: NewTerm): EditResult {
     : blockInSection(document, null, lines);
 }
 
-/** The term that a new one comes before, where the terms are kept in an order (GLO204); null for the end. */
+/**
+ * The term that a new one comes before, where the terms are kept in an order (GLO204); null for the
+ * end.
+ */
 function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | null {
   const at = positionOf(
     terms.map((each) => each.term.value),

@@ -9,11 +9,13 @@ import { blockInSection } from './section-place.ts';
 type Code = Extract<Block, { kind: 'code' }>;
 
 /**
- * Appends an obligation to the section of the last one, written as that one is: in a fenced block, bare, or below a
- * heading of its own; in a spec without any, as a `sol` block under `## Obligations`.
+ * Appends an obligation to the section of the last one, written as that one is: in a fenced block,
+ * bare, or below a heading of its own; in a spec without any, as a `sol` block under `##
+ * Obligations`.
  *
  * @param block `REQ AC-004:` and the lines below it
- * @returns a refusal when the block starts otherwise, holds a fence or a blank line, or its id is taken
+ * @returns a refusal when the block starts otherwise, holds a fence or a blank line, or its id is
+ *   taken
  */
 export function appendObligation(spec: Spec, block: string): EditResult {
   const { document } = spec;

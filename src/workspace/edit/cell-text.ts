@@ -27,7 +27,10 @@ export function linkText(from: string, title: string, path: string): string {
   return `[${labelText(title)}](${destination(from, path)})`;
 }
 
-/** The destination of such a link: relative, with what Markdown or a table could trip over percent-encoded. */
+/**
+ * The destination of such a link: relative, with what Markdown or a table could trip over
+ * percent-encoded.
+ */
 export function destination(from: string, path: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are among what is encoded
   return relativeLink(from, path).replace(

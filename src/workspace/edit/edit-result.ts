@@ -16,7 +16,10 @@ export function isRefused(result: EditResult): result is Refused {
   return 'refused' in result;
 }
 
-/** What makes every edit of a file unsafe: frontmatter that cannot be read, a template, conflict markers; null when nothing does. */
+/**
+ * What makes every edit of a file unsafe: frontmatter that cannot be read, a template, conflict
+ * markers; null when nothing does.
+ */
 export function refusalOf({ path, text, frontmatter }: Document): Refused | null {
   if (frontmatter.kind === 'broken')
     return { refused: `the frontmatter of ${path} cannot be read; mend it first` };

@@ -81,7 +81,10 @@ function mayNameFile(target: string, path: string): boolean {
   );
 }
 
-/** Every entry that leads to `path`; a refusal when there is none, or when the index must not be edited. */
+/**
+ * Every entry that leads to `path`; a refusal when there is none, or when the index must not be
+ * edited.
+ */
 export function entriesFor(index: MemoryIndex, path: string): readonly IndexEntry[] | Refused {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
@@ -95,7 +98,9 @@ export function pathOf(index: MemoryIndex, target: IndexEntry['target']): string
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
-/** Where each column of an index table stands: by its header, the first column holding the title. */
+/**
+ * Where each column of an index table stands: by its header, the first column holding the title.
+ */
 export function columnsOf(
   index: MemoryIndex,
   table: Table,

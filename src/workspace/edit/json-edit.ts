@@ -31,8 +31,8 @@ export function replaceJson(text: string, node: Node, value: unknown): string {
 }
 
 /**
- * A text with one value more at the end of an object or a list, in the indentation and the line endings that are there;
- * everything else keeps its bytes.
+ * A text with one value more at the end of an object or a list, in the indentation and the line
+ * endings that are there; everything else keeps its bytes.
  *
  * @param key the key of the new value; null in a list
  */
@@ -66,7 +66,10 @@ export function addJson(text: string, container: Node, key: string | null, value
     : `${text.slice(0, filled)}${item},${text.slice(filled)}`;
 }
 
-/** A text without one of the values of an object or a list, to the byte what it was before that was added to others. */
+/**
+ * A text without one of the values of an object or a list, to the byte what it was before that was
+ * added to others.
+ */
 export function cutJson(text: string, container: Node, at: number): string {
   const children = container.children ?? [];
   const [open, close] = [container.offset + 1, container.offset + container.length - 1];

@@ -1,4 +1,7 @@
-/** Frontmatter keys in the order of a new finding; keys of other records stand beside their neighbours in meaning. */
+/**
+ * Frontmatter keys in the order of a new finding; keys of other records stand beside their
+ * neighbours in meaning.
+ */
 const order: readonly string[] = [
   'type',
   'id',

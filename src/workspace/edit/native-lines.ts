@@ -25,7 +25,9 @@ export interface NativeLine {
 
 type StoreAt = Pick<Store, 'dialect' | 'folder'>;
 
-/** The lines of an index, as it is now, that lead to a note; the row that a withdrawal left is none. */
+/**
+ * The lines of an index, as it is now, that lead to a note; the row that a withdrawal left is none.
+ */
 export function nativeLinesOf(
   { document, retractions }: MemoryIndex,
   { dialect, folder }: StoreAt,
@@ -38,7 +40,10 @@ export function nativeLinesOf(
   );
 }
 
-/** Adds one line for a note below the last one, in the words of the store's dialect; nothing where it has one. */
+/**
+ * Adds one line for a note below the last one, in the words of the store's dialect; nothing where
+ * it has one.
+ */
 export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLine): EditResult {
   const { document } = index;
   const { text, outline } = document;
@@ -105,7 +110,9 @@ export function removeBlock(text: string, start: number, end: number): Edit {
     : edit;
 }
 
-/** The same of an item: the blank line above a list of which it was the last stays for the next one. */
+/**
+ * The same of an item: the blank line above a list of which it was the last stays for the next one.
+ */
 function removeLine(text: string, start: number, end: number): Edit {
   const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
   const doubled =

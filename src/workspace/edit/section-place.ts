@@ -16,14 +16,20 @@ import {
 
 type Item = Extract<Block, { kind: 'item' }>;
 
-/** The blocks of a section up to the first heading below it; without a section, those before the first heading. */
+/**
+ * The blocks of a section up to the first heading below it; without a section, those before the
+ * first heading.
+ */
 export function ownBlocks(document: Document, section: Section | null): readonly Block[] {
   const blocks = section ? section.blocks : document.outline.blocks;
   const next = blocks.findIndex((block) => block.kind === 'heading' && block.nesting === 0);
   return next === -1 ? blocks : blocks.slice(0, next);
 }
 
-/** Where a section ends: at the next heading of the same or a higher level, or with `own` at the next heading at all. */
+/**
+ * Where a section ends: at the next heading of the same or a higher level, or with `own` at the
+ * next heading at all.
+ */
 export function sectionEnd(document: Document, section: Section, reach: 'own' | 'whole'): number {
   const next = document.sections.find(
     (each) =>
@@ -69,7 +75,10 @@ export function itemLine({ text }: Document, item: Item, words: string): string 
   );
 }
 
-/** Puts a block at the end of a section, before its first subsection; without a section, at the end of the body. */
+/**
+ * Puts a block at the end of a section, before its first subsection; without a section, at the end
+ * of the body.
+ */
 export function blockInSection(
   document: Document,
   section: Section | null,
@@ -91,7 +100,10 @@ export function blockInstead({ text }: Document, block: Block, lines: readonly s
   return replaceLines(text, block.span.start, block.span.end, [...above, ...lines, ...below]);
 }
 
-/** Whether what is written below the last line would belong to a code block or a comment that nobody closed. */
+/**
+ * Whether what is written below the last line would belong to a code block or a comment that nobody
+ * closed.
+ */
 function endsOpen({ text, outline }: Document): boolean {
   const last = outline.blocks.at(-1);
   if (!last || last.nesting > 0) return false;
@@ -115,7 +127,10 @@ function endsOpen({ text, outline }: Document): boolean {
 const placeholder =
   /^(?:[_*]*\([_*]*(?:empty|none|n\/a)\b[^]*\)[_*]*\.?|[_*]*(?:empty|none|n\/a)(?: yet)?\.?[_*]*\.?|[-–—]?)$/i;
 
-/** The first block that only says that nothing is there yet: `_(empty …)_`, `none`, a dash without words. */
+/**
+ * The first block that only says that nothing is there yet: `_(empty …)_`, `none`, a dash without
+ * words.
+ */
 export function placeholderIn(document: Document, blocks: readonly Block[]): Block | null {
   return (
     blocks.find((block) => {
@@ -130,7 +145,10 @@ export function placeholderIn(document: Document, blocks: readonly Block[]): Blo
   );
 }
 
-/** Words on one line, with nothing in front that Markdown takes for more than words; null when there is no such reading. */
+/**
+ * Words on one line, with nothing in front that Markdown takes for more than words; null when there
+ * is no such reading.
+ */
 export function plainLine(words: string): string | null {
   const line = words.replace(/\s*[\r\n\u0085\u2028\u2029]+\s*/g, ' ').trim();
   const start = blockStart(line);

@@ -17,13 +17,17 @@ export interface Successor {
 }
 
 const bullet = /^(?:[-*+]\s+)?\**status\**\s*:\**\s*(\S[^\n]*)/im;
-/** What a status line says first: marks, then a template's enumeration, `superseded by` somebody, or one word. */
+/**
+ * What a status line says first: marks, then a template's enumeration, `superseded by` somebody, or
+ * one word.
+ */
 const first =
   /^(\s*(?:[-*+]\s+)?[*_`]*)((?:[\p{L}-]+(?:\s*[|/]\s*[\p{L}-]+)+|superseded\s+by\s+(?:\[[^\]\n]*\]\([^)\n]*\)|[\w-]+)|[\p{L}-]+))/iu;
 
 /**
- * Sets a decision's status where it stands: in the frontmatter, in a `- Status:` line, or as the first words of a Status
- * section, keeping what surrounds it. A successor is linked there; frontmatter gets `superseded_by` too.
+ * Sets a decision's status where it stands: in the frontmatter, in a `- Status:` line, or as the
+ * first words of a Status section, keeping what surrounds it. A successor is linked there;
+ * frontmatter gets `superseded_by` too.
  *
  * @returns a refusal when the record says its status nowhere and has no frontmatter to say it in
  */

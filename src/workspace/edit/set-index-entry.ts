@@ -17,7 +17,8 @@ export interface IndexEntryChange {
 /**
  * Changes an entry in its own form. A status has no place in a list item and is left out there.
  *
- * @returns a refusal when the path has no entry, or its form has no place for the condition or the title
+ * @returns a refusal when the path has no entry, or its form has no place for the condition or the
+ *   title
  */
 export function setIndexEntry(
   index: MemoryIndex,

@@ -26,10 +26,11 @@ export interface KeyChange {
 }
 
 /**
- * Sets and removes frontmatter keys. A key that is there is spliced at its value; a
- * new one goes to its place in the order. A file without frontmatter gets a block at its top.
+ * Sets and removes frontmatter keys. A key that is there is spliced at its value; a new one goes to
+ * its place in the order. A file without frontmatter gets a block at its top.
  *
- * @returns a refusal for frontmatter that cannot be read, is written in braces, or would no longer be read
+ * @returns a refusal for frontmatter that cannot be read, is written in braces, or would no longer
+ *   be read
  * @throws {Error} for a key that no record has, or one that is given twice: bugs of the caller
  */
 export function setKeys(document: Document, changes: readonly KeyChange[]): EditResult {
@@ -105,7 +106,10 @@ function changedKeys(
   return edits;
 }
 
-/** Where a pair ends with the comments below it that stand deeper than its key: they leave with it, for below a block scalar they would become text. */
+/**
+ * Where a pair ends with the comments below it that stand deeper than its key: they leave with it,
+ * for below a block scalar they would become text.
+ */
 function withOwnComments(text: string, pair: YamlPair, fence: number, indent: string): number {
   let end = pairEnd(text, pair);
   for (let at = nextLine(text, end); at < fence; at = nextLine(text, at)) {

@@ -18,7 +18,10 @@ import {
   type Table,
 } from './table-edit.ts';
 
-/** One promotion item as its queue shows it. The target is a path relative to the root, null while there is none. */
+/**
+ * One promotion item as its queue shows it. The target is a path relative to the root, null while
+ * there is none.
+ */
 export interface QueueRow {
   readonly id: string;
   readonly discovery: string;
@@ -52,9 +55,9 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 const fields: readonly Field[] = ['id', 'item', 'kind', 'target', 'status', 'reason'];
 
 /**
- * Makes the promotion queue show the given items: cells that differ are changed in the row with that id,
- * items without a row get one. Rows without an id that no item adopts, or with one that is not given, are never touched. Section, table and
- * columns are made when missing.
+ * Makes the promotion queue show the given items: cells that differ are changed in the row with
+ * that id, items without a row get one. Rows without an id that no item adopts, or with one that is
+ * not given, are never touched. Section, table and columns are made when missing.
  *
  * @returns a refusal when the queue is a list, or a table without columns for item and status
  */

@@ -77,7 +77,9 @@ export function rowEdit(
     : linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
 }
 
-/** Rows below the last one; in the place of the rows there are where all of those stand for none. */
+/**
+ * Rows below the last one; in the place of the rows there are where all of those stand for none.
+ */
 export function appendRows(
   document: Document,
   table: Table,
@@ -94,7 +96,10 @@ export function appendRows(
   ];
 }
 
-/** Sets cells of one row by column, touching no other cell; columns past the row's end are appended to it. */
+/**
+ * Sets cells of one row by column, touching no other cell; columns past the row's end are appended
+ * to it.
+ */
 export function setCells(
   { text }: Document,
   row: TableRow,
@@ -117,7 +122,10 @@ export function setCells(
     : [...edits, appendCells(text, row, appended)];
 }
 
-/** Adds columns behind the last one: to the header and the delimiter row alone, for a row may be shorter (GFM 4.10). */
+/**
+ * Adds columns behind the last one: to the header and the delimiter row alone, for a row may be
+ * shorter (GFM 4.10).
+ */
 export function addColumns({ text }: Document, table: Table, heads: readonly string[]): Edit[] {
   if (heads.length === 0) return [];
   const delimiter = readRow(

@@ -44,7 +44,9 @@ export function linesAbove(text: string, at: number, lines: readonly string[]): 
   return { start, end: start, text: lines.map((line) => line + ending).join('') };
 }
 
-/** Puts other lines in the place of those from the one that holds `from` to the one that holds `to`. */
+/**
+ * Puts other lines in the place of those from the one that holds `from` to the one that holds `to`.
+ */
 export function replaceLines(
   text: string,
   from: number,
@@ -58,7 +60,10 @@ export function replaceLines(
   };
 }
 
-/** Takes away the lines from the one that holds `from` to the one that holds `to`; a text without a final newline stays without. */
+/**
+ * Takes away the lines from the one that holds `from` to the one that holds `to`; a text without a
+ * final newline stays without.
+ */
 export function removeLines(text: string, from: number, to: number): Edit {
   const start = lineStart(text, from);
   const end = nextLine(text, to);
@@ -70,7 +75,10 @@ export function removeLines(text: string, from: number, to: number): Edit {
   };
 }
 
-/** Puts a block of lines after the last line before `at` that is not blank, with one blank line on each side of it. */
+/**
+ * Puts a block of lines after the last line before `at` that is not blank, with one blank line on
+ * each side of it.
+ */
 export function blockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
   if (content === 0) return linesAbove(text, 0, [...lines, ...(isBlankLine(text, 0) ? [] : [''])]);

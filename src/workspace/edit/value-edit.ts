@@ -11,7 +11,10 @@ import {
   type WrittenScalar,
 } from './yaml-text.ts';
 
-/** Where the lines of a pair end: with the last character of its value, or of its key's line when it has none. */
+/**
+ * Where the lines of a pair end: with the last character of its value, or of its key's line when it
+ * has none.
+ */
 export function pairEnd(text: string, pair: YamlPair): number {
   return lineEnd(text, Math.max(pair.keySpan.end, contentEnd(text, pair.value)));
 }
@@ -35,7 +38,9 @@ export function says(value: YamlValue, wanted: FrontmatterValue): boolean {
   return JSON.stringify(plainValue(value)) === JSON.stringify(texts);
 }
 
-/** Replaces the value of a pair, keeping the quotes, the form of a list and the comment behind it. */
+/**
+ * Replaces the value of a pair, keeping the quotes, the form of a list and the comment behind it.
+ */
 export function valueEdit(text: string, pair: YamlPair, value: FrontmatterValue): Edit {
   const { value: old } = pair;
   if (old.kind === 'list' && typeof value !== 'string' && value.length > 0) {
@@ -83,7 +88,10 @@ function rewritten(
   };
 }
 
-/** The same block list with other items: an item that stays keeps its lines, with the comments above and behind it. */
+/**
+ * The same block list with other items: an item that stays keeps its lines, with the comments above
+ * and behind it.
+ */
 function blockListEdit(
   text: string,
   list: YamlList,

@@ -1,4 +1,7 @@
-/** What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in `per_surface_hash`. */
+/**
+ * What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in
+ * `per_surface_hash`.
+ */
 export type FrontmatterValue =
   string | readonly string[] | readonly Readonly<Record<string, string | boolean>>[];
 
@@ -10,7 +13,10 @@ export interface WrittenScalar {
 
 /** Words that some YAML reader takes for a boolean, a null or a number. */
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i;
-/** Simple words need no quotes; a hash or an abbreviated commit id does, for it may read as a number. */
+/**
+ * Simple words need no quotes; a hash or an abbreviated commit id does, for it may read as a
+ * number.
+ */
 const word = /^(?![0-9a-f]{7,}$)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/i;
 /** Text that stays plain where the author wrote plain text. */
 const sentence =
@@ -35,7 +41,10 @@ function staysPlain(text: string, was: string): boolean {
   );
 }
 
-/** A scalar that reads back as exactly `text`, in the quotes it had where they still fit, else plain for a simple word and quoted for the rest. */
+/**
+ * A scalar that reads back as exactly `text`, in the quotes it had where they still fit, else plain
+ * for a simple word and quoted for the rest.
+ */
 export function scalarText(text: string, was: WrittenScalar | null = null): string {
   if (was?.style === 'plain' && staysPlain(text, was.text)) return text;
   // A placeholder right behind the key would make the whole file a template.

@@ -3,9 +3,9 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Fence } from './frontmatter.ts';
 
 /**
- * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is exactly `---` plus
- * blanks, up to the next such line. This is the only place that decides where frontmatter begins and
- * ends; the YAML readers get its inside alone.
+ * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is
+ * exactly `---` plus blanks, up to the next such line. This is the only place that decides where
+ * frontmatter begins and ends; the YAML readers get its inside alone.
  */
 export function findFence(text: string): Fence {
   const start = skipBlankLines(text, 0);
@@ -67,7 +67,8 @@ export function findFence(text: string): Fence {
     }
     at = each.next;
   }
-  // A leading rule over prose is a rule; only something that reads like keys was meant as frontmatter.
+  // A leading rule over prose is a rule; only something that reads like keys was meant as
+  // frontmatter.
   return opensKeys(text, line.next)
     ? {
         kind: 'broken',
@@ -115,7 +116,10 @@ function looksLikeKeys(line: string): boolean {
   return /^[ \t]*["']?[A-Za-z_][\w .-]*["']?[ \t]*:(?:[ \t]|\r?$)/.test(line);
 }
 
-/** Whether the first line that says something reads like the start of YAML: a key, or a map in braces. */
+/**
+ * Whether the first line that says something reads like the start of YAML: a key, or a map in
+ * braces.
+ */
 function opensKeys(text: string, from: number): boolean {
   for (let at = from; at < text.length;) {
     const line = lineAt(text, at);

@@ -1,6 +1,9 @@
 import type { YamlMap, YamlPair, YamlScalar, YamlValue } from './frontmatter.ts';
 
-/** A plain scalar that every YAML 1.2 reader reads as itself: no indicator in front, no `: `, no ` #` inside. */
+/**
+ * A plain scalar that every YAML 1.2 reader reads as itself: no indicator in front, no `: `, no `
+ * #` inside.
+ */
 // eslint-disable-next-line no-control-regex -- control characters are what a plain scalar must not have
 const plain =
   /^[A-Za-z0-9_./(<$=+^~;\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd](?:[^:#\t\r\n\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]|:(?=[^ \t,[\]{}])|(?<=[^ ])#)*$/;
@@ -12,7 +15,10 @@ const flowScalar =
 const flowKey = /([A-Za-z_][A-Za-z0-9_-]*):[ ]+/y;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The value after a key: nothing, a flow list of scalars, or a scalar; null for what only the YAML library knows. */
+/**
+ * The value after a key: nothing, a flow list of scalars, or a scalar; null for what only the YAML
+ * library knows.
+ */
 export function readFlatValue(raw: string, start: number): YamlValue | null {
   const text = raw.trimEnd();
   if (text === '' || text.startsWith('#')) return { kind: 'empty', span: { start, end: start } };

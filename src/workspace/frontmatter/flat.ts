@@ -12,10 +12,11 @@ interface OpenList {
 }
 
 /**
- * Reads the flat subset of YAML that nearly all records use: `key: scalar`, `key: [a, "b"]`, and block lists of scalars
- * or of `{ key: value }` on one line. Returns null for everything else, which then goes to the YAML library; what it
- * accepts it reads as the library would (a differential test holds it to that). Offsets are into the whole file, `start`
- * is where `inner` begins.
+ * Reads the flat subset of YAML that nearly all records use: `key: scalar`, `key: [a, "b"]`, and
+ * block lists of scalars or of `{ key: value }` on one line. Returns null for everything else,
+ * which then goes to the YAML library; what it accepts it reads as the library would (a
+ * differential test holds it to that). Offsets are into the whole file, `start` is where `inner`
+ * begins.
  */
 export function readFlat(inner: string, start: number): YamlMap | null {
   const pairs: YamlPair[] = [];

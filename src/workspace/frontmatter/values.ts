@@ -16,7 +16,10 @@ export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Locat
   return null;
 }
 
-/** The texts under one of `keys`, whether written as a list or as one scalar; null when the key is absent or empty. */
+/**
+ * The texts under one of `keys`, whether written as a list or as one scalar; null when the key is
+ * absent or empty.
+ */
 export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
@@ -26,7 +29,9 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
   return null;
 }
 
-/** Names of other records under one of `keys`: a list, or one scalar with commas between the names. */
+/**
+ * Names of other records under one of `keys`: a list, or one scalar with commas between the names.
+ */
 export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] {
   return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) =>
     value
@@ -60,7 +65,10 @@ export function plainValue(value: YamlValue): unknown {
   }
 }
 
-/** The span at a JSON pointer such as `/per_surface_hash/0/kind`; the nearest parent where the path ends early. */
+/**
+ * The span at a JSON pointer such as `/per_surface_hash/0/kind`; the nearest parent where the path
+ * ends early.
+ */
 export function spanAt(
   map: YamlMap,
   pointer: string,

@@ -30,8 +30,10 @@ const refuse = (language: string) => (): never => {
 };
 
 /**
- * Reads a frontmatter block that the flat reader does not know, through gray-matter with `yaml` 2 as its only engine. gray-matter 4 executes `---js`, caches broken input and backtracks on newlines, so it only ever
- * sees a block the fence scanner cut out, always with options, and every other engine throws.
+ * Reads a frontmatter block that the flat reader does not know, through gray-matter with `yaml` 2
+ * as its only engine. gray-matter 4 executes `---js`, caches broken input and backtracks on
+ * newlines, so it only ever sees a block the fence scanner cut out, always with options, and every
+ * other engine throws.
  *
  * @param inner text between the fence lines
  * @param start offset of `inner` in the file, so that places are the file's own
@@ -127,7 +129,8 @@ function convert(node: Node, start: number, depth: number): YamlValue {
   if (isSeq(node)) {
     const items = node.items.map((item) => convert(item as Node, start, depth + 1));
     const [first, last] = [items[0], items.at(-1)];
-    // A block list is as long as its items, without the first dash and the lines after the last: as the flat reader has it.
+    // A block list is as long as its items, without the first dash and the lines after the last: as
+    // the flat reader has it.
     return {
       kind: 'list',
       items,

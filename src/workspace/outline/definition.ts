@@ -1,6 +1,9 @@
 import { unescape } from './destination.ts';
 
-/** Reads a link reference definition that stands on one line; null for any other form (CommonMark 4.7). */
+/**
+ * Reads a link reference definition that stands on one line; null for any other form (CommonMark
+ * 4.7).
+ */
 export function readDefinition(
   line: string,
 ): { readonly label: string; readonly target: string } | null {

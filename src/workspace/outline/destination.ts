@@ -9,7 +9,8 @@ const entity = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31})
 /**
  * Reads `(destination "title")` at `at`, the offset of the parenthesis (CommonMark 6.3).
  *
- * @returns null when it is no link after all, `odd` when character references make it remark's business
+ * @returns null when it is no link after all, `odd` when character references make it remark's
+ *   business
  */
 export function readDestination(text: string, at: number, end: number): Destination | 'odd' | null {
   let here = skipSpace(text, at + 1, end);
@@ -48,7 +49,10 @@ export function unescape(raw: string): string {
   return raw.includes('\\') ? raw.replace(/\\([!-/:-@[-`{-~])/g, '$1') : raw;
 }
 
-/** The end of a destination without angle brackets: balanced parentheses, no white space, no control characters. */
+/**
+ * The end of a destination without angle brackets: balanced parentheses, no white space, no control
+ * characters.
+ */
 function bareEnd(text: string, from: number, end: number): number | null {
   let depth = 0;
   let at = from;

@@ -3,7 +3,10 @@ import type { Span } from '#diagnostics/diagnostic';
 import { readDestination } from './destination.ts';
 import { normalLabel, type HtmlPiece, type Link } from './outline.ts';
 
-/** What one leaf of text holds. `odd` is set when CommonMark's answer needs more than this scanner knows. */
+/**
+ * What one leaf of text holds. `odd` is set when CommonMark's answer needs more than this scanner
+ * knows.
+ */
 export interface Inline {
   readonly links: Link[];
   readonly html: HtmlPiece[];
@@ -22,7 +25,10 @@ export const htmlTag = new RegExp(
 );
 const special = /[\\`<![\]]/g;
 
-/** Where the next special character stands, remembered from leaf to leaf so that no stretch is searched twice. */
+/**
+ * Where the next special character stands, remembered from leaf to leaf so that no stretch is
+ * searched twice.
+ */
 export interface Ahead {
   from: number;
   hit: number;
@@ -30,8 +36,8 @@ export interface Ahead {
 const punctuation = /[!-/:-@[-`{-~]/;
 
 /**
- * Finds links and raw HTML in one leaf (a paragraph, heading, item or cell), by CommonMark's precedence: escapes, code
- * spans, autolinks and tags before brackets.
+ * Finds links and raw HTML in one leaf (a paragraph, heading, item or cell), by CommonMark's
+ * precedence: escapes, code spans, autolinks and tags before brackets.
  *
  * @param ahead kept by the caller over all leaves of one text, in order
  * @param definitions normalised labels of the file's reference definitions, with their targets
@@ -180,7 +186,8 @@ function closeBracket(
   }
   if (definitions.size === 0) return at + 1;
   const label = /^\[((?:[^[\]\\]|\\.)*)\]/.exec(text.slice(at + 1, Math.min(end, at + 1001)));
-  // What opens another bracket is a reference by that one's label, or by its own where that one is empty.
+  // What opens another bracket is a reference by that one's label, or by its own where that one is
+  // empty.
   if (
     text[at + 1] === '[' &&
     at + 1 < end &&

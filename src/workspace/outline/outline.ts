@@ -7,8 +7,9 @@ export interface TableRow {
 }
 
 /**
- * One block of a Markdown body, in document order. `nesting` counts the list items around it; a block quote is one
- * opaque block. Spans are raw source, so that a reader of the outline sees what the author typed.
+ * One block of a Markdown body, in document order. `nesting` counts the list items around it; a
+ * block quote is one opaque block. Spans are raw source, so that a reader of the outline sees what
+ * the author typed.
  */
 export type Block =
   | {
@@ -73,7 +74,9 @@ export interface Outline {
   readonly html: readonly HtmlPiece[];
 }
 
-/** The label of a reference, compared case-insensitively with white space folded (CommonMark 4.7). */
+/**
+ * The label of a reference, compared case-insensitively with white space folded (CommonMark 4.7).
+ */
 export function normalLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
 }

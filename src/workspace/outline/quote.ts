@@ -3,8 +3,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import { blockStart } from './block-start.ts';
 
 /**
- * Adds one line of a block quote to the leaves it will be searched for links by. A quote is an opaque block to the
- * outline, so only what changes where links and HTML stand matters.
+ * Adds one line of a block quote to the leaves it will be searched for links by. A quote is an
+ * opaque block to the outline, so only what changes where links and HTML stand matters.
  *
  * @param content the line from its `>` on
  * @param column offset of `content` in the file

@@ -4,7 +4,10 @@ import { scanQuote } from './quote.ts';
 import { closeOpen, enter, Odd, trimmedEnd, type Line, type ScanState } from './scan-state.ts';
 import { isDelimiterRow } from './table-row.ts';
 
-/** A line with the containers it belongs to: `matched` of them, the last of which starts its text at `base`. */
+/**
+ * A line with the containers it belongs to: `matched` of them, the last of which starts its text at
+ * `base`.
+ */
 export interface PlacedLine extends Line {
   readonly content: string;
   readonly matched: number;

@@ -2,7 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Block, HtmlPiece, TableRow } from './outline.ts';
 
-/** Thrown inside the scanner when a file needs remark; the message says why. Never leaves `scanOutline`. */
+/**
+ * Thrown inside the scanner when a file needs remark; the message says why. Never leaves
+ * `scanOutline`.
+ */
 export class Odd extends Error {}
 
 /** A list item around the current line; `content` is the column its text starts at. */
@@ -60,7 +63,10 @@ export interface ScanState {
   afterDefinition: boolean;
 }
 
-/** One line: `column` is where its text starts, `end` where it ends without line ending, `next` where the next begins. */
+/**
+ * One line: `column` is where its text starts, `end` where it ends without line ending, `next`
+ * where the next begins.
+ */
 export interface Line {
   readonly start: number;
   readonly column: number;

@@ -25,8 +25,8 @@ const largestLeaf = 65_536;
 
 /**
  * Reads the blocks, links and raw HTML of ordinary Markdown line by line, without a tree. It is
- * conservative: what it does not fully understand it calls odd, and remark reads that file instead. On every file it
- * accepts it must agree with remark; a differential fuzz holds it to that.
+ * conservative: what it does not fully understand it calls odd, and remark reads that file instead.
+ * On every file it accepts it must agree with remark; a differential fuzz holds it to that.
  *
  * @param from offset of the body, after the frontmatter
  */
@@ -158,7 +158,10 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
     };
 }
 
-/** The open paragraph of one line becomes a table's header when a delimiter row of as many cells follows. */
+/**
+ * The open paragraph of one line becomes a table's header when a delimiter row of as many cells
+ * follows.
+ */
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
   if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0)

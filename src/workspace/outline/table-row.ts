@@ -10,7 +10,8 @@ export function isDelimiterRow(line: string): boolean {
 }
 
 /**
- * Splits one line of a table at its unescaped pipes; a pipe inside a code span splits too, as in GFM.
+ * Splits one line of a table at its unescaped pipes; a pipe inside a code span splits too, as in
+ * GFM.
  *
  * @param start offset of `line` in the file
  */

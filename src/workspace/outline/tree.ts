@@ -18,7 +18,10 @@ import {
   type TableRow,
 } from './outline.ts';
 
-/** GFM without autolink-literal, which backtracks, and task lists, which fail on `+` above `[x]`; no rule needs either. */
+/**
+ * GFM without autolink-literal, which backtracks, and task lists, which fail on `+` above `[x]`; no
+ * rule needs either.
+ */
 function gfm(this: Processor): void {
   const data = this.data() as {
     micromarkExtensions?: unknown[];
@@ -30,7 +33,10 @@ function gfm(this: Processor): void {
 
 const parser = unified().use(remarkParse).use(gfm).freeze();
 
-/** The outline of a file the line scanner called odd, or that its tree is deeper than `limits.treeDepth`. */
+/**
+ * The outline of a file the line scanner called odd, or that its tree is deeper than
+ * `limits.treeDepth`.
+ */
 export type TreeResult =
   { readonly outline: Outline } | { readonly tooDeep: Span } | { readonly failed: true };
 
@@ -39,14 +45,19 @@ interface Step {
   readonly nesting: number;
   readonly depth: number;
   readonly opaque: boolean;
-  /** Whether the node stands among blocks, not inside a line: mdast calls both kinds of HTML the same. */
+  /**
+   * Whether the node stands among blocks, not inside a line: mdast calls both kinds of HTML the
+   * same.
+   */
   readonly flow: boolean;
 }
 
 /**
- * Reads an outline with remark. Slow and, on hostile input, unbounded: it runs in a worker with a time limit only.
+ * Reads an outline with remark. Slow and, on hostile input, unbounded: it runs in a worker with a
+ * time limit only.
  *
- * @param from offset of the body; what is before it is blanked out, so that offsets are the file's own
+ * @param from offset of the body; what is before it is blanked out, so that offsets are the file's
+ *   own
  */
 export function treeOutline(text: string, from: number): TreeResult {
   const root: Root = parser.parse(text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from));

@@ -3,11 +3,16 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 
-/** A name with a folder before it and an extension, as prose and code spans write it; each part a word of a file system. */
+/**
+ * A name with a folder before it and an extension, as prose and code spans write it; each part a
+ * word of a file system.
+ */
 const token =
   /(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
-/** A last part that reads like a file: an extension of letters, not a version or a sentence's end. */
+/**
+ * A last part that reads like a file: an extension of letters, not a version or a sentence's end.
+ */
 const fileName = /^[\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 /** The same where a link ends the name: it may have blanks and letters of any script. */
 const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
@@ -16,9 +21,10 @@ const elsewhere =
   /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
 
 /**
- * The paths that a note cites: links, code spans and words of prose that name a file in a folder, or a folder with a slash
- * at its end; code blocks and comments aside. Lines after a colon or `#L` are left off the value, and escapes of a link decoded; it is as written
- * otherwise: whether it counts from the root or from the note is not known here.
+ * The paths that a note cites: links, code spans and words of prose that name a file in a folder,
+ * or a folder with a slash at its end; code blocks and comments aside. Lines after a colon or `#L`
+ * are left off the value, and escapes of a link decoded; it is as written otherwise: whether it
+ * counts from the root or from the note is not known here.
  */
 export function citedPathsOf(document: Document): Located[] {
   const { text, bodyStart, outline } = document;

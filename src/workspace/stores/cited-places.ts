@@ -1,9 +1,9 @@
 import { folderOf, joinPath } from '../target.ts';
 
 /**
- * Where a path that a note cites may stand, likeliest first: from the root, as prose has it, then from the note's own folder
- * and those above it, for a store may speak of the part of a repository it lies in. One that begins with a dot counts
- * from the note first.
+ * Where a path that a note cites may stand, likeliest first: from the root, as prose has it, then
+ * from the note's own folder and those above it, for a store may speak of the part of a repository
+ * it lies in. One that begins with a dot counts from the note first.
  *
  * @param note path of the file that cites it
  * @param value the path as it is written, lines aside

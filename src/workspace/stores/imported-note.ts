@@ -13,8 +13,8 @@ export interface NativeText {
 }
 
 /**
- * The section that keeps a note as it was, in a fence longer than any run of backticks in it: whatever the note says, it is
- * quoted here and no heading, link or instruction of the record.
+ * The section that keeps a note as it was, in a fence longer than any run of backticks in it:
+ * whatever the note says, it is quoted here and no heading, link or instruction of the record.
  *
  * @param from where it came from, in words
  * @param cites files it cites that are here: what may be evidence, if somebody says so
@@ -60,7 +60,10 @@ export function evidenceProposedIn(document: Document): readonly string[] {
   return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 }
 
-/** The digest that a candidate was written with, if it was imported; whoever edits it since has changed it. */
+/**
+ * The digest that a candidate was written with, if it was imported; whoever edits it since has
+ * changed it.
+ */
 export function importDigestOf(document: Document): string | null {
   return scalarOf(mapOf(document), importDigestKey)?.value ?? null;
 }

@@ -15,7 +15,10 @@ export interface Splice {
   readonly kept: number;
 }
 
-/** Whether comments inside fenced code stay, as Markdown means it, or go, as caliban's greedy strip has it. */
+/**
+ * Whether comments inside fenced code stay, as Markdown means it, or go, as caliban's greedy strip
+ * has it.
+ */
 export type CommentStrip = 'outside-code' | 'greedy';
 
 /** A text with the raw HTML in it, where its comments are. */
@@ -71,8 +74,9 @@ function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span
 }
 
 /**
- * Cuts a text to what is loaded: first by lines, then by bytes of UTF-8, at the last newline that fits; without one, in the
- * line, but never inside a character. The counts are those before any cut.
+ * Cuts a text to what is loaded: first by lines, then by bytes of UTF-8, at the last newline that
+ * fits; without one, in the line, but never inside a character. The counts are those before any
+ * cut.
  */
 export function spliceOf(text: string, caps: Caps): Splice {
   const lines = countLines(text);

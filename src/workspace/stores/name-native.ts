@@ -13,8 +13,9 @@ const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena']);
 export type Unnamed = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
 
 /**
- * What somebody means by `FILE`, `FILE#L57` or `FILE#heading`: in an index the note that the line leads to,
- * else the fact around it; in files of prose the section around it; elsewhere the note, which is one fact.
+ * What somebody means by `FILE`, `FILE#L57` or `FILE#heading`: in an index the note that the line
+ * leads to, else the fact around it; in files of prose the section around it; elsewhere the note,
+ * which is one fact.
  */
 export function nativeNamed(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
@@ -43,7 +44,10 @@ export function nativeNamed(
   return (part ? nativeFactIn(document, `${path}#${part.slug}`, store) : null) ?? 'no-place';
 }
 
-/** What a native fact says, in a sentence, where nobody says it otherwise: its description, else its first words. */
+/**
+ * What a native fact says, in a sentence, where nobody says it otherwise: its description, else its
+ * first words.
+ */
 export function saidBy({ note, document: { text, outline }, span, title }: NativeFact): string {
   if (note) return plainText(firstParagraph(note.description ?? title)).trim() || title;
   const inside = outline.blocks.filter(

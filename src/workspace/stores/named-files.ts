@@ -7,12 +7,18 @@ const imported =
   /(?<![\p{L}\p{N}_@/`.-])@((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]*\w\.(?:md|mdc|markdown|txt))(?![\p{L}\p{N}_/@-])/gu;
 const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
-/** The files that instructions import with `@path`, outside of code, as an agent places them before the file. */
+/**
+ * The files that instructions import with `@path`, outside of code, as an agent places them before
+ * the file.
+ */
 export function importsOf(document: Document): Located[] {
   return found(document, imported, proseOf(document, 'no-code'));
 }
 
-/** The memories that a note of serena names with `mem:name`, in code too: that is how they are written there. */
+/**
+ * The memories that a note of serena names with `mem:name`, in code too: that is how they are
+ * written there.
+ */
 export function memoryReferencesOf(document: Document): Located[] {
   return found(document, memory, proseOf(document, 'with-code-spans')).map(({ value, span }) => {
     const name = value.replace(/[./-]+$/, '');

@@ -10,11 +10,15 @@ import { placesOf } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
 /**
- * A native note, or a fact in a file of several, as something that acts of the ledger decide about where it is. It is never written: what is decided of it stands in the entry.
+ * A native note, or a fact in a file of several, as something that acts of the ledger decide about
+ * where it is. It is never written: what is decided of it stands in the entry.
  */
 export interface NativeFact {
   readonly role: 'native';
-  /** What acts name it by: the note's path, or that of its file with `#` and the slug of its heading. */
+  /**
+   * What acts name it by: the note's path, or that of its file with `#` and the slug of its
+   * heading.
+   */
   readonly path: string;
   /** The file it stands in. */
   readonly file: string;
@@ -33,7 +37,10 @@ export interface NativeFact {
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
-/** The roles of files that may hold native facts: what claims to be a record of this model is judged as one. */
+/**
+ * The roles of files that may hold native facts: what claims to be a record of this model is judged
+ * as one.
+ */
 const roles: ReadonlySet<string> = new Set(['note', 'bootloader', 'index']);
 
 /** Every native note and every fact that stands in an index itself, in the order of stores. */
@@ -61,7 +68,10 @@ export function nativeFacts(records: Known): NativeFact[] {
   });
 }
 
-/** What a target of the ledger names: a note by its path, a part of a file by `path#slug`; null where none stands there. */
+/**
+ * What a target of the ledger names: a note by its path, a part of a file by `path#slug`; null
+ * where none stands there.
+ */
 export function nativeFactAt(records: Known, target: string): NativeFact | null {
   const own = records.byPath.get(target);
   if (own)
@@ -118,7 +128,10 @@ export interface NativePart {
   readonly depth: number;
 }
 
-/** The parts of a file: what stands under each heading, and each item of a list that stands under none below the first level. */
+/**
+ * The parts of a file: what stands under each heading, and each item of a list that stands under
+ * none below the first level.
+ */
 export function partsOf({ outline, text }: Document): NativePart[] {
   const headings = outline.blocks.flatMap((block) =>
     block.kind === 'heading' && block.nesting === 0 ? [block] : [],

@@ -3,11 +3,15 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Located } from '../source-file.ts';
 import type { Hazard, NativeField } from './store.ts';
 
-/** The frontmatter of a native note as the agents read it, and where a strict parser would differ. */
+/**
+ * The frontmatter of a native note as the agents read it, and where a strict parser would differ.
+ */
 export interface NativeFields {
   readonly fields: readonly NativeField[];
   readonly hazards: readonly Hazard[];
-  /** Both fence lines with what is between; null without frontmatter, or where it is never closed. */
+  /**
+   * Both fence lines with what is between; null without frontmatter, or where it is never closed.
+   */
   readonly block: Span | null;
   readonly bodyStart: number;
 }
@@ -23,9 +27,10 @@ const none: NativeFields = { fields: [], hazards: [], block: null, bodyStart: 0 
 const forbidden = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 /**
- * Splits frontmatter by lines, as the systems that write it do: the first line trims to `---`, each key ends at
- * its first colon; a block that is never closed is body. Keys below another are joined by a dot, so both forms of `type`
- * are read. Nothing is refused: what YAML would read otherwise is a hazard beside the value.
+ * Splits frontmatter by lines, as the systems that write it do: the first line trims to `---`, each
+ * key ends at its first colon; a block that is never closed is body. Keys below another are joined
+ * by a dot, so both forms of `type` are read. Nothing is refused: what YAML would read otherwise is
+ * a hazard beside the value.
  */
 export function readNativeFields(text: string): NativeFields {
   const first = lineAt(text, 0);
@@ -84,7 +89,10 @@ function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazard
   return { fields, hazards };
 }
 
-/** The value after a colon: unquoted where it is in quotes, with the lines below it where a block scalar opens. */
+/**
+ * The value after a colon: unquoted where it is in quotes, with the lines below it where a block
+ * scalar opens.
+ */
 function valueOf(
   lines: readonly Line[],
   at: number,
@@ -110,7 +118,10 @@ function unquoted(value: string): string {
     : value;
 }
 
-/** What makes a strict parser read a plain value otherwise: a second colon, or a comment in the middle. */
+/**
+ * What makes a strict parser read a plain value otherwise: a second colon, or a comment in the
+ * middle.
+ */
 function hazardIn(raw: string): 'colon' | 'comment' | null {
   const value = raw.trim();
   if (value === '' || /^["'[{|>&*!#]/.test(value)) return null;

@@ -6,7 +6,10 @@ import type { Store } from './store.ts';
 /** What records are called that this model has no other rules for. */
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
 
-/** The stores that the rules of native memory judge, without what is a record of this model: an index of its own convention, a finding, a glossary. */
+/**
+ * The stores that the rules of native memory judge, without what is a record of this model: an
+ * index of its own convention, a finding, a glossary.
+ */
 export function nativeStores({
   stores,
   indexes,

@@ -2,13 +2,19 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 
-/** The text of a document with its code blocks and raw HTML, and where asked its code spans, blanked out: offsets stay, and lines too. */
+/**
+ * The text of a document with its code blocks and raw HTML, and where asked its code spans, blanked
+ * out: offsets stay, and lines too.
+ */
 export function proseOf(document: Document, code: 'no-code' | 'with-code-spans'): string {
   const prose = without(document.text, document.bodyStart, unread(document));
   return code === 'no-code' ? withoutSpans(prose) : prose;
 }
 
-/** What a document says in its own words: its prose without code spans, links, quotes and what stands in quotation marks. */
+/**
+ * What a document says in its own words: its prose without code spans, links, quotes and what
+ * stands in quotation marks.
+ */
 export function ownWordsOf(document: Document): string {
   const { text, bodyStart, outline } = document;
   const quotes = outline.blocks.flatMap((block) =>
@@ -25,7 +31,10 @@ export function ownWordsOf(document: Document): string {
   );
 }
 
-/** Tells for places of a document whether they are in its own words, as `ownWordsOf` has them: for a few of them without going through all. */
+/**
+ * Tells for places of a document whether they are in its own words, as `ownWordsOf` has them: for a
+ * few of them without going through all.
+ */
 export function ownWordsAt(document: Document): (span: Span) => boolean {
   let asked = 0;
   let words: string | null = null;

@@ -5,7 +5,10 @@ import { stemOf, type Store, type StoreNote } from './store.ts';
 
 /** The notes of a store by every way to name one, in lower case. */
 export interface NoteNames {
-  /** The note that a name means: its path from the root, its path in the store, its file name or stem, its `name`; blanks, `-` and `_` are one. */
+  /**
+   * The note that a name means: its path from the root, its path in the store, its file name or
+   * stem, its `name`; blanks, `-` and `_` are one.
+   */
   named(name: string): StoreNote | undefined;
 }
 
@@ -45,8 +48,8 @@ function folded(name: string): string {
 }
 
 /**
- * The notes that an agent finds when it starts from the index: through links, wikilinks, names of files, and folders that
- * are named, from note to note.
+ * The notes that an agent finds when it starts from the index: through links, wikilinks, names of
+ * files, and folders that are named, from note to note.
  */
 export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   const { index, notes } = store;
@@ -80,7 +83,10 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   return reached;
 }
 
-/** Where the links of a document lead, and the folders and files its words name, read from the document, the store and the root. */
+/**
+ * Where the links of a document lead, and the folders and files its words name, read from the
+ * document, the store and the root.
+ */
 function pathsNamedIn({ path, text, outline }: Document, folder: string): string[] {
   const links = outline.links.flatMap((link) => {
     const target = resolveTarget(path, link.target);

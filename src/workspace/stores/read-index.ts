@@ -14,8 +14,9 @@ const inParentheses = /^[\s*_]*\(([\p{L}\p{N}_-]{1,40})\)[\s*_]*/u;
 const beforeColon = /^([\p{L}\p{N}_-]{1,40}):\s+/u;
 
 /**
- * Reads the index of a native store in every spelling: items of any nesting, bold links, wikilinks, bare
- * file names, rows of tables, the separators `—`, `-` and `:`, and what stands after the link. What is no link stays prose.
+ * Reads the index of a native store in every spelling: items of any nesting, bold links, wikilinks,
+ * bare file names, rows of tables, the separators `—`, `-` and `:`, and what stands after the link.
+ * What is no link stays prose.
  */
 export function readIndex(document: Document, dialect: StoreDialect): StoreIndex {
   const lines: IndexLine[] = [];
@@ -91,7 +92,10 @@ function within(document: Document, from: number, word: string): Located {
   return { value: word, span: { start, end: start + word.length } };
 }
 
-/** The first thing in a stretch that names a note: a link that is no web address, a wikilink, or a bare file name in code. */
+/**
+ * The first thing in a stretch that names a note: a link that is no web address, a wikilink, or a
+ * bare file name in code.
+ */
 function targetIn(
   document: Document,
   dialect: StoreDialect,
@@ -122,7 +126,10 @@ function linkAt({ outline }: Document, span: Span): Link | undefined {
   return outline.links.find((each) => each.span.start === span.start && each.span.end === span.end);
 }
 
-/** What a row says of its note: the cell after the one with the link, else the first after the row's own name. */
+/**
+ * What a row says of its note: the cell after the one with the link, else the first after the row's
+ * own name.
+ */
 function cellAfter(document: Document, cells: readonly Span[], target: Span): Located | null {
   const at = cells.findIndex((cell) => target.start >= cell.start && target.end <= cell.end);
   const cell = cells[at + 1] ?? cells.find((_, index) => index !== at && index > 0);
@@ -130,14 +137,17 @@ function cellAfter(document: Document, cells: readonly Span[], target: Span): Lo
   return cell && value !== '' ? { value, span: cell } : null;
 }
 
-/** Sections that list no note are facts of their own; where there are no headings, each item is one. */
+/**
+ * Sections that list no note are facts of their own; where there are no headings, each item is one.
+ */
 function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): ContainedFact[] {
   const headings = outline.blocks.flatMap((block) =>
     block.kind === 'heading' && block.nesting === 0 ? [block] : [],
   );
   const depths = headings.map((heading) => heading.depth).filter((depth) => depth > 1);
   const depth = depths.length > 0 ? Math.min(...depths) : 1;
-  // No heading is above the sections but the title, so the next one that is no deeper than a section ends it.
+  // No heading is above the sections but the title, so the next one that is no deeper than a
+  // section ends it.
   const ends = headings.filter((heading) => heading.depth <= depth);
   const sections = ends.flatMap((heading, at) =>
     heading.depth === depth

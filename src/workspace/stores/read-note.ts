@@ -7,7 +7,8 @@ import type { Located } from '../source-file.ts';
 import { wikilinksOf } from './wikilinks.ts';
 
 /**
- * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is none.
+ * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is
+ * none.
  *
  * @param line what the index says of it; null where it says nothing
  */
@@ -60,7 +61,10 @@ function globsOf(fields: readonly NativeField[]): readonly Located[] {
     .map((value) => ({ value, span: field.span }));
 }
 
-/** The first words that are no heading: a paragraph; else an item, which says little without the title. */
+/**
+ * The first words that are no heading: a paragraph; else an item, which says little without the
+ * title.
+ */
 function firstWords({ outline, text }: Document, title: string): string | null {
   const paragraph = outline.blocks.find((each) => each.kind === 'paragraph' && each.nesting === 0);
   if (paragraph) return plainText(oneLine(text.slice(paragraph.span.start, paragraph.span.end)));

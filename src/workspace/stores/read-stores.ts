@@ -82,7 +82,10 @@ function storeOf({ dialect, folder, index: indexFile, notes }: StoreFiles): Stor
   };
 }
 
-/** The notes an index line may mean: the file its link leads to, from the index or from the root, or the one whose stem a wikilink names. */
+/**
+ * The notes an index line may mean: the file its link leads to, from the index or from the root, or
+ * the one whose stem a wikilink names.
+ */
 export function placesOf(index: string, folder: string, { target }: IndexLine): string[] {
   const resolved = resolveTarget(index, target.value);
   const fromRoot = joinPath('', target.value);

@@ -24,15 +24,23 @@ export interface Caps {
   readonly bytes: number;
 }
 
-/** A value that a strict YAML parser reads otherwise than the agents that wrote it, or not at all. */
+/**
+ * A value that a strict YAML parser reads otherwise than the agents that wrote it, or not at all.
+ */
 export interface Hazard {
-  /** `: ` in a plain value, ` #` that starts a comment, or a block that is no YAML for another reason. */
+  /**
+   * `: ` in a plain value, ` #` that starts a comment, or a block that is no YAML for another
+   * reason.
+   */
   readonly reason: 'colon' | 'comment' | 'syntax';
   readonly key: string;
   readonly span: Span;
 }
 
-/** One field of a note's frontmatter as its writers mean it; `metadata.type` for a key below another. */
+/**
+ * One field of a note's frontmatter as its writers mean it; `metadata.type` for a key below
+ * another.
+ */
 export interface NativeField {
   readonly key: string;
   readonly value: string;
@@ -41,7 +49,9 @@ export interface NativeField {
   readonly span: Span;
 }
 
-/** A line of an index that stands for a note: `- [Title](file.md) — hook` in any of its spellings. */
+/**
+ * A line of an index that stands for a note: `- [Title](file.md) — hook` in any of its spellings.
+ */
 export interface IndexLine {
   readonly title: string;
   readonly target: Located;

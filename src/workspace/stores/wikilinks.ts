@@ -7,8 +7,8 @@ import type { Located } from '../source-file.ts';
 const longest = 200;
 
 /**
- * `[[name]]`, `[[name|text]]` and `[[name#heading]]` outside of code and comments: breadcrumbs to other notes, which nothing
- * follows. The value is the name alone.
+ * `[[name]]`, `[[name|text]]` and `[[name#heading]]` outside of code and comments: breadcrumbs to
+ * other notes, which nothing follows. The value is the name alone.
  */
 export function wikilinksOf(document: Document): Located[] {
   const { text, bodyStart } = document;

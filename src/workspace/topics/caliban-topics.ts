@@ -3,8 +3,9 @@ import { indexText, linkTarget, linkText, type TopicWriter } from './topic.ts';
 import { wordSlug } from './topic-slug.ts';
 
 /**
- * Topics as caliban's `WriteMemoryTopic` writes them: the name is the file's stem, the description is in quotes,
- * the type below `metadata`; index lines `- [slug](slug.md) — type: description` below `# Memory index`.
+ * Topics as caliban's `WriteMemoryTopic` writes them: the name is the file's stem, the description
+ * is in quotes, the type below `metadata`; index lines `- [slug](slug.md) — type: description`
+ * below `# Memory index`.
  */
 export const calibanTopics: TopicWriter = {
   dialect: 'caliban',

@@ -28,7 +28,10 @@ export const claudeTopics: TopicWriter = {
     `- [${linkText(draft.name)}](${linkTarget(draft.file)})${claudeTopics.tail(draft)}`,
 };
 
-/** A value that every reader takes for the same text: plain where YAML reads plain text, else in double quotes. */
+/**
+ * A value that every reader takes for the same text: plain where YAML reads plain text, else in
+ * double quotes.
+ */
 export function plainOrQuoted(value: string): string {
   return scalarText(value, { style: 'plain', text: '' }) === value ? value : quoted(value);
 }

@@ -8,7 +8,10 @@ import { placesOf } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
 import { linkText, type TopicDraft, type TopicWriter } from './topic.ts';
 
-/** What is known of a topic as it was, so that words of people on its line are told from words of the tool. */
+/**
+ * What is known of a topic as it was, so that words of people on its line are told from words of
+ * the tool.
+ */
 export interface Before {
   readonly name: string | null;
   readonly description: string | null;
@@ -32,8 +35,9 @@ export function newIndex(writer: TopicWriter, drafts: readonly TopicDraft[]): st
 }
 
 /**
- * Makes an index say what a topic says, on one line: the line that is there, else a new one below the last. Its title, its
- * bullet and every other line stay as people wrote them; a line whose topic says what it said before stays to the byte.
+ * Makes an index say what a topic says, on one line: the line that is there, else a new one below
+ * the last. Its title, its bullet and every other line stay as people wrote them; a line whose
+ * topic says what it said before stays to the byte.
  */
 export function setLine(
   index: StoreIndex,
@@ -100,7 +104,10 @@ export function addLines(
   return [blockBefore(text, text.length, added)];
 }
 
-/** Whether a line is nothing but a topic's: it begins with the link, links nothing else and has nothing below it. */
+/**
+ * Whether a line is nothing but a topic's: it begins with the link, links nothing else and has
+ * nothing below it.
+ */
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);

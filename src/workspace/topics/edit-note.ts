@@ -16,8 +16,8 @@ import {
 export type NoteChange = Partial<TopicText>;
 
 /**
- * The file with what is to change changed, by the smallest patch: other keys, comments, quoting, key order and line endings
- * stay. Null where it would not read back as it is meant.
+ * The file with what is to change changed, by the smallest patch: other keys, comments, quoting,
+ * key order and line endings stay. Null where it would not read back as it is meant.
  *
  * @param text the file without a byte order mark
  */
@@ -110,7 +110,10 @@ function fieldEdits(
   });
 }
 
-/** Where a key that is missing goes: the name first, the description behind it, the type at the end or below `metadata`. */
+/**
+ * Where a key that is missing goes: the name first, the description behind it, the type at the end
+ * or below `metadata`.
+ */
 function placeFor(
   text: string,
   key: 'name' | 'description' | 'type',

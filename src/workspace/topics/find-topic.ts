@@ -32,8 +32,8 @@ export function topicsOf(store: Store): StoreNote[] {
 }
 
 /**
- * A store at the top of a repository, with only those notes that say they are some: by their frontmatter or a line of the
- * index. A README is nobody's note.
+ * A store at the top of a repository, with only those notes that say they are some: by their
+ * frontmatter or a line of the index. A README is nobody's note.
  */
 export function withoutStrangers(store: Store): Store {
   const says = (note: StoreNote): boolean =>

@@ -2,8 +2,9 @@ import { indexText, linkTarget, linkText, type TopicWriter } from './topic.ts';
 import { underscoreSlug } from './topic-slug.ts';
 
 /**
- * Topics as mini-claude's `saveMemory` writes them: files `{type}_{slug}.md`, flat frontmatter whose values run to
- * the end of their line unquoted, the body right below it; index lines `- **[name](file)** (type) — description`.
+ * Topics as mini-claude's `saveMemory` writes them: files `{type}_{slug}.md`, flat frontmatter
+ * whose values run to the end of their line unquoted, the body right below it; index lines `-
+ * **[name](file)** (type) — description`.
  */
 export const miniClaudeTopics: TopicWriter = {
   dialect: 'mini-claude',

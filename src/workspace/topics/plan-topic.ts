@@ -53,8 +53,8 @@ export function meantBy(
 }
 
 /**
- * Plans a topic and its line of the index as one: a new file of its own, or the smallest patch to the one
- * that is there.
+ * Plans a topic and its line of the index as one: a new file of its own, or the smallest patch to
+ * the one that is there.
  *
  * @throws {UsageError} for a new topic that does not say what it is
  */
@@ -210,7 +210,10 @@ async function planned(
   };
 }
 
-/** The index with its edits, read again: as many lines for the topic as are meant, and every other one still there. */
+/**
+ * The index with its edits, read again: as many lines for the topic as are meant, and every other
+ * one still there.
+ */
 async function indexWrite(
   { store, read }: TopicDesk,
   { edits, left }: IndexEdits,

@@ -26,7 +26,10 @@ export interface RebuiltIndex {
 const longestHook = 120;
 /** Lines that are named where many are spoken of. */
 const mostNamed = 5;
-/** A line as the two systems write it that keep their index themselves: what is gone from those is gone by their own rules. */
+/**
+ * A line as the two systems write it that keep their index themselves: what is gone from those is
+ * gone by their own rules.
+ */
 const machineLine = {
   caliban: new RegExp(`^- \\[([^\\]\\n]+)\\]\\(\\1\\.md\\) — (?:${topicTypes.join('|')}): `),
   'mini-claude': new RegExp(
@@ -35,8 +38,8 @@ const machineLine = {
 } as const;
 
 /**
- * Completes the index of a store: a line for every note that has none, none of the tool's own for a note that is gone, and
- * everything else as people left it.
+ * Completes the index of a store: a line for every note that has none, none of the tool's own for a
+ * note that is gone, and everything else as people left it.
  *
  * @param files paths of all files in the folder, also those that cannot be read
  */
@@ -90,7 +93,9 @@ export function rebuiltIndex(
   };
 }
 
-/** What is said of a completed index: in short, and sentence by sentence what people should know. */
+/**
+ * What is said of a completed index: in short, and sentence by sentence what people should know.
+ */
 export function saidOf(
   { added, dropped, dead, skipped }: RebuiltIndex,
   path: string,
@@ -123,7 +128,10 @@ function insideOf(index: string, target: string): string[] {
   return resolved.kind === 'inside' ? [resolved.path] : [];
 }
 
-/** Whether a line names a file of this folder that is not there; what lies elsewhere is not known here. */
+/**
+ * Whether a line names a file of this folder that is not there; what lies elsewhere is not known
+ * here.
+ */
 function isDead(
   index: string,
   folder: string,

@@ -17,8 +17,8 @@ export function isReserved(stem: string): boolean {
 }
 
 /**
- * The stem or name that somebody types for a topic, without `.md`: it stays in the store's folder, whatever
- * is made of it.
+ * The stem or name that somebody types for a topic, without `.md`: it stays in the store's folder,
+ * whatever is made of it.
  *
  * @throws {UsageError} for one that could lead elsewhere
  */

@@ -3,12 +3,21 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { isReserved } from './topic-name.ts';
 
-/** Characters of a stem that is made of a name; a name beyond them gets its hash when another one begins alike. */
+/**
+ * Characters of a stem that is made of a name; a name beyond them gets its hash when another one
+ * begins alike.
+ */
 const longest = 60;
-/** What can be a stem as it is typed: letters of any script, digits, and `_`, `-` and `.` between them. */
+/**
+ * What can be a stem as it is typed: letters of any script, digits, and `_`, `-` and `.` between
+ * them.
+ */
 const stem = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}]))*$/u;
 
-/** A stem of a name's words, joined by hyphens, in any script; what is a stem already stays as it is. Empty when there is no word. */
+/**
+ * A stem of a name's words, joined by hyphens, in any script; what is a stem already stays as it
+ * is. Empty when there is no word.
+ */
 export function wordSlug(name: string): string {
   const text = name.normalize('NFC');
   if (stem.test(text) && [...text].length <= longest) return text;
@@ -19,7 +28,10 @@ export function wordSlug(name: string): string {
     .replace(/^\p{M}+|-+$/gu, '');
 }
 
-/** The stem that mini-claude makes of a name: lower-case ASCII joined by underscores, at most 40 characters. */
+/**
+ * The stem that mini-claude makes of a name: lower-case ASCII joined by underscores, at most 40
+ * characters.
+ */
 export function underscoreSlug(name: string): string {
   return name
     .toLowerCase()
@@ -39,8 +51,8 @@ export function folded(name: string): string {
 }
 
 /**
- * A stem that is nobody's: the one wanted, else with the hash of the name, so that two names never share a file and one
- * that leaves no letters has a file of its own.
+ * A stem that is nobody's: the one wanted, else with the hash of the name, so that two names never
+ * share a file and one that leaves no letters has a file of its own.
  *
  * @param taken stems that are there, in any spelling
  */

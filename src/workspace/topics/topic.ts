@@ -88,7 +88,10 @@ export interface NoteReading {
   readonly body: string;
 }
 
-/** Reads a file as the system that writes it does: mini-claude takes everything behind the first colon as it stands. */
+/**
+ * Reads a file as the system that writes it does: mini-claude takes everything behind the first
+ * colon as it stands.
+ */
 export function readTopicText(
   text: string,
   { dialect }: Pick<TopicWriter, 'dialect'>,
@@ -120,7 +123,10 @@ export function readTopicText(
   };
 }
 
-/** The end of a value with the lines below its key that stand further in: block scalars, and plain ones that go on. */
+/**
+ * The end of a value with the lines below its key that stand further in: block scalars, and plain
+ * ones that go on.
+ */
 function endOfValue(
   text: string,
   span: { readonly start: number; readonly end: number },
@@ -139,7 +145,10 @@ function endOfValue(
   return end;
 }
 
-/** How the other notes of a store say their type; what Claude Code writes today where there are none. */
+/**
+ * How the other notes of a store say their type; what Claude Code writes today where there are
+ * none.
+ */
 export function habitOf(notes: readonly StoreNote[]): Habit {
   const has = (key: string): number =>
     notes.filter((note) => note.fields.some((field) => field.key === key)).length;
@@ -149,7 +158,9 @@ export function habitOf(notes: readonly StoreNote[]): Habit {
   };
 }
 
-/** Text that stands in a link's brackets or behind it on an index line, where it can open nothing. */
+/**
+ * Text that stands in a link's brackets or behind it on an index line, where it can open nothing.
+ */
 export function linkText(text: string): string {
   return indexText(text).replace(/[\\[\]`<]/g, '\\$&');
 }

@@ -27,7 +27,10 @@ export function write(
 /** Files that `committed` is about. */
 export const abc = { 'a.md': 'a\n', 'b.md': 'b\n', 'c.md': 'c\n', 'memory/INDEX.md': '' };
 
-/** A root whose last transaction ended right after its commit: a.md and b.md are to be changed, c.md is to go. */
+/**
+ * A root whose last transaction ended right after its commit: a.md and b.md are to be changed, c.md
+ * is to go.
+ */
 export async function committed(
   root = folderWith(abc),
 ): Promise<{ readonly root: string; readonly begin: () => Promise<null> }> {

@@ -1,5 +1,5 @@
-// Bundled and run as a process of its own: adds lines to two files, in as many transactions as it is told, and may end
-// itself by SIGKILL at the nth call on the disk.
+// Bundled and run as a process of its own: adds lines to two files, in as many transactions as it
+// is told, and may end itself by SIGKILL at the nth call on the disk.
 import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -9,7 +9,10 @@ export interface Fault {
   /** Position among all calls, or among those that change the disk; from 0. */
   readonly at: number;
   readonly among?: 'all' | 'changing';
-  /** An error code of the system; or the end of the process before the call, or half-way through a write. */
+  /**
+   * An error code of the system; or the end of the process before the call, or half-way through a
+   * write.
+   */
   readonly how: string | 'crash' | 'torn';
 }
 
@@ -34,7 +37,10 @@ export function mutating(calls: readonly (keyof DiskPort)[]): number[] {
   return [...calls.keys()].filter((at) => !reading.has(calls[at]!));
 }
 
-/** The real disk with one fault, and without waiting for the platter. After a crash every further call is refused. */
+/**
+ * The real disk with one fault, and without waiting for the platter. After a crash every further
+ * call is refused.
+ */
 export function failingDisk(fault: Fault | null = null): FailingDisk {
   const calls: (keyof DiskPort)[] = [];
   const open = new Set<number>();

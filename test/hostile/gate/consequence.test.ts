@@ -25,7 +25,10 @@ const raise = (here: Guarded, claim: string, lines: string, ...more: readonly st
     more.includes('risk') ? 'risk' : 'fact',
   );
 
-/** Two specs that weigh much, one that does not, and on the branch what was raised against the first two. */
+/**
+ * Two specs that weigh much, one that does not, and on the branch what was raised against the first
+ * two.
+ */
 let [ofAuth, ofBilling] = ['', ''];
 const weighty = guarded({
   config: config(),

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { guarded, promoted, put, type Guarded } from '../../support/guarded.ts';
 import { bot, type Team } from '../../support/team.ts';
 
-/** A branch that rewrites what somebody else promoted: a gate that compares it with its base ends with 1. */
+/**
+ * A branch that rewrites what somebody else promoted: a gate that compares it with its base ends
+ * with 1.
+ */
 const rewriting = guarded({
   more: (here) => {
     here.edit(promoted, /Value one is one/g, 'Value one is two');

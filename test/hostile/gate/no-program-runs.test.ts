@@ -18,7 +18,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { guarded, promoted, type Guarded } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
-/** Places in which a repository can name a program. Attributes choose among the drivers of all of them. */
+/**
+ * Places in which a repository can name a program. Attributes choose among the drivers of all of
+ * them.
+ */
 const places = ['config', 'included', 'included-if', 'worktree'] as const;
 
 /** Names of hooks git may look for, also where it only reads. */
@@ -71,7 +74,10 @@ const aliased = [
   'write-tree',
 ];
 
-/** Values that git takes for words of its own, and not for programs, are set so that what hangs on them comes to bear. */
+/**
+ * Values that git takes for words of its own, and not for programs, are set so that what hangs on
+ * them comes to bear.
+ */
 const switches: readonly (readonly [string, string])[] = [
   ['log.showSignature', 'true'],
   ['protocol.allow', 'always'],
@@ -125,7 +131,10 @@ function lines(word: string): string {
   return Array.from({ length: 20 }, (_each, at) => `${word} ${at}\n`).join('');
 }
 
-/** Attributes of the branch, which send files to drivers of two places; those in the git directory send others to a third. */
+/**
+ * Attributes of the branch, which send files to drivers of two places; those in the git directory
+ * send others to a third.
+ */
 const attributes =
   '*.md filter=config-process diff=config merge=config\n*.ts diff=worktree-command merge=worktree\n*.f filter=worktree\n*.json merge=worktree diff=worktree\n';
 
@@ -285,7 +294,8 @@ describe('a repository that names programs wherever it can', () => {
     // A copy has files of its own, which the index does not know yet.
     here.git('update-index', '--refresh');
     const { markers, forget } = trap(here);
-    // Git compares the bytes of a file that is not older than the index, as those of one whose times differ.
+    // Git compares the bytes of a file that is not older than the index, as those of one whose
+    // times differ.
     const doubtTimes = (): void => utimesSync(join(here.root, '.git/index'), 1, 1);
     const plain = (...args: readonly string[]): void =>
       void spawnSync('git', args, {

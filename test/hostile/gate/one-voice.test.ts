@@ -23,7 +23,10 @@ const rows = [
 const identity = `${reviewer.name} <${reviewer.mail}>`;
 const path = 'corpus/findings/tokens-rotate.md';
 
-/** Something of high consequence that waits, with a command and a quotation as its evidence, both the raiser's choice. */
+/**
+ * Something of high consequence that waits, with a command and a quotation as its evidence, both
+ * the raiser's choice.
+ */
 let item = '';
 const waiting = guarded({
   more: (here) => {

@@ -16,7 +16,10 @@ const other = guarded({
 const forged =
   '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras sign every release.\n';
 
-/** A repository of somebody else at a path of this one: its `.git` is a folder, or a file as a submodule has it. */
+/**
+ * A repository of somebody else at a path of this one: its `.git` is a folder, or a file as a
+ * submodule has it.
+ */
 function checkOut(
   here: Guarded,
   path: string,

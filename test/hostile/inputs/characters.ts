@@ -11,7 +11,9 @@ function hidden(name: string, text: string, code = 'SEC701'): HostileInput {
 
 const warned = (name: string, text: string): HostileInput => hidden(name, text, 'SEC701:warning');
 
-/** Each class of characters: what nobody sees is an error, what looks like something else a warning. */
+/**
+ * Each class of characters: what nobody sees is an error, what looks like something else a warning.
+ */
 export const characters: readonly HostileInput[] = [
   hidden(
     'tag characters that spell words',

@@ -8,7 +8,10 @@ function text(name: string, whole: string, expect: Expected = atFinding('LDG001'
   return { name: `fence: ${name}`, files: () => ({ 'corpus/findings/x.md': whole }), expect };
 }
 
-/** Where frontmatter begins and ends. gray-matter runs `---js`, and takes a block that is never closed for the whole file. */
+/**
+ * Where frontmatter begins and ends. gray-matter runs `---js`, and takes a block that is never
+ * closed for the whole file.
+ */
 export const fences: readonly HostileInput[] = [
   text('---js with an object', `---js\n{ type: "finding", status: "promoted" }\n---\n${title}`),
   text(

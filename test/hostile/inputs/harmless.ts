@@ -4,7 +4,10 @@ function fine(name: string, text: string): HostileInput {
   return { name: `harmless: ${name}`, files: () => note(`# Note\n\n${text}\n`), expect: 'clean' };
 }
 
-/** What looks like an attack and is somebody's ordinary text. A linter that cries here is switched off. */
+/**
+ * What looks like an attack and is somebody's ordinary text. A linter that cries here is switched
+ * off.
+ */
 export const harmless: readonly HostileInput[] = [
   fine(
     'family of four joined by ZWJ',

@@ -21,8 +21,8 @@ const index = (
 ): Readonly<Record<string, Placed>> => ({ 'memory/INDEX.md': text, ...more });
 
 /**
- * Files within every limit of size, line and depth, shaped so that a search over them is quadratic or worse. Each ran
- * for more than ten seconds, or for minutes, before its search was made linear.
+ * Files within every limit of size, line and depth, shaped so that a search over them is quadratic
+ * or worse. Each ran for more than ten seconds, or for minutes, before its search was made linear.
  */
 export const slow1MiB: readonly HostileInput[] = [
   slow('an unclosed comment over 500,000 lines', () => note(`<!--\n${'a\n'.repeat(500_000)}`)),

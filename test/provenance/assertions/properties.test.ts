@@ -125,7 +125,8 @@ describe('pairs through the index', () => {
         const pairs = new Set(
           [...nearPairs(words.map((each) => spokenOf(assertionOf(each.join(' ')))))].map(String),
         );
-        // The pair of frequent words finds the first 48 of those that have it, which is half of what each speaks of.
+        // The pair of frequent words finds the first 48 of those that have it, which is half of
+        // what each speaks of.
         const wanted = words.flatMap((mine, other) =>
           words
             .slice(0, other)

@@ -18,7 +18,9 @@ const blank = fc.constantFrom(
 );
 const item = fc.constantFrom('1', '"x"', '{}', '[1, 2]', '"a // b,"', '{ "b": 1 }', '[\n]');
 const inside = fc.array(fc.tuple(blank, item, blank), { maxLength: 4 });
-/** Lists and objects as people write them: comments anywhere, a comma at the end, nothing at all. */
+/**
+ * Lists and objects as people write them: comments anywhere, a comma at the end, nothing at all.
+ */
 const texts = fc
   .tuple(inside, fc.constantFrom('', ','), blank, fc.boolean())
   .map(([items, comma, end, isList]) => {

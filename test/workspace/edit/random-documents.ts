@@ -48,7 +48,10 @@ export function edited(text: string, result: EditResult): string {
   return applyEdits(text, result as readonly Edit[]);
 }
 
-/** The lines that an edit took and gave, without line endings; what is in neither is byte-identical and in order. */
+/**
+ * The lines that an edit took and gave, without line endings; what is in neither is byte-identical
+ * and in order.
+ */
 export function lineChanges(
   before: string,
   after: string,
@@ -60,7 +63,10 @@ export function lineChanges(
   };
 }
 
-/** What is true of the line endings of a text: all CRLF, all LF, and whether the last line is closed. */
+/**
+ * What is true of the line endings of a text: all CRLF, all LF, and whether the last line is
+ * closed.
+ */
 export function endings(text: string): {
   readonly crlf: boolean;
   readonly lf: boolean;
@@ -69,7 +75,10 @@ export function endings(text: string): {
   return { crlf: text.includes('\r\n'), lf: /(?<!\r)\n/.test(text), final: text.endsWith('\n') };
 }
 
-/** Prose around what is edited: fences, comments and quotes with look-alikes of everything an edit looks for. */
+/**
+ * Prose around what is edited: fences, comments and quotes with look-alikes of everything an edit
+ * looks for.
+ */
 export const filler = fc.constantFrom(
   ['Some prose, with `code` and a | pipe.'],
   ['Wrapped prose', 'over two lines.'],

@@ -252,7 +252,8 @@ describe('setKeys on random documents', () => {
         expect(is.lf && is.crlf).toBe(was.lf && was.crlf);
         expect(is.final).toBe(was.final);
         if (document.frontmatter.kind !== 'read') return;
-        // Lines that went belong to a pair that changed; comments behind a value on the key's line stay.
+        // Lines that went belong to a pair that changed; comments behind a value on the key's line
+        // stay.
         const { removed, added } = lineChanges(before, after);
         const touched = old
           .filter((pair) => wants.has(pair.key))

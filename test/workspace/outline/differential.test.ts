@@ -132,7 +132,8 @@ describe('the line scanner agrees with remark or calls the file odd', () => {
       ),
     120_000,
   );
-  // Other inputs each time, in `test:all`: what fails here says nothing of the change that is tested.
+  // Other inputs each time, in `test:all`: what fails here says nothing of the change that is
+  // tested.
   it(
     'on inputs no run has seen before',
     () =>
