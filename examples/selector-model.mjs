@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// A selector that asks a model through a command of yours, which takes a prompt on standard input and prints the answer:
-//   "selector": { "command": ["node", "/path/to/selector-model.mjs", "llm", "-m", "a-small-model"] }
+// A selector that asks a model through a command of yours, which takes a prompt on standard input
+// and prints the answer:
+//   "selector": {
+//     "command": ["node", "/path/to/selector-model.mjs", "llm", "-m", "a-small-model"]
+//   }
 // in your own configuration (see docs/guides/recall.md). Only file names and descriptions are sent.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -43,7 +43,8 @@ export interface SetupChoices {
     readonly path: string;
     readonly text: string;
     readonly entries: number;
-    /** Problems that are never old ones: they guard the checks themselves. */ readonly kept: number;
+    /** Problems that are never old ones: they guard the checks themselves. */
+    readonly kept: number;
   } | null;
 }
 

@@ -188,9 +188,9 @@ function mixedWords(text: string): HiddenCharacter[] {
 }
 
 function markStacks(text: string): HiddenCharacter[] {
-  // eslint-disable-next-line no-misleading-character-class -- stacked marks are what is looked for
   return [
     ...text.matchAll(
+      // eslint-disable-next-line no-misleading-character-class -- stacked marks are looked for
       /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{5,}/g,
     ),
   ].flatMap((match) =>

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table of phrases, one a line */
 import { claimingPhrases } from './claiming-phrases.ts';
 import { orderingPhrases } from './ordering-phrases.ts';
 

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table of phrases, one a line */
 import type { PayloadPhrase } from './payload-phrase.ts';
 
 const orders = String.raw`(?:instructions?|directions|commands|prompts?|rules|guidelines|directives|orders|constraints|guardrails|restrictions|polic(?:y|ies))`;

@@ -84,13 +84,9 @@ describe('the screen of a review', () => {
         expect(columnsOf(line.map((piece) => piece.text).join(''))).toBeLessThan(
           Math.max(21, columns),
         );
+      const shown = lines.flat().map((piece) => piece.text);
       // eslint-disable-next-line no-control-regex -- what must not be there
-      expect(
-        lines
-          .flat()
-          .map((piece) => piece.text)
-          .join(''),
-      ).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b\u202e]/);
+      expect(shown.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b\u202e]/);
       if (cursor) expect(cursor.column).toBeLessThan(Math.max(21, columns));
     }
   });

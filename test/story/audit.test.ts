@@ -769,10 +769,10 @@ describe('the command', () => {
     });
     for (const format of ['pretty', 'markdown', 'agent', 'json']) {
       const { code, out, error } = ledger(folder, ['audit', '--no-home', '--format', format]);
-      // eslint-disable-next-line no-control-regex -- what must not be there
       expect(
         {
           code,
+          // eslint-disable-next-line no-control-regex -- what must not be there
           raw: /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e]/.test(out + error),
           stack: /\n\s+at /.test(error),
         },

@@ -17,7 +17,8 @@ export type Holding =
   | { readonly holds: false }
   | {
       readonly holds: true;
-      /** Facts that differ and make no difference, if there are any. */ readonly numbers: Float64Array | null;
+      /** Facts that differ and make no difference, if there are any. */
+      readonly numbers: Float64Array | null;
     };
 
 /**

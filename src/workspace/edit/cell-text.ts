@@ -32,8 +32,8 @@ export function linkText(from: string, title: string, path: string): string {
  * percent-encoded.
  */
 export function destination(from: string, path: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are among what is encoded
   return relativeLink(from, path).replace(
+    // eslint-disable-next-line no-control-regex -- control characters are among what is encoded
     /[\u0000-\u0020\u007f%()<>#?\\|"'`[\]*&:]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );

@@ -1,11 +1,11 @@
 import type { YamlMap, YamlPair, YamlScalar, YamlValue } from './frontmatter.ts';
 
 /**
- * A plain scalar that every YAML 1.2 reader reads as itself: no indicator in front, no `: `, no `
- * #` inside.
+ * A plain scalar that every YAML 1.2 reader reads as itself: no indicator in front, no `: `,
+ * no ` #` inside.
  */
-// eslint-disable-next-line no-control-regex -- control characters are what a plain scalar must not have
 const plain =
+  // eslint-disable-next-line no-control-regex -- control characters are what it must not have
   /^[A-Za-z0-9_./(<$=+^~;\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd](?:[^:#\t\r\n\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]|:(?=[^ \t,[\]{}])|(?<=[^ ])#)*$/;
 const doubleQuoted = /^"([^"\\\t\r\n]*)"$/;
 const singleQuoted = /^'([^'\t\r\n]*)'$/;

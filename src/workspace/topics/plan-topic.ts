@@ -29,7 +29,8 @@ export type TopicPlan =
       readonly kind: 'plan';
       readonly draft: TopicDraft;
       readonly writes: readonly PlannedWrite[];
-      /** Lines of the index that speak of the topic and are left to people. */ readonly left: readonly IndexLine[];
+      /** Lines of the index that speak of the topic and are left to people. */
+      readonly left: readonly IndexLine[];
     }
   | { readonly kind: 'refused'; readonly text: string; readonly mend: readonly string[] };
 
