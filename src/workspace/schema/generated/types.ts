@@ -445,7 +445,7 @@ export interface LedgerEntry {
      */
     blocked_by?: string;
     /**
-     * The provenance record (document 1) and what the item would write.
+     * The provenance record and what the item would write.
      */
     provenance?: {
       /**
