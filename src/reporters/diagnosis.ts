@@ -52,7 +52,7 @@ export interface ShownEnvironment {
 
 type Row = readonly [name: string, value: string, note?: string];
 
-/** The doctor's screen: what is wrong comes last, where the eye stops. */
+/** The doctor's screen: problems come last, where the eye stops. */
 export function diagnosisScreen(
   diagnosis: ShownDiagnosis,
   environment: ShownEnvironment,
@@ -60,72 +60,101 @@ export function diagnosisScreen(
 ): string {
   const { paint } = presentation;
   const here = (path: string): string => visiblePath(environment.shown(path));
-  const rows = (entries: readonly Row[]): string => {
-    const width = Math.max(0, ...entries.map(([name]) => name.length));
-    return entries
-      .map(
-        ([name, value, note]) =>
-          `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`,
-      )
-      .join('');
-  };
-  const { configuration, changedRules, found, unreadable } = diagnosis;
+  const { changedRules, setup } = diagnosis;
   return [
     `ledger ${environment.version}, node ${environment.node}, ${environment.platform}\n\nHere\n`,
-    rows([
-      [
-        'root',
-        here(diagnosis.root),
-        diagnosis.fenced
-          ? 'links may not leave it'
-          : 'no git repository or configuration above: links out of it are not judged',
-      ],
-      ['git', gitWords(diagnosis.git), diagnosis.git.shallow ? 'shallow' : ''],
-      ['at work', environment.actor, environment.actorNote],
-      [
-        'configuration',
-        diagnosis.configFile === null ? 'none' : here(diagnosis.configFile),
-        diagnosis.configFile === null ? 'every role is detected, every rule has its default' : '',
-      ],
-    ]),
+    table(placeRows(diagnosis, environment, here), paint),
     '\nConfiguration in force\n',
-    rows(
-      configuration.map(({ key, value, origin }) => [
-        key,
-        visible(typeof value === 'string' ? value : JSON.stringify(value)),
-        origin === 'default' ? 'default' : `from ${here(origin)}`,
-      ]),
-    ),
+    table(configurationRows(diagnosis.configuration, here), paint),
     ...(changedRules.length > 0
-      ? [
-          '\nRules that are not at their default\n',
-          rows(
-            changedRules.map(({ rule, severity }) => [
-              rule.code,
-              severity,
-              `${rule.name}, by default ${defaultLevel(rule)}`,
-            ]),
-          ),
-        ]
+      ? ['\nRules that are not at their default\n', table(changedRules.map(ruleRow), paint)]
       : []),
-    '\nMemory found\n',
-    found.length > 0
-      ? rows(found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)]))
-      : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`,
-    ...(unreadable > 0
-      ? [
-          `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`,
-        ]
-      : []),
-    ...diagnosis.workspaces.map(
-      (each) =>
-        `\nMemory found in ${visiblePath(each.folder)}\n${each.found.length > 0 ? rows(each.found.map(({ folder, count, role }) => [visiblePath(folder), counted(count, role)])) : '  none\n'}${each.unreadable > 0 ? `  ${paint('warning', `${counted(each.unreadable, 'problem')} in reading files`)}\n` : ''}`,
-    ),
-    ...(diagnosis.setup
-      ? ['\nSet up\n', rows(setupRows(diagnosis.setup, diagnosis.baseline, presentation))]
+    memoryLines(diagnosis, paint),
+    ...diagnosis.workspaces.map((workspace) => workspaceLines(workspace, paint)),
+    ...(setup
+      ? ['\nSet up\n', table(setupRows(setup, diagnosis.baseline, presentation), paint)]
       : []),
     problemLines(diagnosis.problems, presentation),
   ].join('');
+}
+
+type Paint = Presentation['paint'];
+
+/** Rows below each other, with the values in one column. */
+function table(rows: readonly Row[], paint: Paint): string {
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows
+    .map(
+      ([name, value, note]) =>
+        `  ${name.padEnd(width)}  ${value}${note ? paint('dim', `  ${note}`) : ''}\n`,
+    )
+    .join('');
+}
+
+function placeRows(
+  { root, fenced, git, configFile }: ShownDiagnosis,
+  { actor, actorNote }: ShownEnvironment,
+  here: (path: string) => string,
+): Row[] {
+  return [
+    [
+      'root',
+      here(root),
+      fenced
+        ? 'links may not leave it'
+        : 'no git repository or configuration above: links out of it are not judged',
+    ],
+    ['git', gitWords(git), git.shallow ? 'shallow' : ''],
+    ['at work', actor, actorNote],
+    [
+      'configuration',
+      configFile === null ? 'none' : here(configFile),
+      configFile === null ? 'every role is detected, every rule has its default' : '',
+    ],
+  ];
+}
+
+function configurationRows(
+  configuration: ShownDiagnosis['configuration'],
+  here: (path: string) => string,
+): Row[] {
+  return configuration.map(({ key, value, origin }) => [
+    key,
+    visible(typeof value === 'string' ? value : JSON.stringify(value)),
+    origin === 'default' ? 'default' : `from ${here(origin)}`,
+  ]);
+}
+
+function ruleRow({ rule, severity }: ShownDiagnosis['changedRules'][number]): Row {
+  return [rule.code, severity, `${rule.name}, by default ${defaultLevel(rule)}`];
+}
+
+function folderRow({ folder, count, role }: ShownDiagnosis['found'][number]): Row {
+  return [visiblePath(folder), counted(count, role)];
+}
+
+function memoryLines({ found, unreadable }: ShownDiagnosis, paint: Paint): string {
+  const folders =
+    found.length > 0
+      ? table(found.map(folderRow), paint)
+      : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`;
+  const problems =
+    unreadable > 0
+      ? `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`
+      : '';
+  return `\nMemory found\n${folders}${problems}`;
+}
+
+function workspaceLines(
+  { folder, found, unreadable }: ShownDiagnosis['workspaces'][number],
+  paint: Paint,
+): string {
+  const folders = found.length > 0 ? table(found.map(folderRow), paint) : '  none\n';
+  const problems =
+    unreadable > 0
+      ? `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}\n`
+      : '';
+  return `\nMemory found in ${visiblePath(folder)}\n${folders}${problems}`;
 }
 
 function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']): string {

@@ -6,7 +6,7 @@ import type { ContextView, Loss, ShownTier, TierFile } from './context-view.ts';
 import { fitTiers, type TierCut, type TierName } from './fit-tiers.ts';
 import { indexLosses } from './index-losses.ts';
 import { isBlank, shownTier, tierOff } from './shown-tier.ts';
-import { indexCaps, splicedIndex, withWarning } from './spliced-index.ts';
+import { indexCaps, splicedIndex, withWarning, type SplicedIndex } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 
@@ -28,26 +28,48 @@ export interface CalibanTiers {
  * What caliban puts above its prompt: three tiers, each in its tag, within the caps; what is
  * missing leaves no tag.
  */
-export function calibanText({
-  global,
-  project,
-  auto,
-  caps,
-  strip,
-  olderTag,
-}: CalibanTiers): Omit<ContextView, 'notices'> {
-  const index =
-    'offBy' in auto || auto.file.text === null
-      ? null
-      : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
+export function calibanText(loaded: CalibanTiers): Omit<ContextView, 'notices'> {
+  const index = autoIndex(loaded);
+  const fitted = fitTiers(bodiesOf(loaded, index), loaded.caps);
+  return {
+    profile: 'caliban',
+    text: taggedBodies(loaded, fitted).join('\n'),
+    tokens: Object.values(fitted).reduce((sum, { body }) => sum + tokensOf(body), 0),
+    cap: loaded.caps.combined,
+    tiers: shownTiers(loaded, index, fitted),
+    warnings: globalCutWarnings(loaded.global, fitted.global?.cut),
+  };
+}
+
+type FittedTiers = ReturnType<typeof fitTiers>;
+
+/** The agent's own index as caliban cuts it; null where the tier is off or has no file. */
+function autoIndex({ auto, strip }: CalibanTiers): SplicedIndex | null {
+  return 'offBy' in auto || auto.file.text === null
+    ? null
+    : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
+}
+
+/** The text of each tier that has any, before the caps. */
+function bodiesOf(
+  { global, project }: CalibanTiers,
+  index: SplicedIndex | null,
+): Partial<Record<TierName, string>> {
   const bodies: Partial<Record<TierName, string>> = {};
   const add = (name: TierName, text: string | null): void =>
     void (text !== null && !isBlank(text) && (bodies[name] = escapedBody(text)));
   add('global', global.text);
   add('project', project.text);
   add('auto', index === null ? null : withWarning(index));
-  const fitted = fitTiers(bodies, caps);
-  const tiers: ShownTier[] = [
+  return bodies;
+}
+
+function shownTiers(
+  { global, project, auto, caps }: CalibanTiers,
+  index: SplicedIndex | null,
+  fitted: FittedTiers,
+): ShownTier[] {
+  return [
     shownTier('global', global, fitted.global?.body ?? null, {
       lost: cutLoss(fitted.global?.cut, caps),
     }),
@@ -60,38 +82,36 @@ export function calibanText({
           lost: [...(index === null ? [] : indexLosses(index)), ...cutLoss(fitted.auto?.cut, caps)],
         }),
   ];
-  const blocks = [
-    ...(fitted.global
-      ? [wrapped('global-claude-md', { path: global.path }, fitted.global.body)]
-      : []),
-    ...(fitted.project
-      ? [wrapped('project-claude-md', { path: project.path }, fitted.project.body)]
-      : []),
-    ...(fitted.auto && 'file' in auto
-      ? [
-          olderTag
-            ? wrapped('auto-memory-index', { path: auto.file.path }, fitted.auto.body)
-            : wrapped(
-                'auto-memory',
-                { path: auto.file.path, topic_count: String(auto.topics) },
-                fitted.auto.body,
-              ),
-        ]
-      : []),
-  ];
-  const cut = fitted.global?.cut;
-  return {
-    profile: 'caliban',
-    text: blocks.join('\n'),
-    tokens: Object.values(fitted).reduce((sum, { body }) => sum + tokensOf(body), 0),
-    cap: caps.combined,
-    tiers,
-    warnings: cut
-      ? [
-          `${global.path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
-        ]
-      : [],
-  };
+}
+
+/** Each tier that is loaded, in its tag. */
+function taggedBodies(
+  { global, project, auto, olderTag }: CalibanTiers,
+  fitted: FittedTiers,
+): string[] {
+  const blocks: string[] = [];
+  if (fitted.global)
+    blocks.push(wrapped('global-claude-md', { path: global.path }, fitted.global.body));
+  if (fitted.project)
+    blocks.push(wrapped('project-claude-md', { path: project.path }, fitted.project.body));
+  if (fitted.auto && 'file' in auto) {
+    const { path } = auto.file;
+    blocks.push(
+      olderTag
+        ? wrapped('auto-memory-index', { path }, fitted.auto.body)
+        : wrapped('auto-memory', { path, topic_count: String(auto.topics) }, fitted.auto.body),
+    );
+  }
+  return blocks;
+}
+
+/** The global file is cut last, so one that is cut is too long by itself. */
+function globalCutWarnings({ path }: TierFile, cut: TierCut | null | undefined): string[] {
+  return cut
+    ? [
+        `${path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
+      ]
+    : [];
 }
 
 function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] {

@@ -1,9 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { promotedTexts } from '#provenance/promoted-text';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { promotedTexts, type PromotedText } from '#provenance/promoted-text';
 import { comparable, sectionOfAct } from '#provenance/promoted-section';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { beyondSteps } from '#provenance/reworded-steps';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -89,83 +91,114 @@ export const promotedRuleKept = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const rule of promotedTexts(ledger, 'workflow')) {
-      const stands = standingOf(workspace, rule);
-      const [section] = rule.acts.map(sectionOfAct);
-      const data = {
-        title: clip(section?.title ?? rule.history.discovery, 36),
-        item: itemHandle(rule.history, ledger, rule.path),
-      };
-      for (const { act, what } of amendedBeyond(rule.history.acts))
-        yield {
-          messageId: 'beyond',
-          data: { ...data, title: clip(data.title, 20), what: clip(what, 30) },
-          at: itemPlace(act.entry, rule.history.item),
-          key: `${rule.history.item} ${act.entry.id}`,
-        };
-      if (stands === null) continue;
-      if (stands.kind !== 'held') {
-        yield {
-          messageId: stands.kind,
-          data: { ...data, guide: clip(stands.path, 40), path: shellWord(stands.path) },
-          at: { path: stands.path, span: { start: 0, end: 0 } },
-          key: `${rule.history.item} ${stands.kind}`,
-        };
-        continue;
-      }
-      const pointer = pointerOf(workspace, rule, stands);
-      if (pointer)
-        yield {
-          messageId: pointer.kind,
-          data: {
-            ...data,
-            title: clip(data.title, 30),
-            file: clip(pointer.at.path, 24),
-            path: shellWord(pointer.at.path),
-          },
-          at: pointer.at,
-          key: `${rule.history.item} ${pointer.kind}`,
-          ...(pointer.fix ? { fix: pointer.fix } : {}),
-        };
+      const name = nameOf(rule, ledger);
+      yield* amendedTooFar(rule, name);
+      yield* notInGuide(workspace, rule, name);
     }
-    for (const { history, title, kind, at, place } of stillStanding(workspace, ledger))
-      yield {
-        messageId: kind,
-        data: {
-          title: clip(title, 24),
-          place: clip(place, 22),
-          date: history.latest.at(-1)?.entry.act.at.slice(0, 10) ?? '',
-          heading: clip(title, 60),
-        },
-        at,
-        key: `${history.item} ${kind} ${place}`,
-      };
-    for (const rule of promotedTexts(ledger, 'behaviour')) {
-      const spec = workspace.byPath.get(rule.path);
-      const claims = rule.acts.map((act) => comparable(act.item.discovery));
-      const holds = workspace.specs.some((each) =>
-        each.obligations.some(({ span }) =>
-          claims.some((claim) =>
-            comparable(each.document.text.slice(span.start, span.end)).includes(claim),
-          ),
-        ),
-      );
-      if (holds || (!spec && workspace.files.has(rule.path))) continue;
-      const isDraft = spec?.role === 'spec' && spec.status?.value.toLowerCase() === 'draft';
-      yield {
-        messageId: 'requirement',
-        data: {
-          spec: clip(rule.path, 30),
-          claim: clip(rule.history.discovery, 28),
-          path: shellWord(rule.path),
-          item: itemHandle(rule.history, ledger, rule.path),
-        },
-        at: { path: rule.path, span: { start: 0, end: 0 } },
-        key: `${rule.history.item} requirement`,
-        ...(isDraft ? {} : { severity: 'warning' as const }),
-      };
-    }
+    yield* withdrawnInPlace(workspace, ledger);
+    for (const requirement of promotedTexts(ledger, 'behaviour'))
+      yield* requirementLost(workspace, ledger, requirement);
   },
 });
+
+/** How messages name a promoted rule. */
+interface RuleName {
+  readonly title: string;
+  readonly item: string;
+}
+
+function nameOf({ acts, history, path }: PromotedText, ledger: Ledger): RuleName {
+  const [section] = acts.map(sectionOfAct);
+  return {
+    title: clip(section?.title ?? history.discovery, 36),
+    item: itemHandle(history, ledger, path),
+  };
+}
+
+function* amendedTooFar({ history }: PromotedText, { title, item }: RuleName) {
+  for (const { act, what } of amendedBeyond(history.acts))
+    yield {
+      messageId: 'beyond' as const,
+      data: { title: clip(title, 20), item, what: clip(what, 30) },
+      at: itemPlace(act.entry, history.item),
+      key: `${history.item} ${act.entry.id}`,
+    };
+}
+
+/** A rule whose section is changed or gone, or else whose pointer is. */
+function* notInGuide(workspace: Workspace, rule: PromotedText, name: RuleName) {
+  const standing = standingOf(workspace, rule);
+  if (standing === null) return;
+  const { item } = rule.history;
+  if (standing.kind !== 'held') {
+    yield {
+      messageId: standing.kind,
+      data: { ...name, guide: clip(standing.path, 40), path: shellWord(standing.path) },
+      at: { path: standing.path, span: { start: 0, end: 0 } },
+      key: `${item} ${standing.kind}`,
+    };
+    return;
+  }
+  const pointer = pointerOf(workspace, rule, standing);
+  if (pointer)
+    yield {
+      messageId: pointer.kind,
+      data: {
+        ...name,
+        title: clip(name.title, 30),
+        file: clip(pointer.at.path, 24),
+        path: shellWord(pointer.at.path),
+      },
+      at: pointer.at,
+      key: `${item} ${pointer.kind}`,
+      ...(pointer.fix ? { fix: pointer.fix } : {}),
+    };
+}
+
+function* withdrawnInPlace(workspace: Workspace, ledger: Ledger) {
+  for (const { history, title, kind, at, place } of stillStanding(workspace, ledger))
+    yield {
+      messageId: kind,
+      data: {
+        title: clip(title, 24),
+        place: clip(place, 22),
+        date: history.latest.at(-1)?.entry.act.at.slice(0, 10) ?? '',
+        heading: clip(title, 60),
+      },
+      at,
+      key: `${history.item} ${kind} ${place}`,
+    };
+}
+
+function* requirementLost(
+  workspace: Workspace,
+  ledger: Ledger,
+  { history, acts, path }: PromotedText,
+) {
+  const spec = workspace.byPath.get(path);
+  const claims = acts.map((act) => comparable(act.item.discovery));
+  const isInSpec = workspace.specs.some((each) =>
+    each.obligations.some(({ span }) =>
+      claims.some((claim) =>
+        comparable(each.document.text.slice(span.start, span.end)).includes(claim),
+      ),
+    ),
+  );
+  if (isInSpec || (!spec && workspace.files.has(path))) return;
+  const isDraft = spec?.role === 'spec' && spec.status?.value.toLowerCase() === 'draft';
+  yield {
+    messageId: 'requirement' as const,
+    data: {
+      spec: clip(path, 30),
+      claim: clip(history.discovery, 28),
+      path: shellWord(path),
+      item: itemHandle(history, ledger, path),
+    },
+    at: { path, span: { start: 0, end: 0 } },
+    key: `${history.item} requirement`,
+    ...(isDraft ? {} : { severity: 'warning' as const }),
+  };
+}
 
 /** The amendments that say something else than what was accepted before. */
 function amendedBeyond(

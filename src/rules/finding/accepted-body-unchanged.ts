@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
@@ -7,12 +8,13 @@ import { bodyDigest, holdsDigest } from '#provenance/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
-import type { Ledger } from '#provenance/ledger/ledger';
-import { nativeItems } from '#provenance/native-item';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { fileOf, nativeItems } from '#provenance/native-item';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { beyondWording } from '#provenance/beyond-wording';
 import type { MemoryRecord } from '#workspace/records';
 import { nativeFactIn } from '#workspace/stores/native-fact';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { changedRecords, isNewEntry, type ChangedRecord } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 import { statusOf } from '#workspace/standing';
 
@@ -63,132 +65,143 @@ export const acceptedBodyUnchanged = defineRule({
   },
   *check(workspace, _options, ledger) {
     const changed = changedRecords(workspace);
-    for (const record of keptRecords(workspace)) {
-      // An accepted decision has a rule of its own, FND317.
-      if (record.role === 'adr') continue;
-      const history = ledger.byTarget.get(record.path);
-      if (!history || !isMemory(record, history)) continue;
-      const accepted = acceptances(history);
-      const last = accepted.at(-1);
-      if (!last || accepted.some((act) => holdsDigest(record, act.item.body_digest))) continue;
-      const item = itemHandle(history, ledger, record.path);
-      const before = changed.find((each) => each.now === record)?.before;
-      yield {
-        messageId: 'changed',
-        data: {
-          role: roleName(record),
-          date: last.entry.act.at.slice(0, 10),
-          item,
-          replace: replacing(record, item),
-          path: shellWord(record.path),
-        },
-        at: { path: record.path, span: before ? firstChange(before, record) : record.id.span },
-        related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }],
-        key: `body ${bodyDigest(record)}`,
-      };
-    }
-    for (const { fact, history } of nativeItems(workspace, ledger)) {
-      const accepted = acceptances(history);
-      const last = accepted.at(-1);
-      if (
-        !last ||
-        (history.status !== 'promoted' && history.status !== 'stale') ||
-        accepted.some((act) => holdsDigest(fact, act.item.body_digest))
-      )
-        continue;
-      const item = itemHandle(history, ledger, fact.path);
-      yield {
-        messageId: 'changed',
-        data: {
-          role: roleName(fact),
-          date: last.entry.act.at.slice(0, 10),
-          item,
-          replace: replacing(fact, item),
-          path: shellWord(fact.file),
-        },
-        at: { path: fact.file, span: fact.id.span },
-        related: [{ ...itemPlace(last.entry, history.item), message: 'where it was accepted' }],
-        key: `body ${bodyDigest(fact)}`,
-      };
-    }
-    for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
-      if (now.role === 'adr') continue;
-      yield {
-        messageId: 'beyond',
-        data: {
-          what: clip(what, 40),
-          base,
-          replace: replacing(now, itemHandle(item, ledger, now.path)),
-          path: shellWord(before.path),
-        },
-        at: { path: now.path, span: firstChange(before, now) },
-        related: [theRecord(now)],
-        key: `beyond ${bodyDigest(now)}`,
-      };
-    }
-    for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
-      if (now.role !== 'adr')
-        yield {
-          messageId: 'key',
-          data: {
-            key: clip(key.key, 40),
-            did: key.isNew ? 'was added' : 'was changed',
-            base,
-            path,
-          },
-          at: { path: now.path, span: key.span },
-          related: [theRecord(now)],
-          key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
-        };
-    for (const { before, now, base } of changed) {
-      if (now) yield* nativesBeyond(before, now, base, workspace, ledger);
-      // What was set back to a candidate is FND311's.
-      if (
-        !now ||
-        !isKept(before) ||
-        !isKept(now) ||
-        before.role === 'adr' ||
-        !isMemory(before, undefined) ||
-        statusOf(now) === 'candidate'
-      )
-        continue;
-      if (
-        acceptances(ledger.byTarget.get(now.path)).length > 0 ||
-        bodyDigest(before) === bodyDigest(now)
-      )
-        continue;
-      yield {
-        messageId: 'since',
-        data: {
-          role: roleName(now),
-          base,
-          replace: replacing(now, shellWord(now.path)),
-          path: shellWord(before.path),
-        },
-        at: { path: now.path, span: firstChange(before, now) },
-        related: [theRecord(now)],
-        key: `since base ${bodyDigest(now)}`,
-      };
+    yield* recordsChanged(workspace, ledger, changed);
+    yield* nativesChanged(workspace, ledger);
+    yield* recordsBeyond(workspace, ledger);
+    yield* keysByHand(workspace, ledger);
+    for (const change of changed) {
+      yield* nativesBeyond(change, workspace, ledger);
+      yield* changedSinceBase(change, ledger);
     }
   },
 });
 
+/** Records with a body that no act accepted. */
+function* recordsChanged(workspace: Workspace, ledger: Ledger, changed: readonly ChangedRecord[]) {
+  for (const record of keptRecords(workspace)) {
+    // An accepted decision has a rule of its own, FND317.
+    if (record.role === 'adr') continue;
+    const history = ledger.byTarget.get(record.path);
+    const act = history && isMemory(record, history) ? acceptedOtherwise(record, history) : null;
+    if (!act) continue;
+    const before = changed.find((each) => each.now === record)?.before;
+    const span = before ? firstChange(before, record) : record.id.span;
+    yield changedReport(record, act, itemHandle(history, ledger, record.path), span);
+  }
+}
+
 /** The same of native notes, and of parts of a file. */
+function* nativesChanged(workspace: Workspace, ledger: Ledger) {
+  for (const { fact, history } of nativeItems(workspace, ledger)) {
+    if (history.status !== 'promoted' && history.status !== 'stale') continue;
+    const act = acceptedOtherwise(fact, history);
+    if (act) yield changedReport(fact, act, itemHandle(history, ledger, fact.path), fact.id.span);
+  }
+}
+
+/** The act that accepted a record last, where none accepted the body it has now. */
+function acceptedOtherwise(record: MemoryRecord, history: ItemHistory): RecordedAct | null {
+  const accepted = acceptances(history);
+  return accepted.some((act) => holdsDigest(record, act.item.body_digest))
+    ? null
+    : (accepted.at(-1) ?? null);
+}
+
+function changedReport(record: MemoryRecord, act: RecordedAct, item: string, span: Span) {
+  const path = fileOf(record);
+  return {
+    messageId: 'changed' as const,
+    data: {
+      role: roleName(record),
+      date: act.entry.act.at.slice(0, 10),
+      item,
+      replace: replacing(record, item),
+      path: shellWord(path),
+    },
+    at: { path, span },
+    related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
+    key: `body ${bodyDigest(record)}`,
+  };
+}
+
+/** Amendments of this change that change more of a record than its wording. */
+function* recordsBeyond(workspace: Workspace, ledger: Ledger) {
+  for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+    if (now.role === 'adr') continue;
+    yield {
+      messageId: 'beyond' as const,
+      data: {
+        what: clip(what, 40),
+        base,
+        replace: replacing(now, itemHandle(item, ledger, now.path)),
+        path: shellWord(before.path),
+      },
+      at: { path: now.path, span: firstChange(before, now) },
+      related: [theRecord(now)],
+      key: `beyond ${bodyDigest(now)}`,
+    };
+  }
+}
+
+function* keysByHand(workspace: Workspace, ledger: Ledger) {
+  for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
+    if (now.role !== 'adr')
+      yield {
+        messageId: 'key' as const,
+        data: {
+          key: clip(key.key, 40),
+          did: key.isNew ? 'was added' : 'was changed',
+          base,
+          path,
+        },
+        at: { path: now.path, span: key.span },
+        related: [theRecord(now)],
+        key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
+      };
+}
+
+/** A record that no act accepted, and that was memory at the base with another text. */
+function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger) {
+  // FND311 reports a record that was set back to a candidate.
+  if (
+    !now ||
+    !isKept(before) ||
+    !isKept(now) ||
+    before.role === 'adr' ||
+    !isMemory(before, undefined) ||
+    statusOf(now) === 'candidate' ||
+    acceptances(ledger.byTarget.get(now.path)).length > 0 ||
+    bodyDigest(before) === bodyDigest(now)
+  )
+    return;
+  yield {
+    messageId: 'since' as const,
+    data: {
+      role: roleName(now),
+      base,
+      replace: replacing(now, shellWord(now.path)),
+      path: shellWord(before.path),
+    },
+    at: { path: now.path, span: firstChange(before, now) },
+    related: [theRecord(now)],
+    key: `since base ${bodyDigest(now)}`,
+  };
+}
+
+/** The same of native notes in a changed file, and of parts of it. */
 function* nativesBeyond(
-  before: MemoryRecord,
-  now: MemoryRecord,
-  base: string,
+  { before, now, base }: ChangedRecord,
   workspace: Workspace,
   ledger: Ledger,
 ) {
   const { history } = workspace.surroundings;
-  for (const { fact, history: item } of history ? nativeItems(workspace, ledger) : []) {
+  for (const { fact, history: item } of history && now ? nativeItems(workspace, ledger) : []) {
     const was =
-      fact.file === now.path
+      fact.file === now?.path
         ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null)
         : null;
     const added = item.acts.filter((act) => history && isNewEntry(history, act.entry.path));
-    const known = item.acts
+    const atBase = item.acts
       .filter((act) => !added.includes(act))
       .findLast((act) => act.item.body_digest !== undefined);
     // Only what the base had as it was accepted is a measure.
@@ -196,8 +209,8 @@ function* nativesBeyond(
       !was ||
       item.status !== 'promoted' ||
       !added.some(({ entry }) => entry.act.kind === 'amendment') ||
-      known?.item.to !== 'promoted' ||
-      !holdsDigest(was, known.item.body_digest)
+      atBase?.item.to !== 'promoted' ||
+      !holdsDigest(was, atBase.item.body_digest)
     )
       continue;
     const [what] = beyondWording(was, { ...fact, id: was.id });

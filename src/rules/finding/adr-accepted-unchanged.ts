@@ -7,15 +7,16 @@ import { amendedBeyond } from '#provenance/amended-beyond';
 import { isKept } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/first-change';
 import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { decisionChanges, datedSections } from '#provenance/decision-changes';
 import type { Adr } from '#workspace/records';
-import { changedRecords } from '#workspace/since-base';
+import { changedRecords, type ChangedRecord } from '#workspace/since-base';
 import { isServedAsFact } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type At, type RelatedAt } from '../rule.ts';
 
 /** FND317: an accepted decision record stays what was decided. */
 export const adrAcceptedUnchanged = defineRule({
@@ -74,107 +75,120 @@ export const adrAcceptedUnchanged = defineRule({
   },
   *check(workspace, _options, ledger) {
     const changed = changedRecords(workspace);
-    for (const adr of workspace.adrs) {
-      const history = ledger.byTarget.get(adr.path);
-      const accepted = acceptances(history);
-      const last = accepted.at(-1);
-      if (
-        !last ||
-        !isMemory(adr, history) ||
-        accepted.some((act) => holdsDigest(adr, act.item.body_digest))
-      )
-        continue;
-      const before = changed.find((each) => each.now === adr)?.before;
-      const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
-      const related = [
-        { ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' },
-      ];
-      if (
-        datedSections(adr).some((start) =>
-          accepted.some((act) => holdsDigest(adr, act.item.body_digest, start)),
-        )
-      )
-        yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
-      else
-        yield {
-          messageId: 'entry',
-          data: {
-            date: last.entry.act.at.slice(0, 10),
-            item: itemHandle(ledger.byTarget.get(adr.path), ledger, adr.path),
-            path: shellWord(adr.path),
-          },
-          at,
-          related,
-          key: `body ${bodyDigest(adr)}`,
-        };
-    }
-    for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
-      if (now.role !== 'adr') continue;
-      yield {
-        messageId: 'beyond',
-        data: {
-          what: clip(what, 40),
-          base,
-          item: itemHandle(item, ledger, now.path),
-          path: shellWord(before.path),
-        },
-        at: { path: now.path, span: firstChange(before, now) },
-        related: [theRecord(now)],
-        key: `beyond ${bodyDigest(now)}`,
-      };
-    }
-    for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
-      if (now.role === 'adr')
-        yield {
-          messageId: 'key',
-          data: {
-            key: clip(key.key, 40),
-            did: key.isNew ? 'was added' : 'was changed',
-            base,
-            path,
-          },
-          at: { path: now.path, span: key.span },
-          related: [theRecord(now)],
-          key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
-        };
-    for (const { before, now, base } of changed) {
-      if (
-        before.role !== 'adr' ||
-        !isServedAsFact(before) ||
-        isJudgedByEntry(
-          now?.role === 'adr' ? now : before,
-          ledger.byTarget.get((now ?? before).path),
-        )
-      )
-        continue;
-      const data = {
-        base,
-        path: shellWord(before.path),
-        title: clip(before.title, 36),
-        now: shellWord((now ?? before).path),
-      };
-      if (now === null) {
-        yield {
-          messageId: 'gone',
-          data,
-          at: { path: before.path, span: { start: 0, end: 0 } },
-          key: 'gone',
-        };
-        continue;
-      }
-      const what = now.role === 'adr' ? decisionChanges(before, now) : 'it is no decision any more';
-      const at = {
-        path: now.path,
-        span: isKept(now) ? firstChange(before, now) : { start: 0, end: 0 },
-      };
-      const related = isKept(now) ? [theRecord(now)] : [];
-      if (what === 'remark')
-        yield { messageId: 'remark', data: {}, at, related, key: 'remark', severity: 'warning' };
-      else if (what !== null)
-        yield { messageId: 'base', data: { ...data, what }, at, related, key: 'since base' };
-    }
+    yield* changedSinceAccepted(workspace, ledger, changed);
+    yield* amendedTooFar(workspace, ledger);
+    yield* keysByHand(workspace, ledger);
+    for (const change of changed) yield* changedSinceBase(change, ledger);
   },
 });
+
+/** Decisions with a text that no act accepted; a dated section at the end is only a remark. */
+function* changedSinceAccepted(
+  workspace: Workspace,
+  ledger: Ledger,
+  changed: readonly ChangedRecord[],
+) {
+  for (const adr of workspace.adrs) {
+    const history = ledger.byTarget.get(adr.path);
+    const accepted = acceptances(history);
+    const last = accepted.at(-1);
+    const isAsAccepted = (end?: number): boolean =>
+      accepted.some((act) => holdsDigest(adr, act.item.body_digest, end));
+    if (!last || !isMemory(adr, history) || isAsAccepted()) continue;
+    const before = changed.find((each) => each.now === adr)?.before;
+    const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
+    const related = [
+      { ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' },
+    ];
+    if (datedSections(adr).some(isAsAccepted)) yield remark(at, related);
+    else
+      yield {
+        messageId: 'entry' as const,
+        data: {
+          date: last.entry.act.at.slice(0, 10),
+          item: itemHandle(history, ledger, adr.path),
+          path: shellWord(adr.path),
+        },
+        at,
+        related,
+        key: `body ${bodyDigest(adr)}`,
+      };
+  }
+}
+
+function remark(at: At, related: readonly RelatedAt[]) {
+  return {
+    messageId: 'remark' as const,
+    data: {},
+    at,
+    related,
+    key: 'remark',
+    severity: 'warning' as const,
+  };
+}
+
+/** Amendments of this change that change more of a decision than its wording. */
+function* amendedTooFar(workspace: Workspace, ledger: Ledger) {
+  for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+    if (now.role !== 'adr') continue;
+    yield {
+      messageId: 'beyond' as const,
+      data: {
+        what: clip(what, 40),
+        base,
+        item: itemHandle(item, ledger, now.path),
+        path: shellWord(before.path),
+      },
+      at: { path: now.path, span: firstChange(before, now) },
+      related: [theRecord(now)],
+      key: `beyond ${bodyDigest(now)}`,
+    };
+  }
+}
+
+function* keysByHand(workspace: Workspace, ledger: Ledger) {
+  for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
+    if (now.role === 'adr')
+      yield {
+        messageId: 'key' as const,
+        data: {
+          key: clip(key.key, 40),
+          did: key.isNew ? 'was added' : 'was changed',
+          base,
+          path,
+        },
+        at: { path: now.path, span: key.span },
+        related: [theRecord(now)],
+        key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
+      };
+}
+
+/** A decision that no act accepted, and that the base had accepted with another text. */
+function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger) {
+  if (
+    before.role !== 'adr' ||
+    !isServedAsFact(before) ||
+    isJudgedByEntry(now?.role === 'adr' ? now : before, ledger.byTarget.get((now ?? before).path))
+  )
+    return;
+  const data = {
+    base,
+    path: shellWord(before.path),
+    title: clip(before.title, 36),
+    now: shellWord((now ?? before).path),
+  };
+  const start = { start: 0, end: 0 };
+  if (now === null) {
+    yield { messageId: 'gone' as const, data, at: { path: before.path, span: start }, key: 'gone' };
+    return;
+  }
+  const what = now.role === 'adr' ? decisionChanges(before, now) : 'it is no decision any more';
+  const at = { path: now.path, span: isKept(now) ? firstChange(before, now) : start };
+  const related = isKept(now) ? [theRecord(now)] : [];
+  if (what === 'remark') yield remark(at, related);
+  else if (what !== null)
+    yield { messageId: 'base' as const, data: { ...data, what }, at, related, key: 'since base' };
+}
 
 /** Where the ledger holds what was accepted, that is the measure. */
 function isJudgedByEntry(adr: Adr, history: ItemHistory | undefined): boolean {

@@ -4,7 +4,7 @@ import { isKept } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sameDiscovery } from '#provenance/same-discovery';
 import { findRecord } from '#workspace/find-record';
-import type { Finding, FileRecord } from '#workspace/records';
+import type { Finding, FileRecord, Pattern } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
@@ -50,71 +50,77 @@ export const patternCorroborated = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const pattern of workspace.patterns) {
-      if (
-        pattern.status &&
-        ['candidate', 'rejected', 'rolled-back', 'superseded'].includes(pattern.status.value)
-      )
-        continue;
-      const cited: Finding[] = [];
+      if (pattern.status && notServed.has(pattern.status.value)) continue;
+      const cited = new Set<Finding>();
       for (const reference of pattern.findings) {
-        const found = findRecord(workspace, pattern, reference.value, 'finding');
-        if (found?.role !== 'finding')
+        const finding = findRecord(workspace, pattern, reference.value, 'finding');
+        if (finding?.role === 'finding') cited.add(finding);
+        else
           yield {
             messageId: 'unknown',
             data: { name: reference.value },
             at: { path: pattern.path, span: reference.span },
             key: reference.value,
           };
-        else if (!cited.includes(found)) cited.push(found);
       }
-      // Findings that were withdrawn later did corroborate; what that means for the pattern is said
-      // below.
-      const counted = cited.filter(
-        (finding) =>
-          isAccepted(finding) ||
-          ['stale', 'superseded', 'rolled-back'].includes(finding.status.value),
-      );
-      const at = { path: pattern.path, span: pattern.id.span };
-      if (counted.length < 2) {
-        yield { messageId: 'few', data: { count: counted.length }, at, key: 'few' };
-        continue;
-      }
-      const alike = counted.slice(1).map((finding) => ({
-        finding,
-        why: sameDiscovery(counted[0] as Finding, finding, ledger),
-      }));
-      if (alike.every(({ why }) => why !== null)) {
-        const [first] = alike;
-        yield {
-          messageId: 'same',
-          data: {
-            one: (counted[0] as Finding).id.value,
-            two: first?.finding.id.value ?? '',
-            why: first?.why ?? '',
-          },
-          at,
-          key: 'same',
-        };
-      }
+      yield* tooFewFindings(pattern, [...cited].filter(wasAccepted), ledger);
     }
-    for (const [path, doubts] of doubtsIn(workspace, ledger)) {
-      const record = workspace.byPath.get(path);
-      if (!record || !isKept(record) || !isServedAsFact(record)) continue;
-      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-      const severity = standsByItself(record, workspace, ledger)
-        ? { severity: 'warning' as const }
-        : {};
-      for (const { on, status } of doubts)
-        yield {
-          messageId: 'doubt',
-          data: { on: shellWord(on), status, item, replace: replacing(record, item) },
-          at: { path, span: record.id.span },
-          key: `doubt ${on}`,
-          ...severity,
-        };
-    }
+    yield* inDoubt(workspace, ledger);
   },
 });
+
+/** The statuses in which a pattern guides nobody. */
+const notServed: ReadonlySet<string> = new Set([
+  'candidate',
+  'rejected',
+  'rolled-back',
+  'superseded',
+]);
+
+/** A finding that was withdrawn later did corroborate: `inDoubt` reports the withdrawal. */
+function wasAccepted(finding: Finding): boolean {
+  return (
+    isAccepted(finding) || ['stale', 'superseded', 'rolled-back'].includes(finding.status.value)
+  );
+}
+
+/** A pattern of fewer than two findings, or of findings that are all one discovery. */
+function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger: Ledger) {
+  const at = { path: pattern.path, span: pattern.id.span };
+  const [first, ...others] = findings;
+  if (!first || others.length === 0) {
+    yield { messageId: 'few' as const, data: { count: findings.length }, at, key: 'few' };
+    return;
+  }
+  const reasons = others.map((finding) => sameDiscovery(first, finding, ledger));
+  if (reasons.every((why) => why !== null))
+    yield {
+      messageId: 'same' as const,
+      data: { one: first.id.value, two: others[0]?.id.value ?? '', why: reasons[0] ?? '' },
+      at,
+      key: 'same',
+    };
+}
+
+/** Memory that rests on withdrawn memory. */
+function* inDoubt(workspace: Workspace, ledger: Ledger) {
+  for (const [path, doubts] of doubtsIn(workspace, ledger)) {
+    const record = workspace.byPath.get(path);
+    if (!record || !isKept(record) || !isServedAsFact(record)) continue;
+    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+    const severity = standsByItself(record, workspace, ledger)
+      ? { severity: 'warning' as const }
+      : {};
+    for (const { on, status } of doubts)
+      yield {
+        messageId: 'doubt' as const,
+        data: { on: shellWord(on), status, item, replace: replacing(record, item) },
+        at: { path, span: record.id.span },
+        key: `doubt ${on}`,
+        ...severity,
+      };
+  }
+}
 
 /**
  * Whether a record could go on without what was withdrawn: a pattern that has two findings left,

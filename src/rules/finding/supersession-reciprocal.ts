@@ -1,8 +1,11 @@
 import { shellWord } from '#diagnostics/shell-word';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { standsNatively } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
+import type { Located } from '#workspace/source-file';
 import { endTogether, successorsOf } from '#workspace/successors';
+import type { Workspace } from '#workspace/workspace';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -42,73 +45,99 @@ export const supersessionReciprocal = defineVisitingRule({
         record.status?.value === 'superseded' &&
         record.supersededBy.length === 0 &&
         !namesSuccessorInProse(record)
-      ) {
+      )
         yield {
           messageId: 'successor',
           data: {},
           at: { path: record.path, span: record.status.span },
           key: 'successor',
         };
-      }
-      for (const [key, backKey, references] of [
-        ['superseded_by', 'supersedes', record.supersededBy],
-        ['supersedes', 'superseded_by', record.supersedes],
-      ] as const) {
-        if (key === 'supersedes' && replacesNothing.has(record.status?.value ?? '')) continue;
-        for (const reference of references) {
-          const other = findRecord(workspace, record, reference.value, record.role);
-          const at = { path: record.path, span: reference.span };
-          // A native note stays as it is: its side of it stands in the ledger.
-          if (
-            key === 'supersedes' &&
-            record.role === 'finding' &&
-            ledger.byTarget.get(reference.value)?.status === 'superseded' &&
-            standsNatively(reference.value, workspace)
-          )
-            continue;
-          // An id that two records share leads back here; LDG005 says so.
-          if (other === record) continue;
-          if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
-            yield {
-              messageId: 'unknown',
-              data: { key, name: reference.value, role: record.role },
-              at,
-              key: `${key} ${reference.value}`,
-            };
-            continue;
-          }
-          // What was withdrawn by an act of its own since has a row of its own, and leads nowhere.
-          if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) continue;
-          const back = backKey === 'supersedes' ? other.supersedes : other.supersededBy;
-          const named = back.some(
-            (each) => findRecord(workspace, other, each.value, other.role) === record,
-          );
-          if (named || (backKey === 'superseded_by' && namesInProse(other, record))) continue;
-          const taken =
-            key === 'supersedes'
-              ? successorsOf(workspace, other).find(
-                  (each) => !replacesNothing.has(each.status?.value ?? ''),
-                )
-              : undefined;
-          if (taken && endTogether(workspace, other, record)) continue;
-          yield {
-            messageId: taken ? 'taken' : 'back',
-            data: {
-              name: reference.value,
-              key: backKey,
-              id: record.id.value,
-              path: taken ? shellWord(record.path) : other.path,
-              taken: shellWord(taken?.path ?? ''),
-            },
-            at,
-            key: `${key} ${reference.value}`,
-            related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
-          };
-        }
-      }
+      for (const reference of record.supersededBy)
+        yield* oneSided({ record, key: 'superseded_by', reference }, workspace);
+      if (replacesNothing.has(record.status?.value ?? '')) return;
+      for (const reference of record.supersedes)
+        if (!isNativeSuperseded(record, reference, workspace, ledger))
+          yield* oneSided({ record, key: 'supersedes', reference }, workspace);
     },
   }),
 });
+
+/** One side of a supersession, as a record writes it. */
+interface Side {
+  readonly record: Finding | Adr;
+  readonly key: 'superseded_by' | 'supersedes';
+  readonly reference: Located;
+}
+
+/** A side that leads to no record, or to one that does not name this record back. */
+function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
+  const other = findRecord(workspace, record, reference.value, record.role);
+  const at = { path: record.path, span: reference.span };
+  // An id that two records share leads back here; LDG005 reports it.
+  if (other === record) return;
+  if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
+    yield {
+      messageId: 'unknown' as const,
+      data: { key, name: reference.value, role: record.role },
+      at,
+      key: `${key} ${reference.value}`,
+    };
+    return;
+  }
+  // A record that an act of its own withdrew since has its own row, and leads nowhere.
+  if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) return;
+  if (namesBack(other, record, key, workspace)) return;
+  const taken =
+    key === 'supersedes'
+      ? successorsOf(workspace, other).find(
+          (each) => !replacesNothing.has(each.status?.value ?? ''),
+        )
+      : undefined;
+  if (taken && endTogether(workspace, other, record)) return;
+  yield {
+    messageId: taken ? ('taken' as const) : ('back' as const),
+    data: {
+      name: reference.value,
+      key: key === 'supersedes' ? 'superseded_by' : 'supersedes',
+      id: record.id.value,
+      path: taken ? shellWord(record.path) : other.path,
+      taken: shellWord(taken?.path ?? ''),
+    },
+    at,
+    key: `${key} ${reference.value}`,
+    related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
+  };
+}
+
+/** Whether the other side names the record that names it under a key. */
+function namesBack(
+  other: Finding | Adr,
+  record: Finding | Adr,
+  key: Side['key'],
+  workspace: Workspace,
+): boolean {
+  const references = key === 'superseded_by' ? other.supersedes : other.supersededBy;
+  return (
+    references.some(
+      (reference) => findRecord(workspace, other, reference.value, other.role) === record,
+    ) ||
+    (key === 'supersedes' && namesInProse(other, record))
+  );
+}
+
+/** A native note stays as it is: the ledger alone holds that it was superseded. */
+function isNativeSuperseded(
+  { role }: Finding | Adr,
+  { value }: Located,
+  workspace: Workspace,
+  ledger: Ledger,
+): boolean {
+  return (
+    role === 'finding' &&
+    ledger.byTarget.get(value)?.status === 'superseded' &&
+    standsNatively(value, workspace)
+  );
+}
 
 /** A record that was taken out of memory for itself, and not because another one took its place. */
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);

@@ -76,73 +76,101 @@ export const promotedIsIndexed = defineRule({
       yield* indexGone(workspace);
       return;
     }
-    // Where a branch is judged, it may be the index that it changed, and not the record.
-    const place = workspace.surroundings.history
-      ? { related: [{ path: main.path, lines: { from: 1, to: 1 }, message: 'the index' }] }
-      : {};
-    for (const finding of workspace.findings) {
-      if (!isAccepted(finding) || reached.has(finding.path)) continue;
-      yield {
-        messageId: 'finding',
-        data: {
-          status: finding.status.value,
-          title: finding.title,
-          index: main.path,
-          link: relativeLink(main.path, finding.path),
-          condition: finding.loadWhen?.value ?? '<condition>',
-        },
-        at: { path: finding.path, span: finding.status.span },
-        key: finding.path,
-        ...place,
-      };
-    }
-    for (const pattern of workspace.patterns) {
-      if (
-        reached.has(pattern.path) ||
-        isWithdrawn(pattern.status?.value ?? '') ||
-        pattern.status?.value === 'candidate'
-      )
-        continue;
-      yield {
-        messageId: 'pattern',
-        data: {
-          title: pattern.title,
-          index: main.path,
-          link: relativeLink(main.path, pattern.path),
-        },
-        at: { path: pattern.path, span: pattern.id.span },
-        key: pattern.path,
-        ...place,
-      };
-    }
-    for (const record of [...workspace.audits, ...workspace.bugReports]) {
-      const item = ledger.byTarget.get(record.path);
-      const condition = conditionOf(record, ledger);
-      if (
-        reached.has(record.path) ||
-        condition === null ||
-        item?.status !== 'promoted' ||
-        !isMemory(record, item)
-      )
-        continue;
-      yield {
-        messageId: 'observed',
-        data: { role: roleName(record), title: clip(record.title, 40), index: main.path },
-        at: { path: record.path, span: record.status?.span ?? record.id.span },
-        key: record.path,
-        ...place,
-      };
-    }
-    for (const { base, path, index, adr } of decisionsDropped(workspace, ledger, reached))
-      yield {
-        messageId: 'decision',
-        data: { title: clip(adr.title, 40), base, path: shellWord(index), record: shellWord(path) },
-        at: { path, span: adr.status?.span ?? adr.id.span },
-        key: path,
-        ...place,
-      };
+    const index = { path: main.path, reached, isJudged: workspace.surroundings.history !== null };
+    yield* findingsUnlisted(workspace, index);
+    yield* patternsUnlisted(workspace, index);
+    yield* observationsUnlisted(workspace, ledger, index);
+    yield* decisionsUnlisted(workspace, ledger, index);
   },
 });
+
+/** The index that new rows go to, and the records that have a row in any. */
+interface IndexRows {
+  readonly path: string;
+  readonly reached: ReadonlySet<string>;
+  /** Whether a branch is judged: it may have changed the index, and not the record. */
+  readonly isJudged: boolean;
+}
+
+function besideIndex({ path, isJudged }: IndexRows) {
+  return isJudged ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'the index' }] } : {};
+}
+
+function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
+  for (const finding of workspace.findings) {
+    if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
+    yield {
+      messageId: 'finding' as const,
+      data: {
+        status: finding.status.value,
+        title: finding.title,
+        index: index.path,
+        link: relativeLink(index.path, finding.path),
+        condition: finding.loadWhen?.value ?? '<condition>',
+      },
+      at: { path: finding.path, span: finding.status.span },
+      key: finding.path,
+      ...besideIndex(index),
+    };
+  }
+}
+
+function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
+  for (const pattern of workspace.patterns) {
+    const status = pattern.status?.value ?? '';
+    if (index.reached.has(pattern.path) || isWithdrawn(status) || status === 'candidate') continue;
+    yield {
+      messageId: 'pattern' as const,
+      data: {
+        title: pattern.title,
+        index: index.path,
+        link: relativeLink(index.path, pattern.path),
+      },
+      at: { path: pattern.path, span: pattern.id.span },
+      key: pattern.path,
+      ...besideIndex(index),
+    };
+  }
+}
+
+/** Audits and bug reports that are memory and have a condition. */
+function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+  for (const record of [...workspace.audits, ...workspace.bugReports]) {
+    const item = ledger.byTarget.get(record.path);
+    if (
+      index.reached.has(record.path) ||
+      conditionOf(record, ledger) === null ||
+      item?.status !== 'promoted' ||
+      !isMemory(record, item)
+    )
+      continue;
+    yield {
+      messageId: 'observed' as const,
+      data: { role: roleName(record), title: clip(record.title, 40), index: index.path },
+      at: { path: record.path, span: record.status?.span ?? record.id.span },
+      key: record.path,
+      ...besideIndex(index),
+    };
+  }
+}
+
+function* decisionsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+  for (const dropped of decisionsDropped(workspace, ledger, index.reached)) {
+    const { base, path, adr } = dropped;
+    yield {
+      messageId: 'decision' as const,
+      data: {
+        title: clip(adr.title, 40),
+        base,
+        path: shellWord(dropped.index),
+        record: shellWord(path),
+      },
+      at: { path, span: adr.status?.span ?? adr.id.span },
+      key: path,
+      ...besideIndex(index),
+    };
+  }
+}
 
 /** A promoted native note is found from the index of its own store, where that has one. */
 function* nativeUnlisted(workspace: Workspace, ledger: Ledger) {

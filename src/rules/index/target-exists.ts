@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
-import { factAt } from '#workspace/look-up';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { factAt, type Reference } from '#workspace/look-up';
 import { headingSlugs } from '#workspace/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
@@ -9,7 +10,7 @@ import { folderGone, otherwiseCalled } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
 import { movedMemory } from '../moved-memory.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type At } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX104: what an entry points at is there, under exactly that name, inside the root. */
@@ -59,68 +60,87 @@ export const targetExists = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    const moved = movedMemory(workspace, ledger);
+    const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
     const slugs = new Map<string, ReadonlySet<string>>();
-    for (const { index, entry, found } of governedEntries(workspace)) {
+    for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
       const at = { path: index.path, span: entry.target?.span ?? entry.span };
-      if (!entry.target || !found) {
+      if (!entry.target || !reference) {
         if (entry.loadWhen && entry.section !== 'always')
           yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
         continue;
       }
       const key = entry.target.value;
-      const lost =
-        found.kind === 'missing'
-          ? lostAt(workspace, ledger, [found.path, key.replace(/#.*$/s, '')])
-          : null;
-      if (found.kind === 'missing' && found.twin !== null)
-        yield {
-          messageId: 'twin',
-          data: { target: found.path, twin: found.twin },
-          at,
-          key,
-          cause: otherwiseCalled(found.path, found.twin),
-        };
-      else if (lost !== null)
-        yield {
-          messageId: 'memory',
-          data: {
-            entry: name,
-            target: lost,
-            path: shellWord(lost),
-            item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
-          },
-          at,
-          key,
-          ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)),
-        };
-      else if (found.kind === 'missing')
-        yield {
-          messageId: 'missing',
-          data: { entry: name, target: found.path },
-          at,
-          key,
-          ...goneWith(found.folder),
-        };
-      else if (isElsewhere(workspace, found.kind) && !isLink(index.document, entry.target.span))
+      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
-      else if (found.kind === 'directory' && entry.section !== 'other')
-        yield { messageId: 'folder', data: { entry: name, target: found.path }, at, key };
+      else if (reference.kind === 'directory' && entry.section !== 'other')
+        yield { messageId: 'folder', data: { entry: name, target: reference.path }, at, key };
       else if (
-        found.kind === 'file' &&
-        found.anchor &&
-        !hasAnchor(workspace, slugs, found.path, found.anchor)
+        reference.kind === 'file' &&
+        reference.anchor &&
+        !hasAnchor(workspace, slugs, reference.path, reference.anchor)
       )
         yield {
           messageId: 'anchor',
-          data: { entry: name, target: found.path, anchor: found.anchor },
+          data: { entry: name, target: reference.path, anchor: reference.anchor },
           at,
           key,
         };
     }
   },
 });
+
+/** An entry as messages name and place it; `key` is its target as written. */
+interface EntryPlace {
+  readonly name: string;
+  readonly at: At;
+  readonly key: string;
+}
+
+interface Memory {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  readonly moved: ReturnType<typeof movedMemory>;
+}
+
+/** An entry that leads to no file: it has another name, was memory, or was never there. */
+function* nothingThere(
+  { path, twin, folder }: Extract<Reference, { kind: 'missing' }>,
+  { name, at, key }: EntryPlace,
+  { workspace, ledger, moved }: Memory,
+) {
+  const lost = lostAt(workspace, ledger, [path, key.replace(/#.*$/s, '')]);
+  if (twin !== null)
+    yield {
+      messageId: 'twin' as const,
+      data: { target: path, twin },
+      at,
+      key,
+      cause: otherwiseCalled(path, twin),
+    };
+  else if (lost !== null)
+    yield {
+      messageId: 'memory' as const,
+      data: {
+        entry: name,
+        target: lost,
+        path: shellWord(lost),
+        item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
+      },
+      at,
+      key,
+      ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)),
+    };
+  else
+    yield {
+      messageId: 'missing' as const,
+      data: { entry: name, target: path },
+      at,
+      key,
+      ...goneWith(folder),
+    };
+}
 
 /** A folder that is gone takes all entries with it. */
 function goneWith(folder: string | undefined) {

@@ -13,7 +13,7 @@ import { replacementIn, successorOf } from '#workspace/successors';
 import type { Workspace } from '#workspace/workspace';
 
 import { differing } from '../differing.ts';
-import { rowsBefore } from '../rows-before.ts';
+import { rowsBefore, type RowBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX115: a withdrawal leaves a visible row, and it says what it said. */
@@ -60,94 +60,133 @@ export const withdrawalStaysVisible = defineRule({
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     if (!main) return;
     const base = workspace.surroundings.history?.bases[0]?.name ?? 'HEAD';
-    const before = rowsBefore(workspace, (index) => index.retractions);
+    const before = rowsBefore(workspace, (index) => index.retractions).flat();
     const rows = retractionsOf(workspace);
-    for (const { index, row, path } of rows) {
-      const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
-      if (
-        record &&
-        isKept(record) &&
-        history &&
-        isMemory(record, history) &&
-        recordsPromotion(history.acts)
-      )
-        yield {
-          messageId: 'standing',
-          data: {
-            item: clip(record.title, 30),
-            status: history.status,
-            base,
-            index: shellWord(index.path),
-            record: shellWord(path),
-          },
-          at: { path: index.path, span: row.span },
-          key: `${path} standing`,
-        };
-    }
-    for (const { history, record } of withdrawn(workspace, ledger)) {
-      const own = rows.filter(({ path }) => path === record.path);
-      const item = clip(record.title, 40);
-      if (own.length === 0)
-        yield {
-          messageId: 'gone',
-          data: {
-            item,
-            status: history.status,
-            path: record.path,
-            base,
-            index: shellWord(main.path),
-          },
-          at: {
-            path: main.path,
-            span: main.sections.find((each) => each.kind === 'stale')?.heading ?? {
-              start: 0,
-              end: 0,
-            },
-          },
-          key: `${record.path} gone`,
-        };
-      const successor = successorOf(workspace, record);
-      for (const { index, row } of own) {
-        const at = { path: index.path, span: row.span };
-        const named = replacementIn(workspace, index, row);
-        if (successor && named !== null && named !== successor.path)
-          yield {
-            messageId: 'replacement',
-            data: {
-              item: clip(record.title, 24),
-              successor: clip(successor.id.value, 28),
-              title: successor.title,
-              path: successor.path,
-            },
-            at,
-            key: `${record.path} replacement`,
-          };
-        const was = before.flat().filter((each) => each.path === record.path);
-        const [first] = was;
-        // An act of this change wrote the row anew.
-        if (
-          !first ||
-          isDecidedHere(workspace, history) ||
-          was.some((each) => wordsIn(each.row) === wordsIn(row))
-        )
-          continue;
-        const [said, says] = differing(...cellThatDiffers(first.row, row), 28);
-        yield {
-          messageId: 'altered',
-          data: { was: said, is: says, base: first.base, index: shellWord(first.index.path) },
-          at,
-          key: `${record.path} ${wordsIn(row)}`,
-        };
+    yield* memoryListed(workspace, ledger, rows, base);
+    for (const item of withdrawn(workspace, ledger)) {
+      const { path } = item.record;
+      const itsRows = rows.filter((each) => each.path === path);
+      if (itsRows.length === 0) yield rowGone(item, main, base);
+      for (const row of itsRows) {
+        yield* otherReplacement(workspace, item, row);
+        yield* rowAltered(
+          workspace,
+          item,
+          row,
+          before.filter((each) => each.path === path),
+        );
       }
     }
   },
 });
 
-/** What acts withdrew of memory, and is still there to be read. */
-function withdrawn(
+/** A row of the retraction table, with the file that it leads to. */
+interface RetractionRow {
+  readonly index: MemoryIndex;
+  readonly row: Retraction;
+  readonly path: string;
+}
+
+interface WithdrawnItem {
+  readonly history: ItemHistory;
+  readonly record: KeptRecord;
+}
+
+/** Rows of records that are memory. */
+function* memoryListed(
   workspace: Workspace,
   ledger: Ledger,
-): { readonly history: ItemHistory; readonly record: KeptRecord }[] {
+  rows: readonly RetractionRow[],
+  base: string,
+) {
+  for (const { index, row, path } of rows) {
+    const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
+    if (
+      record &&
+      isKept(record) &&
+      history &&
+      isMemory(record, history) &&
+      recordsPromotion(history.acts)
+    )
+      yield {
+        messageId: 'standing' as const,
+        data: {
+          item: clip(record.title, 30),
+          status: history.status,
+          base,
+          index: shellWord(index.path),
+          record: shellWord(path),
+        },
+        at: { path: index.path, span: row.span },
+        key: `${path} standing`,
+      };
+  }
+}
+
+function rowGone({ history, record }: WithdrawnItem, main: MemoryIndex, base: string) {
+  const table = main.sections.find((each) => each.kind === 'stale');
+  return {
+    messageId: 'gone' as const,
+    data: {
+      item: clip(record.title, 40),
+      status: history.status,
+      path: record.path,
+      base,
+      index: shellWord(main.path),
+    },
+    at: { path: main.path, span: table?.heading ?? { start: 0, end: 0 } },
+    key: `${record.path} gone`,
+  };
+}
+
+/** A row that names another replacement than the record that took the place. */
+function* otherReplacement(
+  workspace: Workspace,
+  { record }: WithdrawnItem,
+  { index, row }: RetractionRow,
+) {
+  const successor = successorOf(workspace, record);
+  const replacement = replacementIn(workspace, index, row);
+  if (successor && replacement !== null && replacement !== successor.path)
+    yield {
+      messageId: 'replacement' as const,
+      data: {
+        item: clip(record.title, 24),
+        successor: clip(successor.id.value, 28),
+        title: successor.title,
+        path: successor.path,
+      },
+      at: { path: index.path, span: row.span },
+      key: `${record.path} replacement`,
+    };
+}
+
+/** A row with other words than it had at any base. */
+function* rowAltered(
+  workspace: Workspace,
+  { history, record }: WithdrawnItem,
+  { index, row }: RetractionRow,
+  before: readonly RowBefore<Retraction>[],
+) {
+  const [first] = before;
+  // An act of this change wrote the row anew.
+  if (
+    !first ||
+    isDecidedHere(workspace, history) ||
+    before.some((each) => wordsIn(each.row) === wordsIn(row))
+  )
+    return;
+  const [was, is] = differing(...cellThatDiffers(first.row, row), 28);
+  yield {
+    messageId: 'altered' as const,
+    data: { was, is, base: first.base, index: shellWord(first.index.path) },
+    at: { path: index.path, span: row.span },
+    key: `${record.path} ${wordsIn(row)}`,
+  };
+}
+
+/** What acts withdrew of memory, and is still there to be read. */
+function withdrawn(workspace: Workspace, ledger: Ledger): WithdrawnItem[] {
   return [...ledger.byTarget.values()].flatMap((history) => {
     const record = history.target === null ? undefined : workspace.byPath.get(history.target);
     const isOut =
@@ -160,9 +199,7 @@ function withdrawn(
   });
 }
 
-function retractionsOf(
-  workspace: Workspace,
-): { readonly index: MemoryIndex; readonly row: Retraction; readonly path: string }[] {
+function retractionsOf(workspace: Workspace): RetractionRow[] {
   return workspace.indexes.flatMap((index) =>
     index.retractions.flatMap((row) => {
       const found = row.target ? follow(workspace, index.path, row.target.value) : null;

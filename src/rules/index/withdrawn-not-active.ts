@@ -14,7 +14,7 @@ import { resolveTarget } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { movedMemory, moveBack } from '../moved-memory.ts';
+import { movedMemory, moveBack, type MovedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -68,18 +68,7 @@ export const withdrawnNotActive = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const { index, entry, found } of governedEntries(workspace)) {
-      const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-      const status = record ? statusOf(record) : null;
-      if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
-      yield {
-        messageId: 'active',
-        data: { entry: entryName(entry), status },
-        at: { path: index.path, span: entry.span },
-        key: entry.target?.value ?? '',
-        related: [{ path: record.path, span: statusSpan(record), message: 'its status' }],
-      };
-    }
+    yield* activeRows(workspace);
     yield* nativeListed(workspace, ledger);
     const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
@@ -87,57 +76,95 @@ export const withdrawnNotActive = defineRule({
         (now !== null && isKept(now)) ||
         !isKept(before) ||
         !isMemory(before, undefined) ||
-        isRetracted(workspace, before)
+        isRetracted(workspace, before) ||
+        isJudgedByLedger(before, now, ledger)
       )
         continue;
-      const known = ledger.byTarget.get(before.path);
-      // A decision that no act speaks of is FND317's; a deleted file that the ledger knows as
-      // memory, LED504's.
-      if (!known && before.role === 'adr') continue;
-      if (known && (now === null || (known.status !== 'promoted' && known.status !== 'stale')))
-        continue;
       const move = now === null ? moved(before.path) : null;
-      if (now !== null)
-        yield {
-          messageId: 'retyped',
-          data: {
-            now: roleName(now),
-            item: clip(before.title, 36),
-            base,
-            path: shellWord(before.path),
-          },
-          at: { path: now.path, span: { start: 0, end: 0 } },
-          key: 'deleted',
-        };
-      else if (move)
-        yield {
-          messageId: 'moved',
-          data: { from: move.from, to: move.to, back: move.back, item: clip(before.title, 24) },
-          at: { path: before.path, span: { start: 0, end: 0 } },
-          key: 'deleted',
-          cause: move.cause,
-        };
-      else
-        yield {
-          messageId: 'deleted',
-          data: { item: clip(before.title, 36), base, path: shellWord(before.path) },
-          at: { path: before.path, span: { start: 0, end: 0 } },
-          key: 'deleted',
-        };
+      yield now !== null
+        ? retypedReport(before, now, base)
+        : move
+          ? movedReport(before, move)
+          : deletedReport(before, base);
     }
-    for (const index of workspace.indexes.filter((each) => each.governed)) {
-      for (const row of index.retractions) {
-        const at = { path: index.path, span: row.span };
-        const item = plainText(row.item.value);
-        if (!row.action) yield { messageId: 'action', data: { item }, at, key: `${item} action` };
-        const found = row.target ? follow(workspace, index.path, row.target.value) : null;
-        const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-        if (record && statusOf(record) === 'superseded' && !row.replacement)
-          yield { messageId: 'replacement', data: { item }, at, key: `${item} replacement` };
-      }
-    }
+    yield* incompleteRows(workspace);
   },
 });
+
+/** Active rows that lead to withdrawn memory. */
+function* activeRows(workspace: Workspace) {
+  for (const { index, entry, found: reference } of governedEntries(workspace)) {
+    const record = reference?.kind === 'file' ? workspace.byPath.get(reference.path) : undefined;
+    const status = record ? statusOf(record) : null;
+    if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
+    yield {
+      messageId: 'active' as const,
+      data: { entry: entryName(entry), status },
+      at: { path: index.path, span: entry.span },
+      key: entry.target?.value ?? '',
+      related: [{ path: record.path, span: statusSpan(record), message: 'its status' }],
+    };
+  }
+}
+
+/**
+ * Whether another rule reports that a record is gone: FND317 a decision without an act, LED504 a
+ * deleted file that the ledger has as memory.
+ */
+function isJudgedByLedger(before: KeptRecord, now: MemoryRecord | null, ledger: Ledger): boolean {
+  const history = ledger.byTarget.get(before.path);
+  if (!history) return before.role === 'adr';
+  return now === null || (history.status !== 'promoted' && history.status !== 'stale');
+}
+
+function retypedReport(before: KeptRecord, now: MemoryRecord, base: string) {
+  return {
+    messageId: 'retyped' as const,
+    data: {
+      now: roleName(now),
+      item: clip(before.title, 36),
+      base,
+      path: shellWord(before.path),
+    },
+    at: { path: now.path, span: { start: 0, end: 0 } },
+    key: 'deleted',
+  };
+}
+
+function movedReport(before: KeptRecord, { from, to, back, cause }: MovedMemory) {
+  return {
+    messageId: 'moved' as const,
+    data: { from, to, back, item: clip(before.title, 24) },
+    at: { path: before.path, span: { start: 0, end: 0 } },
+    key: 'deleted',
+    cause,
+  };
+}
+
+function deletedReport(before: KeptRecord, base: string) {
+  return {
+    messageId: 'deleted' as const,
+    data: { item: clip(before.title, 36), base, path: shellWord(before.path) },
+    at: { path: before.path, span: { start: 0, end: 0 } },
+    key: 'deleted',
+  };
+}
+
+/** Rows of the retraction table that lack the action, or the replacement. */
+function* incompleteRows(workspace: Workspace) {
+  for (const index of workspace.indexes.filter((each) => each.governed)) {
+    for (const row of index.retractions) {
+      const at = { path: index.path, span: row.span };
+      const item = plainText(row.item.value);
+      if (!row.action)
+        yield { messageId: 'action' as const, data: { item }, at, key: `${item} action` };
+      const reference = row.target ? follow(workspace, index.path, row.target.value) : null;
+      const record = reference?.kind === 'file' ? workspace.byPath.get(reference.path) : undefined;
+      if (record && statusOf(record) === 'superseded' && !row.replacement)
+        yield { messageId: 'replacement' as const, data: { item }, at, key: `${item} replacement` };
+    }
+  }
+}
 
 /**
  * Native memory that was withdrawn, and that the index of its store leads to, or holds, all the

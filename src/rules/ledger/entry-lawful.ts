@@ -3,7 +3,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, strangers } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
-import type { Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 
 import { itemPlace } from '../entry-place.ts';
@@ -42,100 +42,105 @@ export const entryLawful = defineRule({
     const isNew = since ? cameWith(since) : () => false;
     const claims = claimsByTarget(ledger);
     for (const history of ledger.items.values()) {
-      const order = itemOrder(history.acts, ledger, isNew);
+      const { acts } = history;
+      const order = itemOrder(acts, ledger, isNew);
       const apart =
-        since && history.acts.some(isNew)
-          ? strangers(history.acts, order, isNew)
-          : new Set<RecordedAct>();
-      const begun =
-        history.acts.find((act) => begins(act) && !isNew(act)) ?? history.acts.find(begins);
-      for (const [position, act] of history.acts.entries()) {
-        const { entry, item } = act;
-        const whole = !ledger.torn.has(entry.id) || isNew(act);
-        const known = whole ? order.latestBefore(position) : [];
-        const was = [...new Set(known.map((each) => each.item.to))];
-        // What was made up beside the base's acts names no kind and no place for an act that knows
-        // of those.
-        const named = apart.has(act) ? known : known.filter((each) => !apart.has(each));
-        // Only asked for where there is something to say: the shortest id is found by looking at
-        // all of them.
-        const about = () => ({
-          path: shellWord(entry.path),
-          item: itemHandle(history, ledger, entry.path),
-          kind: entry.act.kind,
-        });
-        const at = () => itemPlace(entry, item.item);
-        const key = (what: string): string => `${what} ${item.item}`;
-        const [first, ...again] = entry.act.items.filter((each) => each.item === item.item);
-        if (again.length > 0 && first !== item) continue;
-        if (again.length > 0)
-          yield { messageId: 'twice', data: about(), at: at(), key: key('twice') };
-        else if (!mayMove(act, was))
-          yield {
-            messageId: 'move',
-            data: { ...about(), from: item.from ?? 'nothing', to: item.to },
-            at: at(),
-            key: key('move'),
-          };
-        else if (heldBy(act, was) !== null)
-          yield {
-            messageId: 'settled',
-            data: { ...about(), was: heldBy(act, was) ?? '', to: item.to },
-            at: at(),
-            key: key('settled'),
-          };
-        else if (releasedElse(act, history.acts, ledger, whole))
-          yield {
-            messageId: 'move',
-            data: {
-              ...about(),
-              from: item.to === 'pending' ? 'memory in quarantine' : 'quarantine',
-              to: item.to,
-            },
-            at: at(),
-            key: key('move'),
-          };
-        else if (was.length > 0 && !was.includes(item.from ?? ''))
-          yield {
-            messageId: 'from',
-            data: { ...about(), from: item.from ?? 'nothing', was: was.join(' and ') },
-            at: at(),
-            key: key('from'),
-          };
-        else if (isNew(act) && known.length === 0 && !begins(act))
-          yield { messageId: 'unraised', data: about(), at: at(), key: key('unraised') };
-        else if (begins(act) && act !== begun)
-          yield { messageId: 'again', data: about(), at: at(), key: key('again') };
-        if (named.length > 0 && !named.some((each) => each.item.kind === item.kind))
-          yield {
-            messageId: 'kind',
-            data: { ...about(), was: named[0]?.item.kind ?? '', kind: item.kind },
-            at: at(),
-            key: key('kind'),
-          };
-        if (!mayStand(act, named))
-          yield {
-            messageId: 'target',
-            data: { ...about(), target: item.target ?? 'none' },
-            at: at(),
-            key: key('target'),
-          };
-        const other = whole ? holderBefore(act, claims, ledger) : null;
-        if (other && !named.some((each) => each.item.target === item.target))
-          yield {
-            messageId: 'taken',
-            data: {
-              ...about(),
-              target: item.target ?? '',
-              other: itemHandle(ledger.items.get(other), ledger, entry.path),
-            },
-            at: at(),
-            key: key('taken'),
-          };
+        since && acts.some(isNew) ? strangers(acts, order, isNew) : new Set<RecordedAct>();
+      const begun = acts.find((act) => begins(act) && !isNew(act)) ?? acts.find(begins);
+      for (const [position, act] of acts.entries()) {
+        const isWhole = !ledger.torn.has(act.entry.id) || isNew(act);
+        const before = isWhole ? order.latestBefore(position) : [];
+        const step: Step = {
+          act,
+          history,
+          isWhole,
+          isNew: isNew(act),
+          before,
+          measures: apart.has(act) ? before : before.filter((each) => !apart.has(each)),
+          isBegunAgain: begins(act) && act !== begun,
+        };
+        const [first, ...again] = act.entry.act.items.filter((each) => each.item === act.item.item);
+        if (again.length > 0 && first !== act.item) continue;
+        if (again.length > 0) yield report(step, ledger, 'twice', {});
+        else yield* unlawfulMove(step, ledger);
+        yield* otherItem(step, ledger, claims);
       }
     }
   },
 });
+
+/** One act on an item, beside the acts that it goes on from. */
+interface Step {
+  readonly act: RecordedAct;
+  readonly history: ItemHistory;
+  /** Whether the ledger has all that came before it. */
+  readonly isWhole: boolean;
+  readonly isNew: boolean;
+  /** The latest acts that it knew of. */
+  readonly before: readonly RecordedAct[];
+  /**
+   * Those of them that its kind and place are compared with: none that was made up beside the acts
+   * of the base, unless this one was made up there, too.
+   */
+  readonly measures: readonly RecordedAct[];
+  /** Whether it raises an item that another act raised already. */
+  readonly isBegunAgain: boolean;
+}
+
+/** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
+function report<Id extends string, Data extends object>(
+  { act: { entry, item }, history }: Step,
+  ledger: Ledger,
+  messageId: Id,
+  data: Data,
+) {
+  return {
+    messageId,
+    data: {
+      path: shellWord(entry.path),
+      item: itemHandle(history, ledger, entry.path),
+      kind: entry.act.kind,
+      ...data,
+    },
+    at: itemPlace(entry, item.item),
+    key: `${messageId} ${item.item}`,
+  };
+}
+
+/** An act that takes an item where no act of its kind may take it from where it stood. */
+function* unlawfulMove(step: Step, ledger: Ledger) {
+  const { act, before } = step;
+  const { from, to } = act.item;
+  const statuses = [...new Set(before.map((each) => each.item.to))];
+  const overruling = heldBy(act, statuses);
+  if (!mayMove(act, statuses)) yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
+  else if (overruling !== null) yield report(step, ledger, 'settled', { was: overruling, to });
+  else if (releasedElse(step, ledger))
+    yield report(step, ledger, 'move', {
+      from: to === 'pending' ? 'memory in quarantine' : 'quarantine',
+      to,
+    });
+  else if (statuses.length > 0 && !statuses.includes(from ?? ''))
+    yield report(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
+  else if (step.isNew && before.length === 0 && !begins(act))
+    yield report(step, ledger, 'unraised', {});
+  else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
+}
+
+/** An act that gives an item another kind or place, or the place of another item. */
+function* otherItem(step: Step, ledger: Ledger, claims: ReadonlyMap<string, ReadonlySet<string>>) {
+  const { act, measures } = step;
+  const { kind, target } = act.item;
+  if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
+    yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
+  if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
+  const holder = step.isWhole ? holderBefore(act, claims, ledger) : null;
+  if (holder && !measures.some((each) => each.item.target === target))
+    yield report(step, ledger, 'taken', {
+      target: target ?? '',
+      other: itemHandle(ledger.items.get(holder), ledger, act.entry.path),
+    });
+}
 
 /**
  * Whether an act is one that items begin with: each begins once, and its id is made of when and
@@ -186,15 +191,12 @@ function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | 
  * Whether a release gives something else back than was taken: memory goes back to memory, and a
  * candidate to a candidate.
  */
-function releasedElse(
-  act: RecordedAct,
-  acts: readonly RecordedAct[],
-  ledger: Ledger,
-  whole: boolean,
-): boolean {
-  if (act.entry.act.kind !== 'release' || !whole) return false;
+function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean {
+  if (act.entry.act.kind !== 'release' || !isWhole) return false;
   return (
-    recordsPromotion(acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id))) !==
+    recordsPromotion(
+      history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
+    ) !==
     (act.item.to === 'promoted')
   );
 }

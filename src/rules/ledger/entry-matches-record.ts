@@ -1,7 +1,6 @@
-import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
-import { heldBy, rowsText } from '#provenance/held-evidence';
+import { heldBy, rowsText, type HeldFields } from '#provenance/held-evidence';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -94,122 +93,129 @@ export const entryMatchesRecord = defineVisitingRule({
       if (!isKept(record)) return;
       const history = ledger.byTarget.get(record.path);
       if (!history) return;
-      // Only asked for where there is something to say: the shortest id is found by looking at all
-      // of them.
+      // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
-      const at = (span: Span | undefined) => ({ path: record.path, span: span ?? record.id.span });
-      const status = statusIn(record, history);
-      // What one branch withdrew for good is withdrawn, whatever another one decided.
-      const expected = history.latest
-        .filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2)
-        .map((act) => shownStatus(record.role, act.item.to));
-      // What claims to be memory and never was is LED507's.
-      const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
-      if (status !== null && !claims && !expected.some((each) => agrees(status, each)))
-        yield {
-          messageId: 'status',
-          data: {
-            status,
-            recorded: expected.at(-1) ?? '',
-            decide: deciding(expected.at(-1) ?? '', status, item()),
-          },
-          at: at(record.status?.span),
-          key: `status ${status}`,
-        };
+      yield* otherStatus(record, history, item);
       const held = heldBy(history);
       if (!held) return;
-      for (const field of decided) {
-        const own = scalarOf(mapOf(record.document), field);
-        if (!own || history.acts.some((act) => act.item.provenance?.[field] === own.value))
-          continue;
-        if (history.acts.some((act) => typeof act.item.provenance?.[field] === 'string'))
-          yield {
-            messageId: 'field',
-            data: { field, path: shellWord(record.path) },
-            at: at(own.span),
-            key: `${field} ${own.value}`,
-          };
-      }
-      for (const [field, recorded] of whoAndWhen(history)) {
-        const own = scalarOf(mapOf(record.document), field);
-        if (own && !recorded.includes(own.value))
-          yield {
-            messageId: 'field',
-            data: { field, path: shellWord(record.path) },
-            at: at(own.span),
-            key: `${field} ${own.value}`,
-          };
-      }
-      const own = fieldsOf(record);
-      if (own.hash && held.hashes.length > 0 && !held.hashes.includes(own.hash.value))
-        yield {
-          messageId: 'hash',
-          data: { recorded: held.hashes.at(-1) ?? '', item: item() },
-          at: at(own.hash.span),
-          key: `content_hash ${own.hash.value}`,
-        };
-      const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-      if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows)
-        yield {
-          messageId: 'rows',
-          data: { path: shellWord(record.path), item: item() },
-          at: at(rows[0]?.span),
-          key: `per_surface_hash ${rowsText(rows)}`,
-        };
-      if (
-        own.loadWhen &&
-        held.loadWhen.length > 0 &&
-        !held.loadWhen.includes(oneLine(own.loadWhen.value))
-      )
-        yield {
-          messageId: 'condition',
-          data: { recorded: held.loadWhen.at(-1) ?? '', item: item() },
-          at: at(own.loadWhen.span),
-          key: `load_when ${own.loadWhen.value}`,
-        };
+      yield* otherFields(record, history);
+      yield* otherEvidence(record, held, item);
+      yield* otherCondition(record, held, item);
     },
     *rest() {
-      const moved = movedMemory(workspace, ledger);
-      for (const history of ledger.byTarget.values()) {
-        const path = history.target;
-        const last = history.latest.at(-1);
-        if (
-          path === null ||
-          !last ||
-          (history.status !== 'promoted' && history.status !== 'stale') ||
-          fileOfTarget(path) !== path
-        )
-          continue;
-        // What is there and no memory any more is FND320's.
-        if (factAt(workspace, path).kind !== 'missing') continue;
-        const at = { path: last.entry.path, span: { start: 0, end: 0 } };
-        const move = moved(path);
-        if (move)
-          yield {
-            messageId: 'moved',
-            data: {
-              item: itemHandle(history, ledger, path),
-              from: move.from,
-              to: move.to,
-              back: move.back,
-            },
-            at,
-            key: `gone ${path}`,
-            cause: move.cause,
-          };
-        else
-          yield {
-            messageId: 'gone',
-            data: { item: itemHandle(history, ledger, path), path: shellWord(path) },
-            at,
-            key: `gone ${path}`,
-            ...causedBy(memoryGone(workspace, ledger, path)),
-          };
-      }
+      yield* recordsGone(workspace, ledger);
       yield* partsGone(workspace, ledger);
     },
   }),
 });
+
+function* otherStatus(record: KeptRecord, history: ItemHistory, item: () => string) {
+  const status = statusIn(record, history);
+  // A withdrawal for good counts, whatever another branch decided.
+  const recorded = history.latest
+    .filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2)
+    .map((act) => shownStatus(record.role, act.item.to));
+  // LED507 reports a record that claims to be memory and never was.
+  const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
+  if (status === null || claims || recorded.some((each) => agrees(status, each))) return;
+  const last = recorded.at(-1) ?? '';
+  yield {
+    messageId: 'status' as const,
+    data: {
+      status,
+      recorded: last,
+      decide: deciding(last, status, item()),
+    },
+    at: { path: record.path, span: record.status?.span ?? record.id.span },
+    key: `status ${status}`,
+  };
+}
+
+/** Fields for who decided and when, with other values than the entries hold. */
+function* otherFields(record: KeptRecord, history: ItemHistory) {
+  const map = mapOf(record.document);
+  const path = shellWord(record.path);
+  for (const [field, recorded] of [...decidedFields(history), ...whoAndWhen(history)]) {
+    const value = scalarOf(map, field);
+    if (value && !recorded.includes(value.value))
+      yield {
+        messageId: 'field' as const,
+        data: { field, path },
+        at: { path: record.path, span: value.span },
+        key: `${field} ${value.value}`,
+      };
+  }
+}
+
+function* otherEvidence(record: KeptRecord, held: HeldFields, item: () => string) {
+  const { path } = record;
+  const { hash } = fieldsOf(record);
+  if (hash && held.hashes.length > 0 && !held.hashes.includes(hash.value))
+    yield {
+      messageId: 'hash' as const,
+      data: { recorded: held.hashes.at(-1) ?? '', item: item() },
+      at: { path, span: hash.span },
+      key: `content_hash ${hash.value}`,
+    };
+  const rows = record.role === 'finding' ? record.perSurfaceHash : [];
+  if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows)
+    yield {
+      messageId: 'rows' as const,
+      data: { path: shellWord(path), item: item() },
+      at: { path, span: rows[0]?.span ?? record.id.span },
+      key: `per_surface_hash ${rowsText(rows)}`,
+    };
+}
+
+function* otherCondition(record: KeptRecord, held: HeldFields, item: () => string) {
+  const { path } = record;
+  const { loadWhen } = fieldsOf(record);
+  if (!loadWhen || held.loadWhen.length === 0 || held.loadWhen.includes(oneLine(loadWhen.value)))
+    return;
+  yield {
+    messageId: 'condition' as const,
+    data: { recorded: held.loadWhen.at(-1) ?? '', item: item() },
+    at: { path, span: loadWhen.span },
+    key: `load_when ${loadWhen.value}`,
+  };
+}
+
+/** Memory whose file is gone, or moved with the ledger. */
+function* recordsGone(workspace: Workspace, ledger: Ledger) {
+  const moved = movedMemory(workspace, ledger);
+  for (const history of ledger.byTarget.values()) {
+    const path = history.target;
+    const last = history.latest.at(-1);
+    if (
+      path === null ||
+      !last ||
+      (history.status !== 'promoted' && history.status !== 'stale') ||
+      fileOfTarget(path) !== path
+    )
+      continue;
+    // FND320 reports a file that is there and is no memory any more.
+    if (factAt(workspace, path).kind !== 'missing') continue;
+    const at = { path: last.entry.path, span: { start: 0, end: 0 } };
+    const item = itemHandle(history, ledger, path);
+    const move = moved(path);
+    if (move)
+      yield {
+        messageId: 'moved' as const,
+        data: { item, from: move.from, to: move.to, back: move.back },
+        at,
+        key: `gone ${path}`,
+        cause: move.cause,
+      };
+    else
+      yield {
+        messageId: 'gone' as const,
+        data: { item, path: shellWord(path) },
+        at,
+        key: `gone ${path}`,
+        ...causedBy(memoryGone(workspace, ledger, path)),
+      };
+  }
+}
 
 /** Memory that stood in a part of a file, and whose file has no such part any more. */
 function* partsGone(workspace: Workspace, ledger: Ledger) {
@@ -253,13 +259,21 @@ function statusIn(record: KeptRecord, history: ItemHistory): string | null {
 /** Who raised and decided it, and when: a decision of the ledger that the record only mirrors. */
 const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
 
+type RecordedFields = readonly (readonly [field: string, recorded: readonly string[]])[];
+
+/** The values that entries recorded for each of these fields, without the fields that none did. */
+function decidedFields(history: ItemHistory): RecordedFields {
+  return decided.flatMap((field) => {
+    const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
+    return recorded.length > 0 ? [[field, recorded] as const] : [];
+  });
+}
+
 /**
  * Who promoted it and when it was last looked at: what the entries say of themselves, and records
  * only repeat. Nothing for what was adopted, which had words of its own.
  */
-function whoAndWhen(
-  history: ItemHistory,
-): readonly (readonly [field: string, recorded: readonly string[]])[] {
+function whoAndWhen(history: ItemHistory): RecordedFields {
   const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
   if (made.length === 0) return [];
   return [

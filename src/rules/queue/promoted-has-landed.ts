@@ -1,14 +1,18 @@
+import type { Cause } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets } from '#workspace/governed-entries';
-import { follow } from '#workspace/look-up';
+import { follow, type Reference } from '#workspace/look-up';
+import type { QueueItem } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/target-cell';
+import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, type At } from '../rule.ts';
 import { folderGone } from '../causes.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
@@ -62,8 +66,12 @@ export const promotedHasLanded = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    const moved = movedMemory(workspace, ledger);
-    const indexed = governedTargets(workspace);
+    const memory: Memory = {
+      workspace,
+      ledger,
+      moved: movedMemory(workspace, ledger),
+      indexed: governedTargets(workspace),
+    };
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       if (item.status.value !== 'promoted') continue;
@@ -80,73 +88,117 @@ export const promotedHasLanded = defineRule({
       }
       const target = targetPath(item.target.value);
       if (!/\.md\b/.test(target)) continue;
-      const at = { path: task.path, span: item.target.span };
-      const found = follow(workspace, task.path, target);
-      const named = itemNamedBy(item, ledger);
-      // Where it is a text in a file of many, that text may have moved: GLO207 and AUT605 look for
-      // it.
-      const mayHaveMoved = named ? !keepsRecord(named.kind) : false;
-      const lost =
-        found.kind === 'missing' ? lostAt(workspace, ledger, [target, found.path]) : null;
-      const move = lost === null ? null : moved(lost);
-      if (move)
-        yield {
-          messageId: 'moved',
-          data: { item: name, from: move.from, to: move.to, back: move.back },
-          at,
-          key,
-          cause: move.cause,
-        };
-      else if (lost !== null)
-        yield {
-          messageId: 'gone',
-          data: {
-            item: name,
-            target,
-            path: shellWord(lost),
-            id: itemHandle(ledger.byTarget.get(lost), ledger, lost),
-          },
-          at,
-          key,
-          ...causedBy(memoryGone(workspace, ledger, lost)),
-        };
-      else if (found.kind === 'missing' && !mayHaveMoved)
-        yield {
-          messageId: 'target',
-          data: { item: name, target },
-          at,
-          key,
-          ...(found.folder === undefined
-            ? {}
-            : {
-                cause: folderGone(found.folder, [
-                  'name the records they landed in',
-                  'of what was withdrawn since, say so: rolled-back, with the reason',
-                ]),
-              }),
-        };
-      if (found.kind !== 'file') continue;
-      const record = workspace.byPath.get(found.path);
-      // What was withdrawn since keeps its place in the queue, and has left the index.
-      const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
-      if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(found.path))
-        yield { messageId: 'row', data: { item: name, target }, at, key: `${key} row` };
-      // A term or a requirement stands in a file that is no item's own: only the id says which item
-      // it was.
-      const landed =
-        named &&
-        (!keepsRecord(named.kind) ||
-          named.target === found.path ||
-          fileOfTarget(named.target ?? '') === found.path)
-          ? named
-          : ledger.byTarget.get(found.path);
-      if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? []))
-        yield {
-          messageId: 'entry',
-          data: { item: name, target, path: shellWord(found.path) },
-          at,
-          key: `${key} entry`,
-        };
+      const landing: Landing = {
+        name,
+        target,
+        item,
+        at: { path: task.path, span: item.target.span },
+        key,
+      };
+      const reference = follow(workspace, task.path, target);
+      if (reference.kind === 'missing') yield* nothingThere(landing, reference, memory);
+      else if (reference.kind === 'file') {
+        yield* notIndexed(landing, reference.path, memory);
+        yield* notRecorded(landing, reference.path, memory);
+      }
     }
   },
 });
+
+/** A promoted item of a queue, and the target that its row names. */
+interface Landing {
+  readonly name: string;
+  readonly target: string;
+  readonly item: QueueItem;
+  readonly at: At;
+  readonly key: string;
+}
+
+interface Memory {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  readonly moved: ReturnType<typeof movedMemory>;
+  /** Null where no index is kept. */
+  readonly indexed: ReadonlySet<string> | null;
+}
+
+/** A target that moved with the ledger, was memory and is gone, or was never there. */
+function* nothingThere(
+  { name, target, item, at, key }: Landing,
+  { path, folder }: Extract<Reference, { kind: 'missing' }>,
+  { workspace, ledger, moved }: Memory,
+) {
+  const lost = lostAt(workspace, ledger, [target, path]);
+  const move = lost === null ? null : moved(lost);
+  if (move)
+    yield {
+      messageId: 'moved' as const,
+      data: { item: name, from: move.from, to: move.to, back: move.back },
+      at,
+      key,
+      cause: move.cause,
+    };
+  else if (lost !== null)
+    yield {
+      messageId: 'gone' as const,
+      data: {
+        item: name,
+        target,
+        path: shellWord(lost),
+        id: itemHandle(ledger.byTarget.get(lost), ledger, lost),
+      },
+      at,
+      key,
+      ...causedBy(memoryGone(workspace, ledger, lost)),
+    };
+  else if (!isTextInFile(itemNamedBy(item, ledger)))
+    yield {
+      messageId: 'target' as const,
+      data: { item: name, target },
+      at,
+      key,
+      ...causedBy(folder === undefined ? null : targetsGone(folder)),
+    };
+}
+
+/**
+ * Whether an item is a text in a file of many, such as a term. That text may have moved: GLO207 and
+ * AUT605 look for it.
+ */
+function isTextInFile(history: ItemHistory | undefined): boolean {
+  return history !== undefined && !keepsRecord(history.kind);
+}
+
+function targetsGone(folder: string): Cause {
+  return folderGone(folder, [
+    'name the records they landed in',
+    'of what was withdrawn since, say so: rolled-back, with the reason',
+  ]);
+}
+
+function* notIndexed({ name, target, at, key }: Landing, path: string, memory: Memory) {
+  const { workspace, indexed } = memory;
+  const record = workspace.byPath.get(path);
+  // A withdrawn record keeps its place in the queue, and has left the index.
+  const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
+  if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(path))
+    yield { messageId: 'row' as const, data: { item: name, target }, at, key: `${key} row` };
+}
+
+function* notRecorded({ name, target, item, at, key }: Landing, path: string, memory: Memory) {
+  const { workspace, ledger } = memory;
+  const named = itemNamedBy(item, ledger);
+  // A term or a requirement stands in a file of many items: only the id tells which one it is.
+  const landed =
+    named &&
+    (isTextInFile(named) || named.target === path || fileOfTarget(named.target ?? '') === path)
+      ? named
+      : ledger.byTarget.get(path);
+  if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? []))
+    yield {
+      messageId: 'entry' as const,
+      data: { item: name, target, path: shellWord(path) },
+      at,
+      key: `${key} entry`,
+    };
+}

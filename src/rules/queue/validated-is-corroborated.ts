@@ -3,10 +3,19 @@ import { shellWord } from '#diagnostics/shell-word';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
 import { holdsDigest } from '#provenance/body-digest';
 import { consequenceAdded } from '#provenance/consequence-added';
-import { isByAnother, isCorroborated, proofCommands } from '#provenance/corroboration';
+import {
+  isByAnother,
+  isCorroborated,
+  proofCommands,
+  type SamePerson,
+} from '#provenance/corroboration';
 import { recordedConsequence } from '#provenance/high-consequence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { doubtAbout } from '#provenance/stands-behind';
+import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -62,83 +71,85 @@ export const validatedIsCorroborated = defineRule({
   *check(workspace, _options, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
-      // What was decided since does not lean on its validation any more; QUE407 judges that.
-      for (const validation of history.latest) {
-        const {
-          entry,
-          item: { to },
-        } = validation;
-        const { act } = entry;
-        if (to !== 'validated' || act.kind !== 'validation') continue;
+      // QUE407 judges an item that was decided since: its validation does not matter any more.
+      for (const act of history.latest) {
+        if (act.item.to !== 'validated' || act.entry.act.kind !== 'validation') continue;
         const record = recordOf(history, workspace);
-        if (
-          record &&
-          validation.item.body_digest !== undefined &&
-          !holdsDigest(record, validation.item.body_digest)
-        ) {
-          // Nothing is memory yet, and no promotion takes it for these words.
-          yield {
-            messageId: 'edited',
-            data: {
-              item: itemHandle(history, ledger, entry.path),
-              by: clip(addressOf(act.by), 26),
-              path: shellWord(fileOf(record)),
-            },
-            at: { path: fileOf(record), span: record.id.span },
-            related: [{ ...itemPlace(entry, history.item), message: 'where it was validated' }],
-            key: `edited ${history.item}`,
-            severity: 'warning',
-          };
-        }
-        const high =
-          recordedConsequence(history, workspace) ??
-          consequenceAdded(history, validation, workspace);
-        const byAnother = isByAnother(validation, history, same);
-        if (
-          high === null
-            ? isCorroborated(validation, history, () => proofCommands(history, record), same)
-            : byAnother
-        ) {
-          // A later change may promote it on the word of this one alone.
-          const gate = workspace.surroundings.history?.gate;
-          if (high === null || !gate?.attestations.has(entry.path)) continue;
-          if (doubtAbout([validation], [history.raisedBy], gate, same) === null) continue;
-          const data = {
-            item: itemHandle(history, ledger, entry.path),
-            by: clip(addressOf(act.by), 26),
-          };
-          yield {
-            messageId: 'claimed',
-            data,
-            at: itemPlace(entry, history.item),
-            key: `claimed ${history.item}`,
-          };
-          continue;
-        }
-        const raisers = [act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
-        const said = (act.corroboration ?? '').trim();
-        const at = itemPlace(entry, history.item);
-        const item = itemHandle(history, ledger, entry.path);
-        if (said !== '')
-          yield {
-            messageId: 'unshown',
-            data: { item, said: clip(said, 36) },
-            at,
-            key: history.item,
-          };
-        else if (raisers.length === 0)
-          yield { messageId: 'unknown', data: { item }, at, key: history.item };
-        else if (raisers.some((raiser) => same(raiser, act.by)))
-          yield {
-            messageId: 'alone',
-            data: { item, by: addressOf(act.by) },
-            at,
-            key: history.item,
-          };
-        else if (!raisers.every((raiser) => areTwoPeople(raiser, act.by)))
-          yield { messageId: 'nameless', data: { item }, at, key: history.item };
-        else yield { messageId: 'agent', data: { item, actor: act.actor }, at, key: history.item };
+        const item = (): string => itemHandle(history, ledger, act.entry.path);
+        const validation: Validation = { act, history, item };
+        yield* editedSince(validation, record);
+        const isHigh =
+          (recordedConsequence(history, workspace) ?? consequenceAdded(history, act, workspace)) !==
+          null;
+        const isBorneOut = isHigh
+          ? isByAnother(act, history, same)
+          : isCorroborated(act, history, () => proofCommands(history, record), same);
+        if (!isBorneOut) yield uncorroborated(validation, same);
+        else if (isHigh) yield* claimedOnly(validation, workspace, same);
       }
     }
   },
 });
+
+/** An act that validated an item, which nobody decided about since. */
+interface Validation {
+  readonly act: RecordedAct;
+  readonly history: ItemHistory;
+  /** The item as commands take it; not asked for before it is shown. */
+  item(): string;
+}
+
+/** A record with another text than the validation saw: no promotion takes it for that text. */
+function* editedSince({ act, history, item }: Validation, record: MemoryRecord | null) {
+  const { body_digest: digest } = act.item;
+  if (!record || digest === undefined || holdsDigest(record, digest)) return;
+  yield {
+    messageId: 'edited' as const,
+    data: {
+      item: item(),
+      by: clip(addressOf(act.entry.act.by), 26),
+      path: shellWord(fileOf(record)),
+    },
+    at: { path: fileOf(record), span: record.id.span },
+    related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
+    key: `edited ${history.item}`,
+    severity: 'warning' as const,
+  };
+}
+
+/** A validation that only its own entry claims; a later change could promote the item on it. */
+function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, same: SamePerson) {
+  const gate = workspace.surroundings.history?.gate;
+  if (
+    !gate?.attestations.has(act.entry.path) ||
+    doubtAbout([act], [history.raisedBy], gate, same) === null
+  )
+    return;
+  yield {
+    messageId: 'claimed' as const,
+    data: { item: item(), by: clip(addressOf(act.entry.act.by), 26) },
+    at: itemPlace(act.entry, history.item),
+    key: `claimed ${history.item}`,
+  };
+}
+
+/** A validation that nothing bears out, with the first reason that applies. */
+function uncorroborated({ act: { entry }, history, item }: Validation, same: SamePerson) {
+  const { by, actor, raised_by, corroboration } = entry.act;
+  const raisers = [raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+  const claim = (corroboration ?? '').trim();
+  const place = { at: itemPlace(entry, history.item), key: history.item };
+  if (claim !== '')
+    return {
+      messageId: 'unshown' as const,
+      data: { item: item(), said: clip(claim, 36) },
+      ...place,
+    };
+  if (raisers.length === 0)
+    return { messageId: 'unknown' as const, data: { item: item() }, ...place };
+  if (raisers.some((raiser) => same(raiser, by)))
+    return { messageId: 'alone' as const, data: { item: item(), by: addressOf(by) }, ...place };
+  if (!raisers.every((raiser) => areTwoPeople(raiser, by)))
+    return { messageId: 'nameless' as const, data: { item: item() }, ...place };
+  return { messageId: 'agent' as const, data: { item: item(), actor }, ...place };
+}

@@ -1,10 +1,15 @@
-import { factAt } from '#workspace/look-up';
 import { citedSurfaces } from '#provenance/cited-surfaces';
+import type { Document } from '#workspace/document';
+import { factAt } from '#workspace/look-up';
+import type { Finding } from '#workspace/records';
 import { resolveTarget, type Target } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, type At } from '../rule.ts';
 
-const reasons: Readonly<Record<Extract<Target, { kind: 'refused' }>['why'], string>> = {
+type RefusedTarget = Extract<Target, { kind: 'refused' }>;
+
+const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
   scheme: 'not http, https or mailto',
   absolute: 'a path of one machine or network',
   backslash: 'a backslash in it',
@@ -40,70 +45,83 @@ export const linkStaysInside = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
-      const { path, outline } = document;
-      for (const link of document.frontmatter.kind === 'template' ? [] : outline.links) {
-        const target = resolveTarget(path, link.target);
-        const at = { path, span: link.span };
-        if (target.kind === 'outside' && workspace.surroundings.fenced)
-          yield { messageId: 'outside', data: { target: link.target }, at, key: link.target };
-        else if (
-          target.kind === 'refused' &&
-          (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))
-        )
-          yield {
-            messageId: 'refused',
-            data: { target: link.target, reason: reasons[target.why] },
-            at,
-            key: link.target,
-          };
-        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-          yield { messageId: 'symlink', data: { target: target.path }, at, key: link.target };
-      }
-      for (const { span } of outline.html) {
-        for (const match of document.text
-          .slice(span.start, span.end)
-          .matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
-          const raw = match[1] ?? match[2] ?? '';
-          const target = resolveTarget(path, raw);
-          const at = {
-            path,
-            span: {
-              start: span.start + match.index + 1,
-              end: span.start + match.index + match[0].length,
-            },
-          };
-          if (target.kind === 'outside' && workspace.surroundings.fenced)
-            yield { messageId: 'outside', data: { target: raw }, at, key: raw };
-          else if (target.kind === 'refused')
-            yield {
-              messageId: 'refused',
-              data: { target: raw, reason: reasons[target.why] },
-              at,
-              key: raw,
-            };
-        }
-      }
+      yield* linksAstray(document, workspace);
+      yield* attributesAstray(document, workspace);
     },
     *finding(finding) {
-      for (const { locator, span } of citedSurfaces(finding)) {
-        const target = resolveTarget('', locator.path);
-        const at = { path: finding.path, span };
-        if (
-          target.kind === 'outside' &&
-          workspace.surroundings.fenced &&
-          resolveTarget(finding.path, locator.path).kind !== 'inside'
-        )
-          yield { messageId: 'outside', data: { target: locator.path }, at, key: locator.path };
-        else if (target.kind === 'refused')
-          yield {
-            messageId: 'refused',
-            data: { target: locator.path, reason: reasons[target.why] },
-            at,
-            key: locator.path,
-          };
-        else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-          yield { messageId: 'symlink', data: { target: locator.path }, at, key: locator.path };
-      }
+      yield* evidenceAstray(finding, workspace);
     },
   }),
 });
+
+function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
+  for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
+    const target = resolveTarget(path, link.target);
+    const at = { path, span: link.span };
+    if (target.kind === 'outside' && workspace.surroundings.fenced)
+      yield outsideReport(link.target, at);
+    else if (
+      target.kind === 'refused' &&
+      (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))
+    )
+      yield refusedReport(link.target, target, at);
+    else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
+      yield {
+        messageId: 'symlink' as const,
+        data: { target: target.path },
+        at,
+        key: link.target,
+      };
+  }
+}
+
+/** The addresses in HTML tags. */
+function* attributesAstray(document: Document, workspace: Workspace) {
+  const { path } = document;
+  for (const { span } of document.outline.html) {
+    for (const match of document.text
+      .slice(span.start, span.end)
+      .matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
+      const address = match[1] ?? match[2] ?? '';
+      const target = resolveTarget(path, address);
+      const start = span.start + match.index;
+      const at = { path, span: { start: start + 1, end: start + match[0].length } };
+      if (target.kind === 'outside' && workspace.surroundings.fenced)
+        yield outsideReport(address, at);
+      else if (target.kind === 'refused') yield refusedReport(address, target, at);
+    }
+  }
+}
+
+/** The files that a finding cites, by paths from the root. */
+function* evidenceAstray(finding: Finding, workspace: Workspace) {
+  for (const {
+    locator: { path },
+    span,
+  } of citedSurfaces(finding)) {
+    const target = resolveTarget('', path);
+    const at = { path: finding.path, span };
+    if (
+      target.kind === 'outside' &&
+      workspace.surroundings.fenced &&
+      resolveTarget(finding.path, path).kind !== 'inside'
+    )
+      yield outsideReport(path, at);
+    else if (target.kind === 'refused') yield refusedReport(path, target, at);
+    else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
+      yield { messageId: 'symlink' as const, data: { target: path }, at, key: path };
+  }
+}
+
+function outsideReport(target: string, at: At) {
+  return { messageId: 'outside' as const, data: { target }, at, key: target };
+}
+
+function refusedReport(target: string, { why }: RefusedTarget, at: At) {
+  return {
+    messageId: 'refused' as const,
+    data: { target, reason: reasons[why] },
+    at,
+    key: target,
+  };
+}
