@@ -2,13 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 import { SlowFirst } from './test/support/slow-first.sequencer.ts';
 
+/** Rooms whose tests start no process and leave nothing behind: their files share a worker. */
+const pureRooms =
+  'test/{diagnostics,labelled,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
+const slow = 'test/**/*.slow.test.ts';
+const every = {
+  globalSetup: ['test/support/tool-thread.setup.ts'],
+  testTimeout: 30_000,
+};
+
+// `npm test` runs rooms and stories; `npm run test:all` runs the slow tests as well.
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/tool-thread.setup.ts'],
-    testTimeout: 30_000,
     // Two workers: the suites that start processes are heavier than they look.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
+    projects: [
+      { test: { ...every, name: 'rooms', include: [pureRooms], exclude: [slow], isolate: false } },
+      {
+        test: {
+          ...every,
+          name: 'stories',
+          include: ['test/**/*.test.ts'],
+          exclude: [pureRooms, slow],
+        },
+      },
+      { test: { ...every, name: 'slow', include: [slow] } },
+    ],
   },
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Diagnostic } from '#diagnostics/diagnostic';
 import { planFixes } from '#rules/fixes';
 import { rules } from '#rules/registry';
+import type { PlannedWrite } from '#workspace/plan';
 import type { SourceFile } from '#workspace/source-file';
 
-import { expectedFixes, fixedFiles } from '../support/fixed-cases.ts';
+import { expectedFixes } from '../support/fixed-cases.ts';
 import {
   adviceOf,
   allCases,
@@ -14,34 +16,42 @@ import {
   judgeCase,
   readCase,
   toWorkspace,
+  type Case,
 } from '../support/cases.ts';
 
 const cases = allCases();
 
-describe('valid cases', () => {
-  it.each(cases.filter((each) => each.rule === null))(
-    '$name: every rule is silent',
-    async ({ folder }) => {
-      const { workspace, policy } = await readCase(folder);
-      expect(workspace.documents.length).toBeGreaterThan(0);
-      expect(compactLines(judgeAll(workspace, policy, adviceOf(folder)))).toBe('');
-    },
-  );
+describe('cases', () => {
+  it.each(cases)('$name', async (each) => {
+    const { folder, rule } = each;
+    const { workspace, files } = await readCase(folder);
+    if (rule === null) expect(workspace.documents.length).toBeGreaterThan(0);
+    const diagnostics = await judgeCase(folder);
+    expect(compactLines(diagnostics)).toBe(
+      rule === null
+        ? ''
+        : (expectation(each) ?? 'expected.txt is missing: read the lines, then `npm run cases`'),
+    );
+    if (rule !== null) expect(diagnostics.map((diagnostic) => diagnostic.rule)).toContain(rule);
+
+    const { writes } = planFixes(diagnostics, files);
+    expect(Object.fromEntries(writes.map(({ path, after }) => [path, after ?? '']))).toEqual(
+      rule === null ? {} : expectedFixes(each),
+    );
+    const left = writes.length === 0 ? diagnostics : await fixedWhole(each, writes);
+    expect(
+      left.filter(({ fix }) => fix && (fix.edits.length > 0 || fix.dropByteOrderMark)),
+    ).toEqual([]);
+    // A fix takes away what it mends and brings nothing new.
+    const before = new Set(diagnostics.map((diagnostic) => diagnostic.fingerprint));
+    expect(
+      left.filter(({ fingerprint }) => !before.has(fingerprint)).map(({ message }) => message),
+    ).toEqual([]);
+  });
 });
 
-describe('violating cases', () => {
-  it.each(cases.filter((each) => each.rule !== null))(
-    '$name: exactly the expected lines',
-    async (each) => {
-      const found = await judgeCase(each.folder);
-      expect(compactLines(found)).toBe(
-        expectation(each) ?? 'expected.txt is missing: read what is found, then `npm run cases`',
-      );
-      expect(found.map((diagnostic) => diagnostic.rule)).toContain(each.rule);
-    },
-  );
-
-  it('every rule has a case that only it catches', async () => {
+describe('all cases together', () => {
+  it('hold one for each rule that only it catches', async () => {
     const alone = new Set<string>();
     for (const each of cases.filter((one) => one.rule !== null)) {
       const codes = new Set((await judgeCase(each.folder)).map((diagnostic) => diagnostic.rule));
@@ -50,7 +60,7 @@ describe('violating cases', () => {
     expect(rules.map((rule) => rule.name).filter((name) => !alone.has(name))).toEqual([]);
   });
 
-  it('every message of every rule is shown by a case', async () => {
+  it('show every message of every rule', async () => {
     const shown = new Set<string>();
     for (const each of cases)
       for (const diagnostic of await judgeCase(each.folder))
@@ -59,7 +69,8 @@ describe('violating cases', () => {
       Object.keys(rule.messages).map((id) => `${rule.code} ${id}`),
     );
     // Reached only by input that no file of a repository should hold; test/hostile reaches them.
-    // What never was is told from what is gone by history alone: test/rules/evidence-fresh.test.ts.
+    // Only history tells a path that never was from one that is gone:
+    // test/rules/evidence-fresh.test.ts.
     const elsewhere = [
       'LDG001 binary',
       'LDG001 size',
@@ -78,7 +89,7 @@ describe('violating cases', () => {
     expect(all.filter((id) => !shown.has(id) && !elsewhere.includes(id))).toEqual([]);
   });
 
-  it('messages fit in 100 characters and leave no slot open', async () => {
+  it('have messages that fit in 100 characters and leave no slot open', async () => {
     for (const each of cases) {
       for (const { message, mend, code } of await judgeCase(each.folder)) {
         expect(`${code} ${message}`).not.toMatch(/\{[a-zA-Z]+\}/);
@@ -89,45 +100,36 @@ describe('violating cases', () => {
   });
 });
 
-describe('fixes', () => {
-  it.each(cases.filter((each) => each.rule !== null))(
-    '$name: mends exactly what is expected',
-    async (each) => {
-      expect(await fixedFiles(each)).toEqual(expectedFixes(each));
-    },
-  );
+/** What is still found once a case's fixes are applied over and over, five times at most. */
+async function fixedWhole(
+  each: Case,
+  first: readonly PlannedWrite[],
+): Promise<readonly Diagnostic[]> {
+  let { workspace, files } = await readCase(each.folder);
+  const { policy } = await readCase(each.folder);
+  let writes = first;
+  for (let pass = 0; ; pass += 1) {
+    expect(pass).toBeLessThan(5);
+    files = filesAfter(files, writes);
+    const next = await toWorkspace(each.folder, files, new Set(files.map((file) => file.path)));
+    const { cited } = workspace.surroundings;
+    workspace = { ...next, surroundings: { ...next.surroundings, cited } };
+    const left = judgeAll(workspace, policy, adviceOf(each.folder));
+    ({ writes } = planFixes(left, files));
+    if (writes.length === 0) return left;
+  }
+}
 
-  it.each(cases)('$name: reach a fixpoint that has nothing left to mend', async ({ folder }) => {
-    let { workspace, files } = await readCase(folder);
-    const { policy } = await readCase(folder);
-    const before = judgeAll(workspace, policy, adviceOf(folder));
-    for (let pass = 0; ; pass += 1) {
-      const plan = planFixes(judgeAll(workspace, policy, adviceOf(folder)), files);
-      if (plan.writes.length === 0) break;
-      expect(pass).toBeLessThan(5);
-      const after = new Map(plan.writes.map((write) => [write.path, write.after ?? '']));
-      files = files.map((file): SourceFile => {
-        const text = after.get(file.path);
-        return text === undefined || !('text' in file)
-          ? file
-          : {
-              path: file.path,
-              text: text.replace(/^\ufeff/, ''),
-              byteOrderMark: text.startsWith('\ufeff'),
-            };
-      });
-      const { cited } = workspace.surroundings;
-      const next = await toWorkspace(folder, files, new Set(files.map((file) => file.path)));
-      workspace = { ...next, surroundings: { ...next.surroundings, cited } };
-    }
-    const left = judgeAll(workspace, policy, adviceOf(folder));
-    expect(
-      left.filter((each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark)),
-    ).toEqual([]);
-    // A fix takes away what it mends and brings nothing new.
-    const known = new Set(before.map((each) => each.fingerprint));
-    expect(left.filter((each) => !known.has(each.fingerprint)).map((each) => each.message)).toEqual(
-      [],
-    );
+function filesAfter(files: readonly SourceFile[], writes: readonly PlannedWrite[]): SourceFile[] {
+  const after = new Map(writes.map((write) => [write.path, write.after ?? '']));
+  return files.map((file): SourceFile => {
+    const text = after.get(file.path);
+    return text === undefined || !('text' in file)
+      ? file
+      : {
+          path: file.path,
+          text: text.replace(/^\ufeff/, ''),
+          byteOrderMark: text.startsWith('\ufeff'),
+        };
   });
-});
+}

@@ -23,6 +23,7 @@ import { lint } from '../../src/lint.ts';
 import { lintStaged } from '../../src/lint-staged.ts';
 import { commit, emptyRepository, git, lines, plainGit } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
+import { realData } from '../support/test-scope.ts';
 
 const note = (name: string, body: string): string =>
   `---\nname: ${name}\ndescription: about ${name}\ntype: project\n---\n\n${body}\n`;
@@ -811,7 +812,8 @@ describe('the command', () => {
   });
 });
 
-const wild = '../shared/data/wild';
+const memories = realData();
+const wild = memories === null ? '' : join(memories, 'wild');
 describe.runIf(existsSync(wild))('memory as it is found', () => {
   it('is audited without a crash, with at most one line about conventions a store', async () => {
     const result = await audited(wild);

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, reviewer, team, type Team } from '../support/team.ts';
+import { realData } from '../support/test-scope.ts';
 
 interface Line {
   readonly kind: string;
@@ -25,7 +26,8 @@ interface Line {
   readonly claim: string | null;
 }
 
-const wild = '../shared/data/wild';
+const memories = realData();
+const wild = memories === null ? '' : join(memories, 'wild');
 const bytesOf = (line: { readonly text: string; readonly byte_order_mark: boolean }): string =>
   (line.byte_order_mark ? '\ufeff' : '') + line.text;
 const exported = (here: Team, ...folder: readonly string[]): readonly Line[] =>

@@ -9,25 +9,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * so roughly is good enough.
  */
 const slowest: readonly string[] = [
-  'test/story/kills.test.ts', // 67
-  'test/integrations/guides-in-use.test.ts', // 57
-  'test/hostile/hostile.test.ts', // 53
-  'test/integrations/hooks.test.ts', // 52
+  'test/story/kills.slow.test.ts', // 67
+  'test/integrations/guides-in-use.slow.test.ts', // 57
+  'test/hostile/hostile.slow.test.ts', // 53
+  'test/integrations/hooks.slow.test.ts', // 52
   'test/property/gate.test.ts', // 50
-  'test/sources/same-reading.test.ts', // 45
-  'test/integrations/action.test.ts', // 38
-  'test/integrations/recipes.test.ts', // 37
-  'test/story/served-as-fact.test.ts', // 37
+  'test/sources/same-reading.slow.test.ts', // 45
+  'test/integrations/action.slow.test.ts', // 38
+  'test/integrations/recipes.slow.test.ts', // 37
+  'test/story/served-as-fact.slow.test.ts', // 37
   'test/story/mcp.test.ts',
-  'test/disk/transaction-faults.test.ts',
-  'test/story/topic-kills.test.ts',
-  'test/readme/readme.test.ts',
+  'test/disk/transaction-faults.slow.test.ts',
+  'test/story/topic-kills.slow.test.ts',
+  'test/readme/readme.slow.test.ts',
   'test/rules/cases.test.ts',
-  'test/hostile/fuzz.test.ts',
-  'test/hostile/output.test.ts',
+  'test/hostile/fuzz.slow.test.ts',
+  'test/hostile/output.slow.test.ts',
   'test/workspace/outline/differential.test.ts',
-  'test/disk/transaction-contention.test.ts',
-  'test/package/package.test.ts',
+  'test/disk/transaction-contention.slow.test.ts',
+  'test/package/package.slow.test.ts',
 ];
 
 /**

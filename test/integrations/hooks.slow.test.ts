@@ -15,6 +15,7 @@ import { parse } from 'yaml';
 
 import { git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
+import { describeWith } from '../support/test-scope.ts';
 import {
   changes,
   commitAll,
@@ -73,7 +74,7 @@ function withTarball(tool: InstalledTool, folder: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(tool.spec, tool.tarball));
 }
 
-describe('the pre-commit framework of this machine', () => {
+describeWith('pre-commit')('the pre-commit framework of this machine', () => {
   it('runs the local hook that init writes', () => {
     const tool = installed();
     const folder = soundRepository({
