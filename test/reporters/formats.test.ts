@@ -5,7 +5,6 @@ import ajvDraft04 from 'ajv-draft-04';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 
-import type { Diagnostic } from '#diagnostics/diagnostic';
 import { agent } from '#reporters/agent';
 import { github, githubSummary } from '#reporters/github';
 import { json } from '#reporters/json';
@@ -14,25 +13,13 @@ import { pretty } from '#reporters/pretty';
 import { sarif } from '#reporters/sarif';
 import { rules } from '#rules/registry';
 
-import { allCases, judgeCase } from '../support/cases.ts';
+import { everyDiagnostic } from '../support/cases.ts';
 import { oneDiagnostic as base, plainly, reportOf as report } from '../support/report.ts';
 
 // CommonJS packages: the export is the module or its default, as the loader has it.
 const own = <T>(module: T): T => (module as { default?: T }).default ?? module;
 const AjvDraft04 = own(ajvDraft04) as unknown as new (options: object) => Ajv;
 const addFormats = own(ajvFormats) as unknown as (ajv: Ajv) => void;
-
-const everything = async (): Promise<Diagnostic[]> => {
-  const found: Diagnostic[] = [];
-  for (const each of allCases())
-    found.push(
-      ...(await judgeCase(each.folder)).map((one) => ({
-        ...one,
-        path: `${each.name}/${one.path}`,
-      })),
-    );
-  return found;
-};
 
 interface Sarif {
   readonly runs: readonly [
@@ -64,7 +51,7 @@ interface Sarif {
 
 describe('sarif', () => {
   it('is valid by the 2.1.0 schema, with all that code scanning asks for', async () => {
-    const diagnostics = await everything();
+    const diagnostics = await everyDiagnostic();
     const log = JSON.parse(sarif(report(diagnostics))) as Sarif;
     const schema = JSON.parse(
       readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8'),
@@ -101,7 +88,7 @@ describe('sarif', () => {
 
 describe('json', () => {
   it('fits its published schema and says what the others say', async () => {
-    const diagnostics = await everything();
+    const diagnostics = await everyDiagnostic();
     const validate = new Ajv({ strict: false }).compile(
       JSON.parse(readFileSync('schemas/v1/lint-report.schema.json', 'utf8')) as object,
     );
@@ -200,7 +187,7 @@ describe('what was set aside, and what is said once', () => {
 
 describe('agent', () => {
   it('quotes no more of memory than a message does, in any case', async () => {
-    const quoting = (await everything()).filter((each) => each.mendUnquoted);
+    const quoting = (await everyDiagnostic()).filter((each) => each.mendUnquoted);
     expect(new Set(quoting.map((each) => `${each.code} ${each.messageId}`))).toEqual(
       new Set(
         rules.flatMap((rule) =>

@@ -13,7 +13,7 @@ import { junit } from '#reporters/junit';
 import { visible } from '#reporters/visible';
 
 import { formatSummaries } from '../../src/format-names.ts';
-import { allCases, judgeAll, readCase } from '../support/cases.ts';
+import { everyDiagnostic } from '../support/cases.ts';
 import { oneDiagnostic as base, reportOf } from '../support/report.ts';
 
 const schema = (name: string): object =>
@@ -31,18 +31,6 @@ function problems(name: string, value: unknown): unknown[] {
   return validate(value) === true ? [] : [...(validate.errors ?? [])];
 }
 
-const real = async (): Promise<Diagnostic[]> => {
-  const found: Diagnostic[] = [];
-  for (const each of allCases())
-    found.push(
-      ...judgeAll((await readCase(each.folder)).workspace).map((one) => ({
-        ...one,
-        path: `${each.name}/${one.path}`,
-      })),
-    );
-  return found;
-};
-
 const suppressed = [
   { diagnostic: base, by: 'waiver', reason: 'until the importer is gone' },
   { diagnostic: base, by: 'baseline', reason: 'known before' },
@@ -52,7 +40,7 @@ describe('json', () => {
   it('carries causes, what was set aside and notices, by its schema', async () => {
     const value = JSON.parse(
       json(
-        reportOf(await real(), {
+        reportOf(await everyDiagnostic(), {
           command: 'gate',
           suppressed,
           notices: ['judged with origin/main'],
@@ -90,7 +78,7 @@ describe('json', () => {
 
 describe('jsonl', () => {
   it('is the diagnostics of json, a line each, and the rest of it in the last line', async () => {
-    const report = reportOf(await real(), { suppressed });
+    const report = reportOf(await everyDiagnostic(), { suppressed });
     const lines = jsonl(report)
       .trimEnd()
       .split('\n')
@@ -123,7 +111,12 @@ describe('gitlab', () => {
   });
 
   it('has every fingerprint once, in every case and where two roots have the same problem', async () => {
-    const diagnostics = [...(await real()), base, base, { ...base, path: 'two/memory/INDEX.md' }];
+    const diagnostics = [
+      ...(await everyDiagnostic()),
+      base,
+      base,
+      { ...base, path: 'two/memory/INDEX.md' },
+    ];
     const issues = JSON.parse(gitlab(reportOf(diagnostics))) as {
       fingerprint: string;
       severity: string;
@@ -172,7 +165,7 @@ function read(xml: string): {
 
 describe('junit', () => {
   it('is well-formed, a suite a file, a case a diagnostic, every case another', async () => {
-    const diagnostics = await real();
+    const diagnostics = await everyDiagnostic();
     const suites = read(junit(reportOf(diagnostics)));
     expect(suites.testsuite.map((each) => each['@name'])).toEqual([
       ...new Set(diagnostics.map((each) => visible(each.path))),
@@ -255,7 +248,7 @@ it('problem-matcher.json matches every line of compact', async () => {
     problemMatcher: { pattern: { regexp: string }[] }[];
   };
   const pattern = new RegExp(matcher.problemMatcher[0]?.pattern[0]?.regexp ?? '$^');
-  const diagnostics = await real();
+  const diagnostics = await everyDiagnostic();
   const lines = compact({ diagnostics }).trimEnd().split('\n');
   expect(lines.length).toBe(diagnostics.length);
   lines.forEach((line, at) => {

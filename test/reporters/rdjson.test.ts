@@ -8,21 +8,9 @@ import { rdjson } from '#reporters/rdjson';
 
 import { toReport } from '../../src/format.ts';
 import { lint } from '../../src/lint.ts';
-import { allCases, judgeAll, readCase } from '../support/cases.ts';
+import { allCases, everyDiagnostic, judgedCase } from '../support/cases.ts';
 import { oneDiagnostic as base, reportOf } from '../support/report.ts';
 import { folderWith } from '../support/run-cli.ts';
-
-const real = async (): Promise<Diagnostic[]> => {
-  const found: Diagnostic[] = [];
-  for (const each of allCases())
-    found.push(
-      ...judgeAll((await readCase(each.folder)).workspace).map((one) => ({
-        ...one,
-        path: `${each.name}/${one.path}`,
-      })),
-    );
-  return found;
-};
 
 interface Rdf {
   readonly source: { readonly name: string; readonly url: string };
@@ -66,7 +54,7 @@ function apply(
 
 describe('rdjson', () => {
   it('says where, what, how severe and which rule, and carries the line of compact', async () => {
-    const { inBytes, ...plain } = (await real())[0] as Diagnostic;
+    const { inBytes, ...plain } = (await everyDiagnostic())[0] as Diagnostic;
     expect(inBytes).toBeDefined();
     const value = JSON.parse(rdjson(reportOf([base, plain]))) as Rdf;
     expect(value).toMatchObject({ source: { name: 'memory-ledger' }, severity: 'ERROR' });
@@ -108,8 +96,7 @@ describe('rdjson', () => {
   it('suggests in every case what the fix of that diagnostic does', async () => {
     let suggestions = 0;
     for (const each of allCases()) {
-      const { workspace, files } = await readCase(each.folder);
-      const diagnostics = judgeAll(workspace);
+      const { files, diagnostics } = await judgedCase(each.folder);
       const { diagnostics: rdf } = JSON.parse(rdjson(reportOf(diagnostics))) as Rdf;
       rdf.forEach((one, at) => {
         const edits = [...(diagnostics[at]?.fix?.edits ?? [])].sort((a, b) => b.start - a.start);

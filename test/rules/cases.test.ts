@@ -14,7 +14,7 @@ import {
   expectation,
   judgeAll,
   judgeCase,
-  readCase,
+  judgedCase,
   toWorkspace,
   type Case,
 } from '../support/cases.ts';
@@ -24,9 +24,8 @@ const cases = allCases();
 describe('cases', () => {
   it.each(cases)('$name', async (each) => {
     const { folder, rule } = each;
-    const { workspace, files } = await readCase(folder);
+    const { workspace, files, diagnostics } = await judgedCase(folder);
     if (rule === null) expect(workspace.documents.length).toBeGreaterThan(0);
-    const diagnostics = await judgeCase(folder);
     expect(compactLines(diagnostics)).toBe(
       rule === null
         ? ''
@@ -105,8 +104,8 @@ async function fixedWhole(
   each: Case,
   first: readonly PlannedWrite[],
 ): Promise<readonly Diagnostic[]> {
-  let { workspace, files } = await readCase(each.folder);
-  const { policy } = await readCase(each.folder);
+  const judged = await judgedCase(each.folder);
+  let { workspace, files } = judged;
   let writes = first;
   for (let pass = 0; ; pass += 1) {
     expect(pass).toBeLessThan(5);
@@ -114,7 +113,7 @@ async function fixedWhole(
     const next = await toWorkspace(each.folder, files, new Set(files.map((file) => file.path)));
     const { cited } = workspace.surroundings;
     workspace = { ...next, surroundings: { ...next.surroundings, cited } };
-    const left = judgeAll(workspace, policy, adviceOf(each.folder));
+    const left = judgeAll(workspace, judged.policy, adviceOf(each.folder));
     ({ writes } = planFixes(left, files));
     if (writes.length === 0) return left;
   }

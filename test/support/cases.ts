@@ -268,17 +268,42 @@ export function judgeAll(
   }).diagnostics;
 }
 
-/** The same over a case, with the waivers and the baseline that stand in it. */
-export function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
-  const known =
-    judgements.get(folder) ??
-    readCase(folder).then(({ workspace, policy }) => judgeAll(workspace, policy, adviceOf(folder)));
-  judgements.set(folder, known);
-  return known;
+/** A case as it is read, and its diagnostics with its own waivers and baseline. */
+export interface JudgedCase {
+  readonly workspace: Workspace;
+  readonly files: readonly SourceFile[];
+  readonly policy: PolicyFiles;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Several tests ask for what is found in every case. */
-const judgements = new Map<string, Promise<readonly Diagnostic[]>>();
+/** Reads and judges a case, once for all tests that share a worker. */
+export function judgedCase(folder: string): Promise<JudgedCase> {
+  const judged =
+    judgements.get(folder) ??
+    readCase(folder).then((read) => ({
+      ...read,
+      diagnostics: judgeAll(read.workspace, read.policy, adviceOf(folder)),
+    }));
+  judgements.set(folder, judged);
+  return judged;
+}
+
+const judgements = new Map<string, Promise<JudgedCase>>();
+
+/** Diagnostics of one case. */
+export async function judgeCase(folder: string): Promise<readonly Diagnostic[]> {
+  return (await judgedCase(folder)).diagnostics;
+}
+
+/** Diagnostics of all cases, each with the name of its case in front of its path. */
+export async function everyDiagnostic(): Promise<Diagnostic[]> {
+  const judged = await Promise.all(
+    allCases().map(async ({ name, folder }) =>
+      (await judgeCase(folder)).map((one) => ({ ...one, path: `${name}/${one.path}` })),
+    ),
+  );
+  return judged.flat();
+}
 
 /** The advice that a case is about, turned on: off by default is what everybody else has. */
 export function adviceOf(folder: string): string[] {
