@@ -5,6 +5,9 @@ import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
+import { factAt } from '#workspace/look-up';
+import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -33,6 +36,7 @@ export const entryLawful = defineRule({
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
     taken: { text: '{target} is the record of another item, {other}', mend },
+    place: { text: '{target} is no file of memory, and no {kind} makes it a record', mend },
     unraised: { text: 'no act raised this item before this {kind}', mend },
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
@@ -120,7 +124,14 @@ export const entryLawful = defineRule({
             at: at(),
             key: key('target'),
           };
-        const other = whole ? holderBefore(act, claims, ledger) : null;
+        const other = whole ? holderBefore(act, claims, ledger, isNew) : null;
+        if (isNew(act) && !isPlaceOfMemory(act, workspace))
+          yield {
+            messageId: 'place',
+            data: { ...about(), target: item.target ?? '' },
+            at: at(),
+            key: key('place'),
+          };
         if (other && !named.some((each) => each.item.target === item.target))
           yield {
             messageId: 'taken',
@@ -224,18 +235,38 @@ function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
   return claims;
 }
 
-/** Another item whose record stood at the act's path, as memory, when the act was made. */
+/**
+ * Whether an item may have its record there: else everything that cites a file of code could be
+ * made to rest on an item that somebody raises and rejects.
+ */
+function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
+  if (item.target === null || !keepsRecord(item.kind)) return true;
+  const file = fileOfTarget(item.target);
+  return (
+    /\.(?:md|mdc)$/i.test(file) &&
+    (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')
+  );
+}
+
+/**
+ * Another item whose record stood at the act's path, as memory, when the act was made. An act of a
+ * change comes after the acts of its base, whatever parents it names.
+ */
 function holderBefore(
-  { entry, item }: RecordedAct,
+  act: RecordedAct,
   claims: ReadonlyMap<string, ReadonlySet<string>>,
   ledger: Ledger,
+  isNew: (act: RecordedAct) => boolean,
 ): string | null {
+  const { entry, item } = act;
   if (item.target === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.target) ?? []) {
     if (other === item.item) continue;
     const last = ledger.items
       .get(other)
-      ?.acts.findLast((each) => ledger.isBefore(each.entry.id, entry.id));
+      ?.acts.findLast(
+        (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
+      );
     if (
       last?.item.target === item.target &&
       (last.item.to === 'promoted' || last.item.to === 'stale')
