@@ -25,23 +25,54 @@ export async function attributesOf(
   paths: readonly string[],
   from: AttributesFrom = 'work-tree',
 ): Promise<ReadonlyMap<string, ChangingAttribute>> {
-  const asked = askablePaths(paths);
   const found = new Map<string, ChangingAttribute>();
-  if (asked.length === 0) return found;
+  for (const { path, attribute } of await valuesOf(repository, paths, from, changing))
+    if (!found.has(path)) found.set(path, attribute);
+  return found;
+}
+
+/**
+ * Which paths a checkout of a commit writes in another encoding than the UTF-8 that the commit has.
+ */
+export async function encodedAmong(
+  repository: Repository,
+  paths: readonly string[],
+  commit: string,
+): Promise<readonly string[]> {
+  const found = await valuesOf(repository, paths, { commit }, ['working-tree-encoding']);
+  return found.flatMap(({ path, value }) => (/^utf-?8$/i.test(value) ? [] : [path]));
+}
+
+/** What is set for paths of some attributes, in the order of the attributes. */
+async function valuesOf(
+  repository: Repository,
+  paths: readonly string[],
+  from: AttributesFrom,
+  attributes: readonly ChangingAttribute[],
+): Promise<
+  { readonly path: string; readonly attribute: ChangingAttribute; readonly value: string }[]
+> {
+  const asked = askablePaths(paths);
+  if (asked.length === 0) return [];
   // Git takes attributes of a commit from an index alone; that of a scratch repository is nobody's.
   if (typeof from === 'object' && repository.scratch)
     await runGit(repository, ['read-tree', from.commit], { maxBytes: listingBytes });
   const { out } = await runGit(
     repository,
-    ['check-attr', ...(from === 'work-tree' ? [] : ['--cached']), '-z', '--stdin', ...changing],
+    ['check-attr', ...(from === 'work-tree' ? [] : ['--cached']), '-z', '--stdin', ...attributes],
     { input: asked.map((path) => `${path}\0`).join('') },
   );
   const texts = nulSeparated(out);
-  for (let at = 0; at + 2 < texts.length; at += 3) {
-    const [path, attribute, value] = texts.slice(at, at + 3);
-    const name = changing.find((each) => each === attribute);
-    if (path && name && value !== 'unspecified' && value !== 'unset' && !found.has(path))
-      found.set(path, name);
-  }
-  return found;
+  return texts.flatMap((_text, at) => {
+    const [path, name, value] = texts.slice(at, at + 3);
+    const attribute = attributes.find((each) => each === name);
+    return at % 3 === 0 &&
+      path &&
+      attribute &&
+      value &&
+      value !== 'unspecified' &&
+      value !== 'unset'
+      ? [{ path, attribute, value }]
+      : [];
+  });
 }

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Section } from '#workspace/document';
+import type { Adr } from '#workspace/records';
 
 /** A line of a section, or several where a formatter broke it. */
 export interface SectionLine {
@@ -74,16 +75,31 @@ const first =
 
 /**
  * Lines of an accepted decision's Status that say more than a status and its date, and more than
- * they said before.
+ * they said before: those of its Status section, and of the bullet or paragraph that shows it.
  */
-export function saidInStatus(before: Document, now: Document): SectionLine[] {
+export function saidInStatus(before: Adr, now: Adr): SectionLine[] {
   const tail = (line: SectionLine): string => line.text.replace(first, '').trim();
-  const was = linesUnder(before, 'status');
+  const was = statusLines(before);
   const known = new Set(was.map(tail));
-  return linesUnder(now, 'status').filter(
+  return statusLines(now).filter(
     (line) =>
       !was.some((each) => each.text === line.text) &&
       !known.has(tail(line)) &&
       !/^[\s.,;:()*_`]*(?:(?:on|since|at)\s+)?[\d\s./()*_`-]*$/i.test(tail(line)),
   );
+}
+
+function statusLines({ document, status }: Adr): SectionLine[] {
+  const lines = linesUnder(document, 'status');
+  if (!status || status.span.start < document.bodyStart || lines.length > 0) return lines;
+  let start = status.span.start;
+  return document.text
+    .slice(start, status.span.end)
+    .split('\n')
+    .flatMap((raw): SectionLine[] => {
+      const span = { start, end: start + raw.length };
+      start = span.end + 1;
+      const text = plain(raw.replace(/^\s*[-*+]\s+/, ''));
+      return text === '' ? [] : [{ text, isItem: true, span }];
+    });
 }

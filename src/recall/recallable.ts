@@ -7,6 +7,7 @@ import { doubtsIn } from '#provenance/doubts';
 import { confirmedPlaces, withPlaces } from '#provenance/evidence-places';
 import { isHashedAsHeld } from '#provenance/held-evidence';
 import { isMemory } from '#provenance/is-memory';
+import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
@@ -44,6 +45,8 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
 export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
   const doubts = doubtsIn(records, ledger);
+  // A ledger of which nothing can be read is a ledger all the same.
+  const isKept = ledger.entries.length > 0 || brokenEntries(records).length > 0;
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   for (const record of keptRecords(records)) {
@@ -60,7 +63,7 @@ export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<R
     yield {
       ...fields,
       standing: standingBy(
-        unlessTaken(standingOf(record, history, ledger), record.path),
+        unlessTaken(standingOf(record, history, ledger, isKept), record.path),
         addressing,
       ),
       addresses: addressing.what,
@@ -82,11 +85,16 @@ function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
   return isRetracted && (standing === 'fact' || standing === 'unreviewed') ? 'retracted' : standing;
 }
 
-function standingOf(record: KeptRecord, history: ItemHistory | null, ledger: Ledger): Standing {
+function standingOf(
+  record: KeptRecord,
+  history: ItemHistory | null,
+  ledger: Ledger,
+  isKept: boolean,
+): Standing {
   const status = statusOf(record);
   if (!isMemory(record, history))
     return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
-  if (ledger.entries.length === 0) return 'fact';
+  if (!isKept) return 'fact';
   if (!history) return 'unrecorded';
   const decided = leftOutReasons.find((reason) => reason === history.status);
   if (decided) return decided;

@@ -22,19 +22,26 @@ export function twinsIn(
 ): History['twins'] {
   const folded = new Map<string, string[]>();
   for (const path of files.keys()) {
-    const key = path.normalize('NFC').toLowerCase();
+    // Systems fold more than lower case does: `ſ` is `s`, and `ß` is `ss`.
+    const key = path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
     folded.set(key, [...(folded.get(key) ?? []), path]);
   }
-  const counts = (path: string): boolean =>
-    layout.accepts(path) ||
-    (config.within === undefined &&
-      /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(
-        path,
-      ));
+  const counts = (path: string): boolean => isJudged(path, layout, config);
   return [...folded.values()].flatMap((paths) => {
     const path = paths.length > 1 ? paths.find(counts) : undefined;
     return path === undefined
       ? []
       : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
   });
+}
+
+/** Whether a path is memory, or one of the files that memory is judged by. */
+export function isJudged(path: string, layout: Layout, config: ConfigInForce): boolean {
+  return (
+    layout.accepts(path) ||
+    (config.within === undefined &&
+      /^(?:ledger\.(?:config\.\w+|waivers\.json|baseline\.json)|package\.json|\.mailmap|\.adr-dir)$/.test(
+        path,
+      ))
+  );
 }

@@ -4,13 +4,15 @@ import type { Repository } from '#git/open-repository';
 import { resolveCommit } from '#git/resolve-commit';
 import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history';
-import type { Layout } from '#workspace/layout';
+import { layoutOf, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 import { workspaceAt, type ConfigInForce } from '#workspace/within';
 
 import { attest } from './attest.ts';
+import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
+import { memoriesOf } from './memories-of.ts';
 import { memoryAmong, type Judged } from './merge-result.ts';
 import { journalsIn, twinsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
@@ -103,6 +105,8 @@ export async function readGateHistory(
       policyChanges: config.within === undefined ? policy.changes : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
+      encoded: await encodedIn(head, judged.bases, layout, config),
+      ledgerKept: !policy.adoption && keepsLedger(policy),
       ...(policy.own === null
         ? {}
         : {
@@ -121,6 +125,15 @@ export async function readGateHistory(
     twins: twinsIn(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
+}
+
+/** Whether the base has a ledger in any of the memories that its configuration keeps apart. */
+function keepsLedger({ config, from }: GatePolicy): boolean {
+  const entries = [...from.files.keys()].filter((path) => path.endsWith('.json'));
+  return memoriesOf(config, [from]).some((each) => {
+    const layout = layoutOf(each, null);
+    return entries.some((path) => layout.accepts(path));
+  });
 }
 
 /**

@@ -159,8 +159,8 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
           key,
         };
     }
-    if (record.role !== 'adr' || !change) continue;
-    for (const line of saidInStatus(change.before.document, record.document))
+    if (record.role !== 'adr' || change?.before.role !== 'adr') continue;
+    for (const line of saidInStatus(change.before, record))
       yield {
         messageId: 'status' as const,
         data: { line: clip(line.text, 34), base: change.base, path },

@@ -1,5 +1,9 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { canonicalEntry, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import { isNewEntry } from '#workspace/since-base';
+import { folderOf } from '#workspace/target';
+import type { Workspace } from '#workspace/workspace';
 
 import { entryPlace } from '../entry-place.ts';
 import { defineRule } from '../rule.ts';
@@ -11,7 +15,7 @@ export const entryIntact = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'The name of a ledger entry is the digest of its bytes, which are the one text that its content has.',
+    'The name of a ledger entry is the digest of its bytes, which are the one text that its content has; each entry is there once.',
   why: 'An entry that was edited tells another past than the one that was decided, and everything promoted leans on it.',
   falsePositives:
     'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
@@ -34,6 +38,10 @@ export const entryIntact = defineRule({
     date: {
       text: 'the name says {named}, but the act was on {date}',
       mend: ['rename it to {name}'],
+    },
+    copy: {
+      text: 'this is a copy of the entry in {folder}/: an act is recorded once',
+      mend: ['remove the copy: git rm -- {path}'],
     },
   },
   *check(workspace) {
@@ -69,5 +77,33 @@ export const entryIntact = defineRule({
           key: 'folder',
         };
     }
+    for (const { copy, original } of copiesIn(workspace))
+      yield {
+        messageId: 'copy',
+        data: { folder: folderOf(original.path), path: shellWord(copy.path) },
+        at: { path: copy.path, span: { start: 0, end: 1 } },
+        key: `copy ${copy.id}`,
+      };
   },
 });
+
+/**
+ * Entries with the id of another one. An act is told to be of the base or of the change by the path
+ * of its entry: a copy would make an act of the base look new. The entry that a base has is the
+ * original.
+ */
+function copiesIn({
+  entries,
+  surroundings: { history },
+}: Workspace): { readonly copy: Entry; readonly original: Entry }[] {
+  const originals = new Map<string, Entry>();
+  const isOfBase = ({ path }: Entry): boolean => history !== null && !isNewEntry(history, path);
+  for (const entry of entries) {
+    const known = originals.get(entry.id);
+    if (!known || (!isOfBase(known) && isOfBase(entry))) originals.set(entry.id, entry);
+  }
+  return entries.flatMap((copy) => {
+    const original = originals.get(copy.id) as Entry;
+    return original === copy ? [] : [{ copy, original }];
+  });
+}

@@ -5,6 +5,9 @@ import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
+import { factAt } from '#workspace/look-up';
+import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -33,6 +36,7 @@ export const entryLawful = defineRule({
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
     taken: { text: '{target} is the record of another item, {other}', mend },
+    place: { text: '{target} is no file of memory, and no {kind} makes it a record', mend },
     unraised: { text: 'no act raised this item before this {kind}', mend },
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
@@ -40,7 +44,7 @@ export const entryLawful = defineRule({
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
     const isNew = since ? cameWith(since) : () => false;
-    const claims = claimsByTarget(ledger);
+    const places: Places = { workspace, ledger, claims: claimsByTarget(ledger), isNew };
     for (const history of ledger.items.values()) {
       const { acts } = history;
       const order = itemOrder(acts, ledger, isNew);
@@ -63,7 +67,7 @@ export const entryLawful = defineRule({
         if (again.length > 0 && first !== act.item) continue;
         if (again.length > 0) yield report(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
-        yield* otherItem(step, ledger, claims);
+        yield* otherItem(step, places);
       }
     }
   },
@@ -85,6 +89,15 @@ interface Step {
   readonly measures: readonly RecordedAct[];
   /** Whether it raises an item that another act raised already. */
   readonly isBegunAgain: boolean;
+}
+
+/** Who holds which place, and where memory lies. */
+interface Places {
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  /** The items that acts gave each path to. */
+  readonly claims: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly isNew: (act: RecordedAct) => boolean;
 }
 
 /** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
@@ -127,14 +140,17 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
 }
 
-/** An act that gives an item another kind or place, or the place of another item. */
-function* otherItem(step: Step, ledger: Ledger, claims: ReadonlyMap<string, ReadonlySet<string>>) {
+/** An act that gives an item another kind, or a place that is not its own or not of memory. */
+function* otherItem(step: Step, places: Places) {
   const { act, measures } = step;
+  const { ledger } = places;
   const { kind, target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
     yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
   if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
-  const holder = step.isWhole ? holderBefore(act, claims, ledger) : null;
+  const holder = step.isWhole ? holderBefore(act, places) : null;
+  if (step.isNew && !isPlaceOfMemory(act, places.workspace))
+    yield report(step, ledger, 'place', { target: target ?? '' });
   if (holder && !measures.some((each) => each.item.target === target))
     yield report(step, ledger, 'taken', {
       target: target ?? '',
@@ -226,18 +242,33 @@ function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
   return claims;
 }
 
-/** Another item whose record stood at the act's path, as memory, when the act was made. */
-function holderBefore(
-  { entry, item }: RecordedAct,
-  claims: ReadonlyMap<string, ReadonlySet<string>>,
-  ledger: Ledger,
-): string | null {
+/**
+ * Whether an item may have its record there: else everything that cites a file of code could be
+ * made to rest on an item that somebody raises and rejects.
+ */
+function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
+  if (item.target === null || !keepsRecord(item.kind)) return true;
+  const file = fileOfTarget(item.target);
+  return (
+    /\.(?:md|mdc)$/i.test(file) &&
+    (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')
+  );
+}
+
+/**
+ * Another item whose record stood at the act's path, as memory, when the act was made. An act of a
+ * change comes after the acts of its base, whatever parents it names.
+ */
+function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
+  const { entry, item } = act;
   if (item.target === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.target) ?? []) {
     if (other === item.item) continue;
     const last = ledger.items
       .get(other)
-      ?.acts.findLast((each) => ledger.isBefore(each.entry.id, entry.id));
+      ?.acts.findLast(
+        (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
+      );
     if (
       last?.item.target === item.target &&
       (last.item.to === 'promoted' || last.item.to === 'stale')

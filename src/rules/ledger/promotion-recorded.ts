@@ -46,11 +46,16 @@ export const promotionRecorded = defineRule({
   *check(workspace, _options, ledger) {
     yield* adoptedHere(workspace, ledger);
     yield* nativesAdoptedHere(workspace, ledger);
-    if (workspace.entries.length === 0 && !workspace.surroundings.ledgerBegins) return;
+    const { history, ledgerBegins } = workspace.surroundings;
+    const isBegun = workspace.entries.length > 0 || ledgerBegins;
+    // Beside a memory with a ledger, what a change adds to one without has passed no gate either.
+    if (!isBegun && !history?.gate?.ledgerKept) return;
     const moved = movedMemory(workspace, ledger);
     for (const record of keptRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []))
         continue;
+      const isOld = wasSo(workspace, record.path, ledger);
+      if (!isBegun && isOld) continue;
       const at = { path: record.path, span: record.status?.span ?? record.id.span };
       const move = ledger.byTarget.has(record.path) ? null : moved(record.path);
       if (move && ledger.byTarget.has(move.was(record.path))) {
@@ -74,7 +79,7 @@ export const promotionRecorded = defineRule({
         data,
         at,
         key: 'unrecorded',
-        ...(wasSo(workspace, record.path, ledger) ? { severity: 'warning' as const } : {}),
+        ...(isOld ? { severity: 'warning' as const } : {}),
       };
     }
   },

@@ -96,6 +96,10 @@ const messages = {
       'rows of an index: ledger index --write takes those of both sides',
     ],
   },
+  encoded: {
+    text: 'git writes this file in another encoding at checkout (working-tree-encoding)',
+    mend: ['take that attribute of {path} out of .gitattributes'],
+  },
   conflict: {
     text: 'unresolved merge conflict',
     mend: [
@@ -127,6 +131,13 @@ export const readableFile = defineRule({
         data: { base: gate?.base ?? '' },
         at: { path, span: { start: 0, end: 0 } },
         key: 'apart',
+      };
+    for (const path of gate?.encoded ?? [])
+      yield {
+        messageId: 'encoded',
+        data: { path: shellWord(path) },
+        at: { path, span: { start: 0, end: 0 } },
+        key: 'encoded',
       };
     const said = new Set(
       nativeStores(workspace).flatMap((store) =>
