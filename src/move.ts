@@ -1,6 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { readAdrFolder } from '#disk/read-memory';
-import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
+import { moveRecord } from '#promotion/acts/move';
+import { renumber as renumberOne } from '#promotion/acts/renumber';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import type { MemoryRecord } from '#workspace/records';

@@ -52,6 +52,16 @@ export interface Desk {
   }): PlannedWrite[];
 }
 
+/** The texts that are planned so far, and the records that are read from them. */
+interface Drafts {
+  text(path: string): string | null;
+  record(path: string): Promise<MemoryRecord | null>;
+  /** Plans a text; null removes the file. */
+  set(path: string, text: string | null): void;
+  /** The files whose text changes, in the order in which they were planned first. */
+  writes(): PlannedWrite[];
+}
+
 /**
  * Opens a desk over a workspace.
  *
@@ -63,11 +73,7 @@ export function openDesk(
   others: ReadonlyMap<string, string | null>,
   read: ReadRecord,
 ): Desk {
-  const textAt = fileTexts(workspace);
-  const standing = (path: string): string | null =>
-    others.has(path) ? (others.get(path) ?? null) : textAt(path);
-  const drafts = new Map<string, string | null>();
-  const records = new Map<string, MemoryRecord | null>();
+  const drafts = openDrafts(workspace, others, read);
   const problems: Reason[] = [];
   const refuse = (path: string, why: string): void =>
     void problems.push({
@@ -75,36 +81,17 @@ export function openDesk(
       text: `${path}: ${why}`,
       mend: [`edit ${path} by hand, then try again`],
     });
-  const textOf = (path: string): string | null =>
-    drafts.has(path) ? (drafts.get(path) ?? null) : standing(path);
-  const recordAt = async (path: string): Promise<MemoryRecord | null> => {
-    const known = records.get(path);
-    if (known !== undefined) return known;
-    const text = textOf(path);
-    const record =
-      drafts.has(path) || !workspace.byPath.has(path)
-        ? text === null
-          ? null
-          : await read(path, text)
-        : (workspace.byPath.get(path) ?? null);
-    records.set(path, record);
-    return record;
-  };
-  const draft = (path: string, text: string | null): void => {
-    drafts.set(path, text);
-    records.delete(path);
-  };
 
   return {
     problems,
-    record: recordAt,
-    text: textOf,
+    record: drafts.record,
+    text: drafts.text,
     // Below a heading: what it begins with is no frontmatter of its own.
     read: async (text) => (await read('text.md', `# Text\n\n${text}\n`))?.document ?? null,
     put: async (path, text, says) => {
-      draft(path, text);
+      drafts.set(path, text);
       if (!says) return;
-      const after = await recordAt(path);
+      const after = await drafts.record(path);
       if (!after || !says(after)) refuse(path, 'the text would not read back as it is meant');
     },
     edit: async <R extends MemoryRecord>(
@@ -113,28 +100,61 @@ export function openDesk(
       change: (record: R) => Edits,
       says: (after: R, before: R) => boolean,
     ) => {
-      const before = await recordAt(path);
+      const before = await drafts.record(path);
       if (before?.role !== role)
         return refuse(path, before ? `it is a ${before.role}, not a ${role}` : 'it cannot be read');
       const edits = change(before as R);
       if ('refused' in edits) return refuse(path, edits.refused);
       if (edits.length === 0) return;
-      draft(
-        path,
-        (before.document.byteOrderMark ? '\ufeff' : '') + applyEdits(before.document.text, edits),
-      );
-      const after = await recordAt(path);
+      const { byteOrderMark, text } = before.document;
+      drafts.set(path, (byteOrderMark ? '\ufeff' : '') + applyEdits(text, edits));
+      const after = await drafts.record(path);
       if (after?.role !== role || !says(after as R, before as R))
         refuse(path, 'after the edit it would not read as it is meant');
     },
-    remove: (path) => draft(path, null),
+    remove: (path) => drafts.set(path, null),
     writes: ({ first = [], last = [] }) => {
       const rank = (path: string): number =>
         first.includes(path) ? 0 : last.includes(path) ? 2 : 1;
-      return [...drafts]
-        .map(([path, after]): PlannedWrite => ({ path, before: standing(path), after }))
-        .filter((write) => write.before !== write.after)
-        .sort((a, b) => rank(a.path) - rank(b.path));
+      return drafts.writes().sort((a, b) => rank(a.path) - rank(b.path));
     },
+  };
+}
+
+/** Lays drafts over the texts of a workspace; each is read once, until it is set again. */
+function openDrafts(
+  workspace: Workspace,
+  others: ReadonlyMap<string, string | null>,
+  read: ReadRecord,
+): Drafts {
+  const textAt = fileTexts(workspace);
+  const textBefore = (path: string): string | null =>
+    others.has(path) ? (others.get(path) ?? null) : textAt(path);
+  const texts = new Map<string, string | null>();
+  const records = new Map<string, MemoryRecord | null>();
+  const textOf = (path: string): string | null =>
+    texts.has(path) ? (texts.get(path) ?? null) : textBefore(path);
+  const readAt = async (path: string): Promise<MemoryRecord | null> => {
+    if (!texts.has(path) && workspace.byPath.has(path)) return workspace.byPath.get(path) ?? null;
+    const text = textOf(path);
+    return text === null ? null : read(path, text);
+  };
+  return {
+    text: textOf,
+    record: async (path) => {
+      const cached = records.get(path);
+      if (cached !== undefined) return cached;
+      const record = await readAt(path);
+      records.set(path, record);
+      return record;
+    },
+    set: (path, text) => {
+      texts.set(path, text);
+      records.delete(path);
+    },
+    writes: () =>
+      [...texts]
+        .map(([path, after]): PlannedWrite => ({ path, before: textBefore(path), after }))
+        .filter((write) => write.before !== write.after),
   };
 }

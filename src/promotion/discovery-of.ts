@@ -28,60 +28,70 @@ export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): 
       loadWhen: loadWhenOf(null, raised, history),
       details: raised,
     };
-  const { document } = record;
-  const map = mapOf(document);
+  const details = detailsOf(record, raised);
+  const loadWhen = scalarOf(mapOf(record.document), 'load_when')?.value ?? null;
+  return {
+    kind,
+    claim: claimIn(record),
+    loadWhen: loadWhenOf(loadWhen, details, history),
+    details,
+  };
+}
+
+/** The claim of a record in one line; empty where it has none. */
+function claimIn(record: MemoryRecord): string {
   const claim = claimOf(record)?.value ?? null;
-  const details: Provenance = {
+  // A decision record's heading says what was decided; its section argues.
+  if (claim === null) return record.role === 'adr' ? record.title : '';
+  return oneLine(plainText(claim));
+}
+
+/** The details in a record, over those that it was raised with. */
+function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
+  const map = mapOf(record.document);
+  const evidence = evidenceLines(record);
+  const scalar = (key: 'pass' | 'profile' | 'confidence' | 'topic'): Provenance =>
+    given(key, scalarOf(map, key)?.value);
+  return {
     ...raised,
-    ...given('evidence', evidenceLines(record)),
-    ...given(
-      'applies_when',
-      record.role === 'finding'
-        ? record.appliesWhen.map((each) => each.value)
-        : items(document, 'applies when'),
-    ),
-    ...given(
-      'does_not_apply_when',
-      record.role === 'finding'
-        ? record.doesNotApplyWhen.map((each) => each.value)
-        : items(document, 'does not apply when'),
-    ),
+    ...given('evidence', evidence),
+    ...scopeIn(record),
     // Editing a candidate may add a requirement it was found against; it takes none away.
     origin_obligations: [
       ...new Set([
         ...(raised.origin_obligations ?? []),
-        ...(listOf(map, 'origin_obligations', 'related_obligations') ?? []).map(
-          (each) => each.value,
-        ),
+        ...(listIn(map, 'origin_obligations', 'related_obligations') ?? []),
       ]),
     ],
-    origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidenceLines(record))),
-    ...given(
-      'origin_traces',
-      listOf(map, 'origin_traces', 'from')?.map((each) => each.value),
-    ),
-    ...given(
-      'paths',
-      listOf(map, 'paths')?.map((each) => each.value),
-    ),
+    origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidence)),
+    ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
+    ...given('paths', listIn(map, 'paths')),
     ...given(
       'findings',
       record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined,
     ),
-    ...given('pass', scalarOf(map, 'pass')?.value),
-    ...given('profile', scalarOf(map, 'profile')?.value),
-    ...given('confidence', scalarOf(map, 'confidence')?.value),
-    ...given('topic', scalarOf(map, 'topic')?.value),
+    ...scalar('pass'),
+    ...scalar('profile'),
+    ...scalar('confidence'),
+    ...scalar('topic'),
   };
-  // A decision record's heading says what was decided; its section argues.
-  const said =
-    claim === null ? (record.role === 'adr' ? record.title : '') : oneLine(plainText(claim));
+}
+
+/** When a record applies, and when it does not. */
+function scopeIn(record: MemoryRecord): Provenance {
+  if (record.role === 'finding')
+    return {
+      applies_when: record.appliesWhen.map((each) => each.value),
+      does_not_apply_when: record.doesNotApplyWhen.map((each) => each.value),
+    };
   return {
-    kind,
-    claim: said,
-    loadWhen: loadWhenOf(scalarOf(map, 'load_when')?.value ?? null, details, history),
-    details,
+    applies_when: items(record.document, 'applies when'),
+    does_not_apply_when: items(record.document, 'does not apply when'),
   };
+}
+
+function listIn(map: ReturnType<typeof mapOf>, ...keys: readonly string[]): string[] | undefined {
+  return listOf(map, ...keys)?.map((each) => each.value);
 }
 
 /** The details an item was raised with. What an act took for high consequence stays so. */

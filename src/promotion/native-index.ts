@@ -43,15 +43,18 @@ export async function dropStoreLine({ desk }: Session, fact: NativeFact): Promis
   );
 }
 
+/** An index file before and after a fact was cut out of it. */
+export interface Cut {
+  readonly before: string;
+  readonly after: string;
+}
+
 /**
  * Takes a fact out of the index that it stands in itself: there the text is the line.
  *
  * @returns the file as it was and as it is; null where the fact stands in no index, and so stays
  */
-export async function cutFromIndex(
-  { desk }: Session,
-  fact: NativeFact,
-): Promise<{ readonly before: string; readonly after: string } | null> {
+export async function cutFromIndex({ desk }: Session, fact: NativeFact): Promise<Cut | null> {
   if (fact.note || fact.store?.index?.path !== fact.file) return null;
   const slug = fact.path.slice(fact.file.length + 1);
   const before = desk.text(fact.file) ?? '';

@@ -13,6 +13,11 @@ export interface Reason {
   readonly item?: string;
 }
 
+/** A reason against an act on one item, with its fields in the order in which they are printed. */
+export function refusal(item: string, code: string, text: string, mend: readonly string[]): Reason {
+  return { code, item, text, mend };
+}
+
 /** A sentence about what was done or should be known, that refuses nothing. */
 export interface Note {
   readonly text: string;

@@ -1,3 +1,4 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
 import { isPolicyFile } from '#workspace/policy-files';
 
@@ -42,6 +43,29 @@ export function openSession(world: World, request: Request, desk: Desk): Session
 /** An id as people type it: its shortest unique prefix. */
 export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string): string {
   return shortId(item, session.raised, session.world.ledger.shortOf(item).length);
+}
+
+/** What an act did to an item, where its history does not have it. */
+type DoneToItem = Pick<Done, 'did' | 'status' | 'entry'> &
+  Partial<Pick<Done, 'claim' | 'target' | 'next'>>;
+
+/** Adds to the result of an act that it was done to an item; `entry` may be the whole id. */
+export function addDone(
+  session: Session,
+  history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'target'>,
+  done: DoneToItem,
+): void {
+  session.done.push({
+    did: done.did,
+    item: history.item,
+    short: shortIn(session, history.item),
+    kind: history.kind,
+    claim: done.claim ?? history.discovery,
+    target: done.target === undefined ? history.target : done.target,
+    status: done.status,
+    entry: done.entry?.slice(0, 8) ?? null,
+    next: done.next ?? [],
+  });
 }
 
 /** Closes a session: a plan when nothing speaks against it, else every reason why not. */

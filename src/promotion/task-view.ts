@@ -1,3 +1,4 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
@@ -18,6 +19,21 @@ export interface QueueRow {
   readonly reason: string | null;
   /** The words of the hand-written row that is this item's from now on. */
   readonly adopts?: string;
+}
+
+/** The row of an item: as its history has it, but for its status and the reason of that. */
+export function queueRow(
+  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target'>,
+  shown: Pick<QueueRow, 'status' | 'reason'> & Partial<Pick<QueueRow, 'discovery' | 'target'>>,
+): QueueRow {
+  return {
+    id: history.item,
+    discovery: shown.discovery ?? history.discovery,
+    kind: history.kind,
+    target: shown.target === undefined ? history.target : shown.target,
+    status: shown.status,
+    reason: shown.reason,
+  };
 }
 
 /** The file of a task: the record with that id, else where it would be made. */

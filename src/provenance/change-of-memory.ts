@@ -1,57 +1,16 @@
-import type { Attestation, History, PolicyChange } from '#workspace/history';
-import type { LedgerEntry } from '#workspace/schema/generated/types';
+import type { History, PolicyChange } from '#workspace/history';
 import { newRows } from '#workspace/since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { consequenceAdded } from './consequence-added.ts';
-import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
 import { kindNamed, kindOfRole, type Kind } from './discovery-kinds.ts';
+import { editsIn, newDirectives, type Edit, type NewDirective } from './edits-of-memory.ts';
 import { whyHighConsequence } from './high-consequence.ts';
+import { changeOf, waysOfChange, type ItemChange, type WayOfChange } from './item-change.ts';
 import { itemOfRow } from './ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from './ledger/ledger.ts';
 import { leftOut } from './left-out.ts';
-import type { RecordedAct } from './recorded-acts.ts';
-import { newEvidence } from './new-evidence.ts';
 import { addedTexts, type AddedText } from './texts-for-agents.ts';
-
-/** What a change does to one item, and who stands behind it. */
-export interface ItemChange {
-  /** As people type it: a short id, or `task#n` for a row that no act speaks of. */
-  readonly short: string;
-  readonly kind: Kind | null;
-  readonly claim: string;
-  /** Where its record is, from the repository's top. */
-  readonly target: string | null;
-  /** Where it stood at the base; null where it was not there. */
-  readonly before: string | null;
-  readonly after: string;
-  /**
-   * The act that took it there; null for a row that no act speaks of, and for what the
-   * configuration leaves out.
-   */
-  readonly decision: Decision | null;
-  readonly raisedBy: string | null;
-  /** Why it does much harm when it is wrong; null when it does not. */
-  readonly high: string | null;
-  /** Places that memory rests on since, which it did not cite before. */
-  readonly newEvidence: readonly string[];
-}
-
-/** Who decided, and what bears that out. */
-export interface Decision {
-  readonly act: LedgerEntry['kind'];
-  readonly by: string;
-  readonly actor: LedgerEntry['actor'];
-  readonly reason: string | null;
-  /** Attested where something bears it out. */
-  readonly standing: 'attested' | 'claimed';
-  readonly shownBy: Attestation['by'];
-  /** Who is only named in the entry, and whether they approved the change. */
-  readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
-  readonly overrides: readonly string[];
-  /** Items that relied on what was withdrawn, to be looked at again. */
-  readonly reopened: readonly string[];
-}
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {
@@ -81,18 +40,6 @@ export interface MemoryChange {
  */
 export const leftOutStatus = 'left out by the configuration';
 
-/** The groups of items in the order a reviewer reads them. */
-export const waysOfChange = [
-  'promotes',
-  'supersedes',
-  'withdraws',
-  'setsAside',
-  'amends',
-  'confirms',
-  'undecided',
-] as const;
-export type WayOfChange = (typeof waysOfChange)[number];
-
 /** What is asked besides the workspace. */
 interface Asked {
   /** Kinds that are of high consequence by configuration. */
@@ -103,44 +50,69 @@ interface Asked {
   readonly prefix: string;
 }
 
+/** An item that a change touches, with the group that it belongs to. */
+interface GroupedChange {
+  readonly way: WayOfChange;
+  readonly change: ItemChange;
+}
+
 /**
  * What the commits of a branch do to memory, compared with their base: the acts its new entries
  * record, taken together an item, and what they leave undecided. Null where no branch is judged.
  */
-export function changeOfMemory(
-  workspace: Workspace,
-  { highKinds, prefix }: Asked,
-): MemoryChange | null {
+export function changeOfMemory(workspace: Workspace, asked: Asked): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations } = history.gate;
+  const { prefix } = asked;
   const ledger = readLedger(workspace.entries);
-  const added = (item: ItemHistory): string | null =>
-    item.acts.map((act) => consequenceAdded(item, act, workspace)).find((why) => why !== null) ??
-    null;
-  // What any of its acts says counts: a later one does not talk it down.
-  const high = (item: ItemHistory): string | null =>
-    item.acts
-      .map((act) => whyHighConsequence(act.item.provenance ?? {}, workspace))
-      .find((why) => why !== null) ??
-    added(item) ??
-    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null);
-  const changed = [...ledger.items.values()].flatMap((item) => {
-    const change = changeOf(item, ledger, attestations);
-    return change
-      ? [
-          {
-            way: change.way,
-            change: {
-              ...change.change,
-              target: item.target === null ? null : prefix + item.target,
-              high: high(item),
-            },
-          },
-        ]
-      : [];
+  const high = (item: ItemHistory): string | null => highOf(item, workspace, asked.highKinds);
+  const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
+    const grouped = changeOf(item, ledger, attestations);
+    if (!grouped) return [];
+    const target = item.target === null ? null : prefix + item.target;
+    return [{ way: grouped.way, change: { ...grouped.change, target, high: high(item) } }];
   });
-  const left = leftOut(workspace, ledger).map(({ record, path, history: item }): ItemChange => ({
+  const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
+  const targets = new Set(changed.map(({ change }) => change.target));
+  return {
+    base,
+    adoption,
+    policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
+    ...groups,
+    undecided: [...groups.undecided, ...unrecordedRows(workspace, history, ledger, prefix)],
+    closes: ledger.entries.flatMap(({ path, act }) =>
+      act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [],
+    ),
+    edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
+    directives: withPrefix(newDirectives(workspace, history), prefix),
+    texts: withPrefix(addedTexts(workspace, history, ledger), prefix),
+  };
+}
+
+/** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */
+function highOf(
+  item: ItemHistory,
+  workspace: Workspace,
+  highKinds: readonly Kind[],
+): string | null {
+  const reasonBy = (why: (act: ItemHistory['acts'][number]) => string | null): string | null =>
+    item.acts.map(why).find((reason) => reason !== null) ?? null;
+  return (
+    reasonBy((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)) ??
+    reasonBy((act) => consequenceAdded(item, act, workspace)) ??
+    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
+  );
+}
+
+/** The records that the configuration of the change leaves out, as withdrawals without an act. */
+function recordsLeftOut(
+  workspace: Workspace,
+  ledger: Ledger,
+  prefix: string,
+  high: (item: ItemHistory) => string | null,
+): ItemChange[] {
+  return leftOut(workspace, ledger).map(({ record, path, history: item }) => ({
     short: item ? ledger.shortOf(item.item) : record.id.value,
     kind: item?.kind ?? kindOfRole(record.role) ?? null,
     claim: item?.discovery ?? record.title,
@@ -152,40 +124,39 @@ export function changeOfMemory(
     high: item ? high(item) : null,
     newEvidence: [],
   }));
+}
+
+type Groups = Pick<MemoryChange, WayOfChange>;
+
+/** Puts the changes into their groups; a record that is left out is withdrawn, and nothing else. */
+function groupsOf(changed: readonly GroupedChange[], left: readonly ItemChange[]): Groups {
   const leaving = new Set(left.map(({ target }) => target));
-  const of = (way: WayOfChange): ItemChange[] => [
+  return groupsBy((way) => [
     ...changed
       .filter((each) => each.way === way && !leaving.has(each.change.target))
       .map((each) => each.change),
     ...(way === 'withdraws' ? left : []),
-  ];
-  const targets = new Set(changed.map(({ change }) => change.target));
+  ]);
+}
+
+function groupsBy(itemsOf: (way: WayOfChange) => readonly ItemChange[]): Groups {
   return {
-    base,
-    adoption,
-    policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
-    promotes: of('promotes'),
-    supersedes: of('supersedes'),
-    withdraws: of('withdraws'),
-    setsAside: of('setsAside'),
-    amends: of('amends'),
-    confirms: of('confirms'),
-    undecided: [...of('undecided'), ...unrecordedRows(workspace, history, ledger, prefix)],
-    closes: ledger.entries.flatMap(({ path, act }) =>
-      act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [],
-    ),
-    edits: editsIn(history)
-      .map((edit) => ({ ...edit, path: prefix + edit.path }))
-      .filter(({ path }) => !targets.has(path)),
-    directives: newDirectives(workspace, history).map((each) => ({
-      ...each,
-      path: prefix + each.path,
-    })),
-    texts: addedTexts(workspace, history, ledger).map((each) => ({
-      ...each,
-      path: prefix + each.path,
-    })),
+    promotes: itemsOf('promotes'),
+    supersedes: itemsOf('supersedes'),
+    withdraws: itemsOf('withdraws'),
+    setsAside: itemsOf('setsAside'),
+    amends: itemsOf('amends'),
+    confirms: itemsOf('confirms'),
+    undecided: itemsOf('undecided'),
   };
+}
+
+/** The same with their paths from the top of the repository. */
+function withPrefix<Placed extends { readonly path: string }>(
+  placed: readonly Placed[],
+  prefix: string,
+): Placed[] {
+  return placed.map((each) => ({ ...each, path: prefix + each.path }));
 }
 
 /**
@@ -196,84 +167,13 @@ export function changesOfMemory(changes: readonly (MemoryChange | null)[]): Memo
   const [first, ...others] = changes.flatMap((change) => change ?? []);
   if (!first) return null;
   const all = [first, ...others];
-  const of = (way: WayOfChange): ItemChange[] => all.flatMap((change) => change[way]);
-  const items = {
-    promotes: of('promotes'),
-    supersedes: of('supersedes'),
-    withdraws: of('withdraws'),
-    setsAside: of('setsAside'),
-    amends: of('amends'),
-    confirms: of('confirms'),
-    undecided: of('undecided'),
-  };
   return {
     ...first,
-    ...items,
+    ...groupsBy((way) => all.flatMap((change) => change[way])),
     closes: all.flatMap((change) => change.closes),
     edits: all.flatMap((change) => change.edits),
     directives: all.flatMap((change) => change.directives),
     texts: all.flatMap((change) => change.texts),
-  };
-}
-
-/** What the new acts on an item come to; null where there are none. */
-function changeOf(
-  item: ItemHistory,
-  ledger: Ledger,
-  attestations: ReadonlyMap<string, Attestation>,
-): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
-  const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
-  const acts = item.acts.filter(isNew);
-  const last =
-    acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ??
-    acts.at(-1);
-  if (!last || acts.every((act) => act.entry.act.kind === 'close')) return null;
-  const before = item.acts.findLast((act) => !isNew(act))?.item.to ?? null;
-  const amended = acts.some(
-    ({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction',
-  );
-  return {
-    way: wayOf(before, item.status, amended),
-    change: {
-      short: ledger.shortOf(item.item),
-      kind: item.kind,
-      claim: item.discovery,
-      target: item.target,
-      before,
-      after: item.status,
-      decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
-      raisedBy: item.raisedBy,
-      newEvidence: newEvidence(item.acts, isNew),
-    },
-  };
-}
-
-function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
-  if (after === 'superseded') return 'supersedes';
-  if (after === 'rolled-back') return 'withdraws';
-  if (after === 'pending' || after === 'validated') return 'undecided';
-  if (after !== 'promoted') return 'setsAside';
-  if (before !== 'promoted' && before !== 'stale') return 'promotes';
-  return amended ? 'amends' : 'confirms';
-}
-
-function decisionOf(
-  { entry: { act }, item }: RecordedAct,
-  ledger: Ledger,
-  attestation: Attestation | undefined,
-): Decision {
-  return {
-    act: act.kind,
-    by: act.by,
-    actor: act.actor,
-    reason: item.reason,
-    standing: attestation?.by ? 'attested' : 'claimed',
-    shownBy: attestation?.by ?? null,
-    reviewer: act.reviewer
-      ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false }
-      : null,
-    overrides: act.overrides ?? [],
-    reopened: (act.reopened ?? []).map((each) => ledger.shortOf(each)),
   };
 }
 

@@ -1,12 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
-import {
-  isUntouched,
-  leftOutStatus,
-  waysOfChange,
-  type ItemChange,
-  type MemoryChange,
-  type WayOfChange,
-} from '#provenance/change-of-memory';
+import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/change-of-memory';
+import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/item-change';
 import type { Edit, NewDirective } from '#provenance/edits-of-memory';
 import type { AddedText } from '#provenance/texts-for-agents';
 

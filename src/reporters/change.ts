@@ -1,12 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
+import { isUntouched, type MemoryChange } from '#provenance/change-of-memory';
 import {
-  isUntouched,
   waysOfChange,
   type Decision,
   type ItemChange,
-  type MemoryChange,
   type WayOfChange,
-} from '#provenance/change-of-memory';
+} from '#provenance/item-change';
 import type { Edit } from '#provenance/edits-of-memory';
 import type { AddedText } from '#provenance/texts-for-agents';
 

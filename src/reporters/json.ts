@@ -1,10 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import {
-  waysOfChange,
-  type ItemChange,
-  type MemoryChange,
-  type WayOfChange,
-} from '#provenance/change-of-memory';
+import type { MemoryChange } from '#provenance/change-of-memory';
+import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/item-change';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';

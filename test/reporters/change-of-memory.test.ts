@@ -9,7 +9,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
 
-import { waysOfChange, type ItemChange, type MemoryChange } from '#provenance/change-of-memory';
+import type { MemoryChange } from '#provenance/change-of-memory';
+import { waysOfChange, type ItemChange } from '#provenance/item-change';
 import { agent } from '#reporters/agent';
 import { json } from '#reporters/json';
 import { jsonl } from '#reporters/jsonl';

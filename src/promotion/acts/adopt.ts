@@ -1,5 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { unrecorded } from '#provenance/ledger/ledger';
+import type { SurfaceRow } from '#provenance/evidence';
+import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import { standsNatively } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/hash-surface';
@@ -23,10 +24,11 @@ import { passGates } from '../gate.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import type { ActItem, Provenance } from '../discovery.ts';
+import type { ActItem, Discovery, Provenance } from '../discovery.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../propose.ts';
-import { shortIn, type Session } from '../session.ts';
+import type { Reason } from '../reason.ts';
+import { addDone, type Session } from '../session.ts';
 
 /**
  * Takes existing accepted records into the ledger with one entry: from here on their bodies are
@@ -42,7 +44,8 @@ export async function adopt(
 ): Promise<void> {
   const items: ActItem[] = [];
   for (const record of records) {
-    const item = await itemFor(session, record, authorOf(record.path));
+    const adoptable = adoptableOf(session, record, authorOf(record.path));
+    const item = adoptable ? await itemFor(session, adoptable) : null;
     if (item) items.push(item);
   }
   if (session.reasons.length > 0) return;
@@ -54,114 +57,113 @@ export async function adopt(
           : 'every accepted record is in the ledger already',
       mend: [],
     });
-  const silent = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
-  if (silent > 0)
-    session.notes.push({
-      text: `${silent} of them say nowhere when to load them, so nobody is led to them`,
-      mend: items.some(
-        (item) => item.target !== null && standsNatively(item.target, session.world.workspace),
-      )
-        ? ['say when in a native note itself: its description, or `paths` of a rule file']
-        : [
-            'add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index',
-          ],
-    });
+  noteWithoutCondition(session, items);
   const entry = await session.recorder.record({ kind: 'adoption', items });
-  for (const item of items)
-    session.done.push({
-      did: 'adopted',
-      item: item.item,
-      short: shortIn(session, item.item),
-      kind: item.kind,
-      claim: item.discovery,
-      target: item.target,
-      status: 'promoted',
-      entry: entry.slice(0, 8),
-      next: [],
-    });
+  for (const item of items) addDone(session, item, { did: 'adopted', status: 'promoted', entry });
 }
 
-async function itemFor(
+/** Notes how many of the items have no condition, and where to write one. */
+function noteWithoutCondition(session: Session, items: readonly ActItem[]): void {
+  const count = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
+  if (count === 0) return;
+  session.notes.push({
+    text: `${count} of them say nowhere when to load them, so nobody is led to them`,
+    mend: items.some(
+      (item) => item.target !== null && standsNatively(item.target, session.world.workspace),
+    )
+      ? ['say when in a native note itself: its description, or `paths` of a rule file']
+      : [
+          'add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index',
+        ],
+  });
+}
+
+/** An accepted record that is not in the ledger yet, and the discovery that it makes. */
+interface Adoptable {
+  readonly record: MemoryRecord;
+  /** An item without any act. */
+  readonly blank: ItemHistory;
+  readonly discovery: Discovery;
+}
+
+/** Reads a record as one to adopt; null where it is in the ledger, or a reason refuses it. */
+function adoptableOf(
   session: Session,
   record: MemoryRecord,
   author: string | null,
-): Promise<ActItem | null> {
-  const { world, request, recorder } = session;
-  const refuse = (code: string, text: string, mend: readonly string[]): null => {
-    session.reasons.push({ code, text, mend });
-    return null;
-  };
+): Adoptable | null {
   const kind = record.role === 'native' ? 'fact' : kindOfRole(record.role);
-  if (kind === undefined)
-    return refuse(
-      'P01',
-      `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`,
-      [],
-    );
-  if (world.ledger.byTarget.has(record.path)) return null;
+  if (kind === undefined) {
+    session.reasons.push({
+      code: 'P01',
+      text: `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`,
+      mend: [],
+    });
+    return null;
+  }
+  if (session.world.ledger.byTarget.has(record.path)) return null;
+  const title = record.role === 'native' ? saidBy(record) : record.title;
+  const blank = unrecorded(kind, title, record.path);
+  const adoptable = { record, blank, discovery: discoveryOf(blank, record) };
+  const refused = notAccepted(record) ?? notDecidable(session, adoptable, author);
+  if (refused) session.reasons.push(refused);
+  return refused ? null : adoptable;
+}
+
+/** Refuses a record that does not say of itself that it was accepted. */
+function notAccepted(record: MemoryRecord): Reason | null {
   const status = statusOf(record);
   // What only observes has a status of another tool, or none; one that says it was not accepted is
   // taken at its word.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
-  if (!observed && record.role !== 'native' && !isServedAsFact(record))
-    return refuse(
-      'P01',
-      `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`,
+  if (observed || record.role === 'native' || isServedAsFact(record)) return null;
+  return {
+    code: 'P01',
+    text: `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`,
+    mend:
       status === 'candidate' || status === 'proposed'
         ? [`to decide it: ledger promote ${shellWord(record.path)}`]
         : [],
-    );
-  const blank = unrecorded(
-    kind,
-    record.role === 'native' ? saidBy(record) : record.title,
-    record.path,
-  );
-  const discovery = discoveryOf(blank, record);
+  };
+}
+
+/** Refuses an actor who may not adopt, and the author of a record of high consequence. */
+function notDecidable(
+  { world, request }: Session,
+  { record, discovery }: Adoptable,
+  author: string | null,
+): Reason | null {
   const high = highConsequence(discovery, world.workspace, world.policy);
   const forbidden = mayAct('adopt', request.actor, world.policy, high !== null);
-  if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if (high !== null && !isIndependent(author, request, world))
-    return refuse(
-      'P08',
-      `${record.path} is of high consequence (${high}), and ${author === null ? 'nobody is known to have written it' : 'you wrote it'}`,
-      ['let somebody else adopt it', 'or cite a place in this repository that shows it'],
-    );
-  const passed = passGates([notRetracted, nothingHidden], await propose(session, blank));
-  if (passed.reasons.length > 0) {
-    session.reasons.push(...passed.reasons.map((reason) => ({ ...reason, item: record.path })));
-    return null;
-  }
+  if (forbidden) return forbidden;
+  if (high === null || isIndependent(author, request, world)) return null;
+  return {
+    code: 'P08',
+    text: `${record.path} is of high consequence (${high}), and ${author === null ? 'nobody is known to have written it' : 'you wrote it'}`,
+    mend: ['let somebody else adopt it', 'or cite a place in this repository that shows it'],
+  };
+}
+
+/** The item of the entry, with a new id; null where a gate refuses it. */
+async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem | null> {
+  const { world, request, recorder } = session;
+  const { record, blank, discovery } = adoptable;
+  const { reasons } = passGates([notRetracted, nothingHidden], await propose(session, blank));
+  session.reasons.push(...reasons.map((reason) => ({ ...reason, item: record.path })));
+  if (reasons.length > 0) return null;
   const item = newItemId(discovery, record.path, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);
-  // Evidence that no longer resolves is left to `verify`; adopting says what was accepted, not that
-  // it holds.
-  const own = record.role === 'finding' ? record.perSurfaceHash : [];
-  const rows =
-    own.length > 0
-      ? []
-      : rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)));
-  const hash = rows.length > 0 ? contentHash(rows) : null;
-  // A hash that the record brings along was taken by other means: it stays there, and what we took
-  // is in the rows.
-  const theirs =
-    record.role === 'finding' && record.provenance.content_hash.state === 'given'
-      ? record.provenance.content_hash.value
-      : null;
   const claim = discovery.claim === '' ? record.title : discovery.claim;
   // What a decision decides takes a page; its title is the sentence.
+  const sentence = record.role === 'finding' || record.role === 'native' ? claim : record.title;
   return actItem(
-    {
-      ...blank,
-      item,
-      discovery: record.role === 'finding' || record.role === 'native' ? claim : record.title,
-    },
+    { ...blank, item, discovery: sentence },
     {
       to: 'promoted',
       record,
-      contentHash: theirs === null || theirs === hash ? hash : null,
-      rows,
+      ...(await hashesOf(session, adoptable)),
       loadWhen: loadWhenOf(session, record) ?? discovery.loadWhen,
       provenance: {
         ...discovery.details,
@@ -170,6 +172,29 @@ async function itemFor(
       },
     },
   );
+}
+
+/**
+ * Hashes the evidence, where the record has no hashes of its own. Evidence that no longer resolves
+ * is left to `verify`; adopting says what was accepted, not that it holds.
+ */
+async function hashesOf(
+  session: Session,
+  { record, discovery }: Adoptable,
+): Promise<{ readonly contentHash: string | null; readonly rows: readonly SurfaceRow[] }> {
+  const recordedRows = record.role === 'finding' ? record.perSurfaceHash : [];
+  const rows =
+    recordedRows.length > 0
+      ? []
+      : rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)));
+  const hash = rows.length > 0 ? contentHash(rows) : null;
+  // A hash that the record brings along was taken by other means: it stays there, and what we took
+  // is in the rows.
+  const recordedHash =
+    record.role === 'finding' && record.provenance.content_hash.state === 'given'
+      ? record.provenance.content_hash.value
+      : null;
+  return { contentHash: recordedHash === null || recordedHash === hash ? hash : null, rows };
 }
 
 /**

@@ -1,18 +1,13 @@
-import { shellWord } from '#diagnostics/shell-word';
 import { createTwoFilesPatch } from 'diff';
 
 import { canonicalBody, holdsDigest } from '#provenance/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
-import { beyondWording } from '#provenance/beyond-wording';
-import { rewords } from '#provenance/rewording';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndexed } from '#provenance/discovery-kinds';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 
 import { actItem } from '../act-item.ts';
-import type { Provenance } from '../discovery.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { consequenceOf, consequenceOfWords } from '../consequence.ts';
 import { itemRecord } from '../item-record.ts';
@@ -28,25 +23,18 @@ import { scopeGiven } from '../gates/scope-given.ts';
 import { mayAct } from '../policy.ts';
 import { propose } from '../propose.ts';
 import { addHistory } from '../record-edits.ts';
+import { refusal, type Note, type Reason } from '../reason.ts';
 import { saysNothing } from '#workspace/says-nothing';
 
-import { shortIn, type Session } from '../session.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
 import { amendTerm } from './amend-term.ts';
 import { amendWorkflow } from './amend-workflow.ts';
-import { isReplaceable, replaceByHand } from './supersede.ts';
+import { changesOfMeaning, type Amendment } from './changes-of-meaning.ts';
 
 /** Gates that hold for memory whatever changed about it. */
 const gates = [scopeGiven, loadWhenGiven, obligationsKept, notRetracted, nothingHidden];
 /** A native note that was adopted says nothing of its scope, and an amendment adds none. */
 const nativeGates = [obligationsKept, notRetracted, nothingHidden];
-const exactly = [
-  'evidence',
-  'origin_obligations',
-  'origin_traces',
-  'confidence',
-  'paths',
-  'findings',
-] as const;
 
 /**
  * Accepts a change of wording in a promoted record that was made in its file: a new digest, and the
@@ -61,96 +49,131 @@ export async function amend(
 ): Promise<void> {
   if (history.kind === 'term') return amendTerm(session, history);
   if (history.kind === 'workflow') return amendWorkflow(session, history);
-  const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
-  const before = session.reasons.length;
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
   const record = await itemRecord(session, history);
-  if (moveOf('amend', history) && !record)
-    return refuse(
+  if (!moveOf('amend', history) || !record)
+    return void session.reasons.push(notAmendable(short, history));
+  const digest =
+    history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
+  if (digest !== null && holdsDigest(record, digest))
+    return void session.reasons.push(unchanged(short, record));
+
+  const { world } = session;
+  const discovery = discoveryOf(history, record);
+  const high =
+    consequenceOf(history, record, world) ?? consequenceOfWords(discovery, record, world.workspace);
+  const amendment: Amendment = {
+    history,
+    short,
+    record,
+    discovery,
+    accepted: versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null,
+    isHigh: high !== null,
+  };
+  const gated = passGates(
+    record.role === 'native' ? nativeGates : gates,
+    await propose(session, history),
+  );
+  const refusals = [
+    ...refusalsToWho(session, amendment),
+    ...changesOfMeaning(session, amendment),
+    ...gated.reasons,
+    ...refusalsToRaiser(session, amendment),
+  ];
+  session.reasons.push(...refusals);
+  session.notes.push(...gated.notes);
+  if (refusals.length > 0) return;
+
+  const diff = patchOf(amendment);
+  const entry = await recordAmendment(session, amendment, diff);
+  await showInRecord(session, amendment, entry);
+  if (diff === null) session.notes.push(withoutDifference);
+  addDone(session, history, {
+    did: 'amended',
+    claim: discovery.claim,
+    target: record.path,
+    status: 'promoted',
+    entry,
+  });
+}
+
+/** Why there is no wording to amend, and the act that fits instead. */
+function notAmendable(short: string, history: ItemHistory): Reason {
+  if (moveOf('amend', history))
+    return refusal(
+      short,
       'P01',
       `${short} is a ${history.kind} without a record of its own: its wording is not amended`,
       [
         `another one: ledger retract ${short} --because stale --reason "…", then capture the new one`,
       ],
     );
-  if (!moveOf('amend', history) || !record)
-    return refuse('P01', `${short} is ${history.status}: only memory is amended`, [
-      isOpen(history) && history.target !== null
-        ? `a candidate is edited as it is: ${history.target}`
-        : `ledger show ${short}`,
-    ]);
-  const digest =
-    history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
-  if (digest !== null && holdsDigest(record, digest))
-    return refuse('P12', `${record.path} says what it said when it was accepted`, [
-      'edit the wording in the file first, then run this again',
-    ]);
-  const accepted = versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null;
-  const discovery = discoveryOf(history, record);
-  const was =
-    history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
-  const high =
-    (consequenceOf(history, record, world) ??
-      consequenceOfWords(discovery, record, world.workspace)) !== null;
-  const forbidden = mayAct('amend', request.actor, world.policy, high);
-  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if (saysNothing(request.reason ?? ''))
-    refuse('P03', `say why the wording of ${short} changes`, [
-      `ledger amend ${short} --reason "…"`,
-    ]);
-  const supersedes = [
-    `git checkout HEAD -- ${shellWord(fileOf(record))}`,
-    ...(isReplaceable(record)
-      ? [`ledger supersede ${short} opens a corrected copy`]
-      : replaceByHand(short)),
-  ];
-  const claimed =
-    history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance
-      ?.claim ?? history.discovery;
-  if (claimed !== discovery.claim && !rewords(claimed, discovery.claim))
-    refuse('P12', 'the claim itself changed: that is a new truth, not another wording', supersedes);
-  for (const what of detailsChanged(
-    accepted ? discoveryOf(history, accepted).details : was,
-    discovery.details,
-    accepted !== null,
-  ))
-    refuse('P12', `${what} changed: that is more than wording`, supersedes);
-  if (accepted)
-    for (const what of beyondWording(accepted, record))
-      refuse('P12', `${what}: that is more than wording`, supersedes);
-  // Without it nobody can be shown that nothing else changed.
-  else if (!isIndependent(history.raisedBy, request, world))
-    refuse('P12', 'git has no text of it as it was accepted, to compare with', [
-      'let somebody else than who raised it amend it',
-      ...supersedes.slice(1),
-    ]);
-  const passed = passGates(
-    record.role === 'native' ? nativeGates : gates,
-    await propose(session, history),
-  );
-  session.reasons.push(...passed.reasons);
-  session.notes.push(...passed.notes);
-  if (high && !isIndependent(history.raisedBy, request, world))
-    refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, [
-      'let another person run it',
-    ]);
-  if (session.reasons.length > before) return;
+  return refusal(short, 'P01', `${short} is ${history.status}: only memory is amended`, [
+    isOpen(history) && history.target !== null
+      ? `a candidate is edited as it is: ${history.target}`
+      : `ledger show ${short}`,
+  ]);
+}
 
-  const diff = accepted
-    ? createTwoFilesPatch(
-        record.path,
-        record.path,
-        canonicalBody(accepted),
-        canonicalBody(record),
-        'accepted',
-        'amended',
-        { context: 1 },
-      )
-    : null;
+/** Why nothing is amended while the file still has its accepted text. */
+function unchanged(short: string, record: MemoryRecord): Reason {
+  return refusal(short, 'P12', `${record.path} says what it said when it was accepted`, [
+    'edit the wording in the file first, then run this again',
+  ]);
+}
+
+/** Refuses an actor who may not amend, and an amendment without a reason. */
+function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment): Reason[] {
+  const refusals: Reason[] = [];
+  const forbidden = mayAct('amend', request.actor, world.policy, isHigh);
+  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  if (saysNothing(request.reason ?? ''))
+    refusals.push(
+      refusal(short, 'P03', `say why the wording of ${short} changes`, [
+        `ledger amend ${short} --reason "…"`,
+      ]),
+    );
+  return refusals;
+}
+
+/** Refuses the person who raised memory of high consequence. */
+function refusalsToRaiser(
+  { world, request }: Session,
+  { history, short, isHigh }: Amendment,
+): Reason[] {
+  if (!isHigh || isIndependent(history.raisedBy, request, world)) return [];
+  return [
+    refusal(
+      short,
+      'P08',
+      `${short} is of high consequence: somebody else than who raised it amends it`,
+      ['let another person run it'],
+    ),
+  ];
+}
+
+/** The difference from the accepted text; null where git has that no more. */
+function patchOf({ record, accepted }: Amendment): string | null {
+  if (!accepted) return null;
+  return createTwoFilesPatch(
+    record.path,
+    record.path,
+    canonicalBody(accepted),
+    canonicalBody(record),
+    'accepted',
+    'amended',
+    { context: 1 },
+  );
+}
+
+/** Writes the entry, with the new digest, the details and the difference. */
+async function recordAmendment(
+  { request, recorder }: Session,
+  { history, record, discovery }: Amendment,
+  diff: string | null,
+): Promise<string> {
   const { contentHash, rows } = recordedEvidence(history);
-  const entry = await recorder.record({
+  return recorder.record({
     kind: 'amendment',
     raisedBy: history.raisedBy,
     task: history.task,
@@ -171,11 +194,20 @@ export async function amend(
       }),
     ],
   });
+}
+
+/** Adds the line of history, and gives the index row the condition that the record now has. */
+async function showInRecord(
+  session: Session,
+  { history, record, discovery }: Amendment,
+  entry: string,
+): Promise<void> {
+  const { by, reason } = session.request;
   await addHistory(
     session,
     record,
     'promoted',
-    `amended by ${request.by}: ${request.reason ?? ''}; ledger ${entry.slice(0, 8)}`,
+    `amended by ${by}: ${reason ?? ''}; ledger ${entry.slice(0, 8)}`,
   );
   // The row says what the record says: a typo in the condition goes from both.
   if (isIndexed(history.kind) && record.role !== 'native' && discovery.loadWhen !== null)
@@ -185,50 +217,14 @@ export async function amend(
       status: null,
       loadWhen: discovery.loadWhen,
     });
-  if (diff === null)
-    session.notes.push({
-      text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference',
-      mend: [],
-    });
-  session.done.push({
-    did: 'amended',
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim: discovery.claim,
-    target: record.path,
-    status: 'promoted',
-    entry: entry.slice(0, 8),
-    next: [],
-  });
 }
+
+const withoutDifference: Note = {
+  text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference',
+  mend: [],
+};
 
 /** Whether it waits for its decision. */
 function isOpen({ status }: ItemHistory): boolean {
   return status === 'pending' || status === 'validated';
-}
-
-/**
- * What changed besides prose, in words. Where only an entry holds what was accepted, nothing is
- * known of keys it leaves out.
- */
-function detailsChanged(was: Provenance, is: Provenance, whole: boolean): string[] {
-  const known = (key: keyof Provenance): boolean =>
-    whole || (was[key] !== undefined && key !== 'origin_traces');
-  const changed = exactly
-    .filter((key) => known(key) && JSON.stringify(was[key] ?? []) !== JSON.stringify(is[key] ?? []))
-    .map((key) => key.replace('_', ' '));
-  for (const [key, half] of [
-    ['applies_when', 'when it applies'],
-    ['does_not_apply_when', 'when it does not apply'],
-  ] as const) {
-    const [before, after] = [was[key] ?? [], is[key] ?? []];
-    if (
-      known(key) &&
-      (before.length !== after.length ||
-        before.some((line, at) => line !== after[at] && !rewords(line, after[at] ?? '')))
-    )
-      changed.push(half);
-  }
-  return changed;
 }

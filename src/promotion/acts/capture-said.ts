@@ -7,7 +7,8 @@ import { labelText } from '#workspace/edit/cell-text';
 import type { Discovery } from '../discovery.ts';
 import { shortIn, type Session } from '../session.ts';
 import type { Said } from '../transcript/said.ts';
-import { capture, checkClaim } from './capture.ts';
+import { capture } from './capture.ts';
+import { checkClaim } from './check-claim.ts';
 import { discover } from './discover.ts';
 import { dispose } from './dispose.ts';
 

@@ -1,43 +1,20 @@
+import { executionLocal } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { shellWord } from '#diagnostics/shell-word';
-import { findingNamed } from '#workspace/find-record';
-import { rememberedAs } from '#provenance/remembered-as';
-import { sameClaimIn } from '#provenance/same-claim';
-import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
-import { labelText, linkText } from '#workspace/edit/cell-text';
-import { plainText } from '#workspace/plain-text';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import { payloadsIn } from '#workspace/payloads';
+import type { KeptRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../act-item.ts';
-import { newItemId } from '../entries.ts';
 import { highConsequence } from '../consequence.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import type { ActItem, Discovery } from '../discovery.ts';
-import { faceText } from '../faces.ts';
-import { landingOf } from '../kinds/all.ts';
-import { executionLocal } from '#provenance/discovery-kinds';
-import { freePath, slugOf, titleOf } from '../naming.ts';
-import { placeProblems } from '../place-problems.ts';
+import { hashEvidence, rowsOf } from '../hash-evidence.ts';
 import { overrideProblems } from '../policy.ts';
-import { shortIn, type Session } from '../session.ts';
-import { statementsOf } from '../statements.ts';
-import { showInTask } from '../task-view.ts';
-import { recordText } from '../templates/record-text.ts';
-import { waitingTwin } from '../waiting-twin.ts';
-import { recordLinks } from './answer-sources.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
+import { queueRow, showInTask } from '../task-view.ts';
+import { checkClaim } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
-
-/** One discovery that is being raised, with the id and place it was given. */
-interface Raised {
-  readonly discovery: Discovery;
-  readonly item: string;
-  readonly target: string | null;
-  readonly slug: string;
-  readonly number: number | null;
-}
+import { place, placeNatively, type Raised } from './place-raised.ts';
+import { writeCandidate } from './write-candidate.ts';
 
 /** How discoveries are raised, where that is not the usual way. */
 export interface CaptureManner {
@@ -58,88 +35,32 @@ export interface CaptureManner {
 /**
  * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a
  * candidate file where the kind keeps one, and a row in the task's queue.
- *
  */
 export async function capture(
   session: Session,
   discoveries: readonly Discovery[],
-  {
-    replaces = null,
-    apart = false,
-    slugFor = () => null,
-    native = null,
-    builtFrom = [],
-  }: CaptureManner = {},
+  manner: CaptureManner = {},
 ): Promise<void> {
-  const { world, request, recorder } = session;
+  const { world, request } = session;
+  const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
   session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery, replaces);
   if (session.reasons.length > 0) return;
-  const raised: Raised[] = [];
-  for (const discovery of discoveries) {
-    const placed = native
-      ? placeNatively(session, discovery, native)
-      : place(session, discovery, raised, slugFor(discovery));
-    // At once, so that the next one of the same words gets an id and a place of its own.
-    raised.push(placed);
-    session.raised.push(placed.item);
-  }
-  const entry = await recorder.record({
-    kind: 'raise',
-    raisedBy: request.by,
-    overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
-    items: raised.map((each) =>
-      actItem(
-        {
-          item: each.item,
-          discovery: each.discovery.claim,
-          kind: each.discovery.kind,
-          target: each.target,
-          status: '',
-        },
-        {
-          to: 'pending',
-          provenance: {
-            ...each.discovery.details,
-            claim: each.discovery.claim,
-            raised_by: request.by,
-          },
-          loadWhen: each.discovery.loadWhen,
-          record: native,
-          rows: rowsOf(hashEvidence(each.discovery, world)),
-        },
-      ),
-    ),
-  });
+  const raised = placeAll(session, discoveries, manner);
+  const entry = await recordRaise(session, raised, native);
   for (const each of raised) {
-    if (!native) await writeCandidate(session, each, entry, apart ? [] : raised, builtFrom);
+    if (!native)
+      await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
     adviseOn(session, each);
-    const short = shortIn(session, each.item);
-    session.done.push({
+    addDone(session, unraised(each), {
       did: 'captured',
-      item: each.item,
-      short,
-      kind: each.discovery.kind,
-      claim: each.discovery.claim,
-      target: each.target,
       status: 'pending',
-      entry: entry.slice(0, 8),
+      entry,
       next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)),
     });
   }
-  await showInTask(
-    session,
-    request.task,
-    raised.map((each) => ({
-      id: each.item,
-      discovery: each.discovery.claim,
-      kind: each.discovery.kind,
-      target: each.target,
-      status: 'pending',
-      reason: null,
-    })),
-    true,
-  );
+  const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
+  await showInTask(session, request.task, rows, true);
   if (
     raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)
   )
@@ -149,19 +70,65 @@ export async function capture(
     });
 }
 
+/** Gives every discovery its id and place. */
+function placeAll(
+  session: Session,
+  discoveries: readonly Discovery[],
+  { native = null, slugFor = () => null }: CaptureManner,
+): Raised[] {
+  const raised: Raised[] = [];
+  for (const discovery of discoveries) {
+    const placed = native
+      ? placeNatively(session, discovery, native)
+      : place(session, discovery, raised, slugFor(discovery));
+    // At once, so that the next one of the same words gets an id and a place of its own.
+    raised.push(placed);
+    session.raised.push(placed.item);
+  }
+  return raised;
+}
+
+/** Writes one entry for all of them. */
+async function recordRaise(
+  { world, request, recorder }: Session,
+  raised: readonly Raised[],
+  native: NativeFact | null,
+): Promise<string> {
+  return recorder.record({
+    kind: 'raise',
+    raisedBy: request.by,
+    overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
+    items: raised.map((each) => {
+      const { claim, details, loadWhen } = each.discovery;
+      return actItem(unraised(each), {
+        to: 'pending',
+        provenance: { ...details, claim, raised_by: request.by },
+        loadWhen,
+        record: native,
+        rows: rowsOf(hashEvidence(each.discovery, world)),
+      });
+    }),
+  });
+}
+
+/** The item before its raise entry, with its id. */
+function unraised({ discovery, item, target }: Raised): ItemHistory {
+  return { ...unrecorded(discovery.kind, discovery.claim, target), item };
+}
+
 /** An item of this very act as the ledger will have it. */
-function raisedHistory(
-  { request, recorder }: Session,
-  { discovery, item, target }: Raised,
-  entry: string,
-): ItemHistory {
+function raisedHistory({ request, recorder }: Session, raised: Raised, entry: string): ItemHistory {
   const written = recorder.written(entry);
   const acts = written
-    ? [{ entry: written, item: written.act.items.find((each) => each.item === item) as ActItem }]
+    ? [
+        {
+          entry: written,
+          item: written.act.items.find((each) => each.item === raised.item) as ActItem,
+        },
+      ]
     : [];
   return {
-    ...unrecorded(discovery.kind, discovery.claim, target),
-    item,
+    ...unraised(raised),
     acts,
     latest: acts,
     status: 'pending',
@@ -170,190 +137,19 @@ function raisedHistory(
   };
 }
 
-/** A claim that was withdrawn, is remembered or already waits is not raised again. */
-export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
-  const { world, reasons, notes, request } = session;
-  reasons.push(...placeProblems(discovery, world.workspace));
-  if (discovery.claim.trim() === '')
-    reasons.push({
-      code: 'P03',
-      text: 'there is no claim',
-      mend: ['say in one sentence what was found: ledger capture "…"'],
-    });
-  const { claim, title } = statementsOf(discovery, null);
-  for (const { likeness: how, act } of tombstonesForAny(
-    [claim, ...(title === null ? [] : [title])],
-    withdrawalsIn(world.ledger),
-  )) {
-    const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
-    if (how === 'same' && !request.overrides.includes('P10'))
-      reasons.push({
-        code: 'P10',
-        text: `this claim was withdrawn on ${when}`,
-        mend: [
-          `\`ledger show ${shortIn(session, act.item.item)}\` says why`,
-          'if it holds after all: --override P10 --reason "…"',
-        ],
-      });
-    else if (how !== 'same')
-      notes.push({
-        text: `a claim like it was withdrawn on ${when}`,
-        mend: [`\`ledger show ${shortIn(session, act.item.item)}\` shows it`],
-      });
-  }
-  if (discovery.kind === 'fact' && !request.overrides.includes('P11'))
-    for (const finding of rememberedAs(claim, title, world.workspace))
-      if (finding.path !== replaces)
-        reasons.push({
-          code: 'P11',
-          text: `${finding.path} already says so`,
-          mend: [`to say that it still holds: ledger confirm ${shellWord(finding.id.value)}`],
-        });
-  for (const held of sameClaimIn(world.ledger)({ kind: discovery.kind, item: '' }, claim))
-    if (held.status === 'quarantined' && !request.overrides.includes('P11'))
-      reasons.push({
-        code: 'P11',
-        text: `this is in quarantine, as ${shortIn(session, held.item)}`,
-        mend: [
-          `if it holds, let somebody else say so: ledger release ${shortIn(session, held.item)} --reason "…"`,
-        ],
-      });
-  const history = waitingTwin(discovery, world.ledger);
-  if (history)
-    reasons.push({
-      code: 'P11',
-      text: `this waits already, as ${shortIn(session, history.item)}`,
-      mend: [
-        ...(history.target !== null && landingOf(history.kind).folder
-          ? [`to change it: edit ${history.target}`]
-          : []),
-        `to say it anew: ledger reject ${shortIn(session, history.item)} --reason "captured again", then capture it`,
-      ],
+/** Tells the raiser now, rather than when it is decided, what to know about it. */
+function adviseOn(session: Session, raised: Raised): void {
+  notePayload(session, raised);
+  checkPlaces(session, raised.discovery);
+  if (raised.discovery.kind === 'local')
+    session.notes.push({
+      text: `a local detail is no memory: it is rejected as ${executionLocal}`,
+      mend: [],
     });
 }
 
-/** What a native note says is at home there already. */
-function placeNatively(
-  { world, request, recorder, raised }: Session,
-  discovery: Discovery,
-  native: NativeFact,
-): Raised {
-  const item = newItemId(discovery, native.path, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || raised.includes(id),
-  });
-  return { discovery, item, target: native.path, slug: '', number: null };
-}
-
-function place(
-  session: Session,
-  discovery: Discovery,
-  before: readonly Raised[],
-  named: string | null,
-): Raised {
-  const { world, request, recorder, desk } = session;
-  const landing = landingOf(discovery.kind);
-  const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
-  const item = newItemId(discovery, fixed, request, recorder.heads, {
-    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
-  });
-  const base = named ?? slugOf(discovery.details.title ?? discovery.claim, item);
-  if (!landing.folder) return { discovery, item, target: fixed, slug: base, number: null };
-  const folder = landing.folder(world.homes);
-  const number =
-    discovery.kind === 'decision'
-      ? nextNumber(session, before.filter((each) => each.discovery.kind === 'decision').length)
-      : null;
-  const slug = number === null ? base : `${String(number).padStart(4, '0')}-${base}`;
-  const target = freePath(folder, slug, [
-    ...world.workspace.files,
-    ...desk.writes({}).map((write) => write.path),
-    ...before.flatMap((each) => each.target ?? []),
-  ]);
-  return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
-}
-
-/**
- * The number after the highest one in use; two branches may take the same, and LDG006 and
- * `renumber` then sort it out.
- */
-function nextNumber({ world }: Session, ahead: number): number {
-  return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
-}
-
-async function writeCandidate(
-  session: Session,
-  { discovery, item, target, slug, number }: Raised,
-  entry: string,
-  raised: readonly Raised[],
-  builtFrom: readonly KeptRecord[],
-): Promise<void> {
-  const { world, request } = session;
-  if (!landingOf(discovery.kind).folder || target === null) return;
-  const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
-  const links = (discovery.details.findings ?? []).map((name) => {
-    const found = findingNamed(world.workspace, name);
-    return found ? linkText(target, found.title, found.path) : labelText(name);
-  });
-  const faces = raised
-    .filter((each) => each.item !== item)
-    .map((each) =>
-      faceText(target, {
-        item: each.item,
-        kind: each.discovery.kind,
-        target: each.target,
-        title: headingOf(each.discovery),
-      }),
-    );
-  const history = `${request.at} — ${discovery.kind === 'decision' ? 'proposed' : 'candidate'} — raised by ${request.task === null ? request.by : `task ${request.task}`}; ledger ${entry.slice(0, 8)}`;
-  const text = recordText({
-    kind: discovery.kind,
-    id: slug,
-    title: headingOf(discovery),
-    claim: discovery.claim,
-    details: { ...discovery.details, origin_traces: traces },
-    loadWhen: discovery.loadWhen,
-    raisedBy: request.by,
-    at: request.at,
-    number,
-    links,
-    related: [...faces, ...recordLinks(target, builtFrom)],
-    history,
-  });
-  await session.desk.put(
-    target,
-    text,
-    (after) =>
-      after.path === target &&
-      after.role !== 'note' &&
-      after.id.value === slug &&
-      readsBack(discovery, after),
-  );
-}
-
-function headingOf({ claim, details }: Discovery): string {
-  return details.title ?? titleOf(claim);
-}
-
-/**
- * Whether the record says what was said: Markdown may take a claim for a heading, a list or a
- * comment.
- */
-function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
-  const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
-  const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
-  const same = (key: 'applies_when' | 'does_not_apply_when'): boolean =>
-    JSON.stringify((read.details[key] ?? []).map(plain)) ===
-    JSON.stringify((discovery.details[key] ?? []).map(plain));
-  return (
-    plain(read.claim) === plain(discovery.claim) &&
-    same('applies_when') &&
-    same('does_not_apply_when')
-  );
-}
-
-/** What the raiser should know now rather than when it is decided. */
-function adviseOn(session: Session, { discovery, item }: Raised): void {
-  const { world, notes } = session;
+/** Notes a text that reads like an instruction to an agent. */
+function notePayload(session: Session, { discovery, item }: Raised): void {
   const { claim, loadWhen, details } = discovery;
   const [payload] = payloadsIn(
     [
@@ -368,30 +164,26 @@ function adviseOn(session: Session, { discovery, item }: Raised): void {
       .join('\n\n'),
   );
   // What came out of a transcript is in quarantine in the same act.
-  if (payload && !(details.origin_traces ?? []).some((trace) => trace.startsWith('transcript:')))
-    notes.push({
-      text: `it reads like an instruction to an agent: it ${payload.what}; it is kept as it is`,
-      mend: [
-        `until a second person has read it: ledger quarantine ${shortIn(session, item)} --reason "it addresses the agent"`,
-      ],
-    });
+  if (!payload || (details.origin_traces ?? []).some((trace) => trace.startsWith('transcript:')))
+    return;
+  session.notes.push({
+    text: `it reads like an instruction to an agent: it ${payload.what}; it is kept as it is`,
+    mend: [
+      `until a second person has read it: ledger quarantine ${shortIn(session, item)} --reason "it addresses the agent"`,
+    ],
+  });
+}
+
+/** Refuses a cited place that cannot be read, and notes one that a move would lose. */
+function checkPlaces({ world, reasons, notes }: Session, discovery: Discovery): void {
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
     if ('problem' in outcome)
-      session.reasons.push({
-        code: 'P04',
-        text: outcome.problem.text,
-        mend: [outcome.problem.mend],
-      });
+      reasons.push({ code: 'P04', text: outcome.problem.text, mend: [outcome.problem.mend] });
     else if (!outcome.row.unique)
       notes.push({
         text: `${outcome.row.surface} stands more than once in its file, so a move could not be followed`,
         mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'],
       });
   }
-  if (discovery.kind === 'local')
-    notes.push({
-      text: `a local detail is no memory: it is rejected as ${executionLocal}`,
-      mend: [],
-    });
 }

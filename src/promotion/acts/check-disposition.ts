@@ -11,7 +11,7 @@ import { corroborationOf, isIndependent } from '../corroboration.ts';
 import type { Discovery } from '../discovery.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct, type Command } from '../policy.ts';
-import type { Reason } from '../reason.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { someDay } from '../some-day.ts';
 import { movesFrom, recordStatusFor } from '../states.ts';
@@ -48,63 +48,68 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     formerOf(history),
   );
   if (!move) {
-    const legal = [...new Set(movesFrom(history.status).map((each) => each.act))].filter(
-      (each) => each !== 'mark-stale',
-    );
-    session.reasons.push({
-      code: 'P01',
-      item,
-      text: `${item} is ${history.status}: it cannot be ${did}`,
-      mend: [`what is open to it: ${legal.join(', ') || 'nothing more'}`],
-    });
+    session.reasons.push(notOpen(item, history.status, did));
     return null;
   }
-  const found =
+  const corroboration =
     act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
-  const high = found ? consequenceOf(history, record, world) : null;
-  const corroboration = found && (high === null || found.byAnother) ? found.by : null;
+  const high = corroboration ? consequenceOf(history, record, world) : null;
+  const by = corroboration && (high === null || corroboration.byAnother) ? corroboration.by : null;
   const reasons: Omit<Reason, 'item'>[] = [
     ...forbidden(session, disposed),
     ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []),
     ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : []),
+    ...past(options, request.at),
+    ...(act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts)
+      ? notFirst(session, disposed, item)
+      : []),
+    ...(move.needs.includes('second-person') ? notSecond(session, disposed, item) : []),
+    ...(corroboration && by === null ? [uncorroborated(item, high)] : []),
   ];
-  if (options.until !== null && options.until < request.at.slice(0, 10))
-    reasons.push({
-      code: 'P03',
-      text: `${options.until} is in the past`,
-      mend: ['give a day to come'],
-    });
-  const rejectsMemory =
-    act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts);
-  if (rejectsMemory) reasons.push(...notFirst(session, disposed, item));
-  if (move.needs.includes('second-person')) reasons.push(...notSecond(session, disposed, item));
-  if (found && corroboration === null && high !== null) {
-    const text = `${item} is of high consequence (${high}): only somebody else than who raised it validates it`;
-    reasons.push({
+  // Released, it is served again: as it was accepted, whatever was written in the meantime.
+  const edited =
+    act === 'release' && move.to === 'promoted' && record
+      ? notAsAccepted(record, history, item)
+      : null;
+  if (edited) reasons.push(edited);
+  session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
+  return reasons.length > 0
+    ? null
+    : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration: by };
+}
+
+/** Refuses an act that the item's status does not allow, and names those that it does. */
+function notOpen(item: string, status: string, did: string): Reason {
+  const legal = [...new Set(movesFrom(status).map((each) => each.act))].filter(
+    (each) => each !== 'mark-stale',
+  );
+  return refusal(item, 'P01', `${item} is ${status}: it cannot be ${did}`, [
+    `what is open to it: ${legal.join(', ') || 'nothing more'}`,
+  ]);
+}
+
+/** Refuses a day that is over. */
+function past({ until }: DisposeOptions, at: string): Reason[] {
+  if (until === null || until >= at.slice(0, 10)) return [];
+  return [{ code: 'P03', text: `${until} is in the past`, mend: ['give a day to come'] }];
+}
+
+/** Refuses a validation on the word of the person who raised the item. */
+function uncorroborated(item: string, high: string | null): Reason {
+  if (high !== null)
+    return {
       code: 'P08',
-      text,
+      text: `${item} is of high consequence (${high}): only somebody else than who raised it validates it`,
       mend: [
         'let somebody else run it',
         'a proof or a second source that you choose is not enough',
       ],
-    });
-  }
-  if (found && corroboration === null && high === null)
-    reasons.push({
-      code: 'P08',
-      text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`,
-      mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`],
-    });
-  // Released, it is served again: as it was accepted, whatever was written in the meantime.
-  const changed =
-    act === 'release' && move.to === 'promoted' && record
-      ? notAsAccepted(record, history, item)
-      : null;
-  if (changed) reasons.push(changed);
-  session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
-  return reasons.length > 0
-    ? null
-    : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration };
+    };
+  return {
+    code: 'P08',
+    text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`,
+    mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`],
+  };
 }
 
 /** Whether the item's record was memory: promoted, or gone stale since. */

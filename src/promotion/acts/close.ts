@@ -16,7 +16,7 @@ import type { Reason } from '../reason.ts';
 import { someDay } from '../some-day.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
-import { showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
 const surfaceSections = [
@@ -123,7 +123,6 @@ export async function closeTask(
   called: TaskNames,
   task: Task | null,
 ): Promise<void> {
-  const { recorder, desk } = session;
   const { id } = called;
   session.reasons.push(...openItems(session, called, task));
   if (session.reasons.length > 0) return;
@@ -134,39 +133,15 @@ export async function closeTask(
       text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`,
       mend: [],
     });
-  const entry = await recorder.record({
+  const entry = await session.recorder.record({
     kind: 'close',
     task: id,
     closing: closingOf(session, task),
     items: items.map((history) =>
-      actItem(history, {
-        to: history.status,
-        reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null,
-      }),
+      actItem(history, { to: history.status, reason: lastReason(history) }),
     ),
   });
-  if (task) {
-    await showInTask(
-      session,
-      id,
-      items.map((history) => ({
-        id: history.item,
-        discovery: history.discovery,
-        kind: history.kind,
-        target: history.target,
-        status: itemStatusFor(history.status),
-        reason: history.acts.findLast((act) => act.item.reason)?.item.reason ?? null,
-      })),
-      false,
-    );
-    if (!task.closed)
-      await desk.edit<Task>(
-        task.path,
-        task.role,
-        (each) => setTaskStatus(each, 'done'),
-        (after) => after.closed,
-      );
-  }
+  if (task) await showClosed(session, id, task, items);
   session.done.push({
     did: 'closed',
     item: id,
@@ -178,6 +153,31 @@ export async function closeTask(
     entry: entry.slice(0, 8),
     next: [],
   });
+}
+
+/** Shows the decided items in the queue of the task, and sets its status. */
+async function showClosed(
+  session: Session,
+  id: string,
+  task: Task,
+  items: readonly ItemHistory[],
+): Promise<void> {
+  const rows = items.map((history) =>
+    queueRow(history, { status: itemStatusFor(history.status), reason: lastReason(history) }),
+  );
+  await showInTask(session, id, rows, false);
+  if (task.closed) return;
+  await session.desk.edit<Task>(
+    task.path,
+    task.role,
+    (each) => setTaskStatus(each, 'done'),
+    (after) => after.closed,
+  );
+}
+
+/** The last reason that somebody gave for an act on the item. */
+function lastReason(history: ItemHistory): string | null {
+  return history.acts.findLast((act) => act.item.reason)?.item.reason ?? null;
 }
 
 function closingOf({ world }: Session, task: Task | null): NonNullable<LedgerEntry['closing']> {

@@ -1,11 +1,13 @@
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { SurfaceRow } from '#provenance/evidence';
 import type { Locator } from '#provenance/locator';
 
 import { actItem } from '../act-item.ts';
 import { compareEvidence } from '#provenance/compare-evidence';
 import { consequenceOf } from '../consequence.ts';
 import { isIndependent } from '../corroboration.ts';
+import type { Discovery } from '../discovery.ts';
 import { discoveryOf } from '../discovery-of.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
@@ -17,10 +19,12 @@ import { notAsAccepted } from '../as-accepted.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../propose.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { addHistory, hashKeys, setStatus } from '../record-edits.ts';
 import { shownStatus } from '#provenance/shown-status';
+import type { MemoryRecord } from '#workspace/records';
 
-import { shortIn, type Session } from '../session.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
 
 /** Which lines a confirmation may take besides those that are cited. */
@@ -29,6 +33,15 @@ export interface Taking {
   readonly follow: boolean;
   /** Places that somebody named for evidence that does not stand where it is cited. */
   readonly at: readonly Locator[];
+}
+
+/** One confirmation: the memory that was looked at, with what its record says now. */
+interface Confirmation {
+  readonly history: ItemHistory;
+  readonly record: MemoryRecord;
+  readonly discovery: Discovery;
+  /** Why it is of high consequence, or null. */
+  readonly high: string | null;
 }
 
 /**
@@ -41,57 +54,121 @@ export async function confirm(
   history: ItemHistory,
   taking: Taking,
 ): Promise<void> {
-  const { world, request, recorder } = session;
+  const { world, reasons } = session;
   const short = shortIn(session, history.item);
   const record = await itemRecord(session, history);
-  const before = session.reasons.length;
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
+  const reasonsBefore = reasons.length;
   if (!moveOf('confirm', history))
-    return refuse('P01', `${short} is ${history.status}: only memory can be confirmed`, [
-      `ledger show ${short}`,
-    ]);
-  if (!record) return refuse('P01', `${short} has no record of its own to confirm`, []);
-  const other = notAsAccepted(record, history, short);
-  if (other) session.reasons.push(other);
-  const apart = new Set(history.latest.map((act) => act.item.to));
-  if (apart.size > 1)
-    refuse('P01', `two branches decided ${short} apart: ${[...apart].sort().join(' and ')}`, [
-      apart.has('quarantined')
-        ? `lift the quarantine: ledger release ${short} --reason "…"`
-        : `through the gates: ledger promote ${short}`,
-      `never was: ledger retract ${short} --reason "why it is wrong"`,
-    ]);
-  const discovery = discoveryOf(history, record);
-  const high = consequenceOf(history, record, world);
-  const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
-  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  // Another condition leads other tasks here: it passes the gates that a first one passes.
-  if (
-    discovery.loadWhen !==
-    (history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? discovery.loadWhen)
-  ) {
-    session.reasons.push(
-      ...passGates([loadWhenGiven, nothingHidden], await propose(session, history)).reasons,
+    return void reasons.push(
+      refusal(short, 'P01', `${short} is ${history.status}: only memory can be confirmed`, [
+        `ledger show ${short}`,
+      ]),
     );
-    if (high !== null && !isIndependent(history.raisedBy, request, world))
-      refuse(
-        'P08',
-        `it is of high consequence (${high}): somebody else than who raised it sets its condition`,
-        ['let another person run it'],
-      );
-  }
-  const compared = compareEvidence(record, history, world);
-  const places = placesFor(session, compared.surfaces, taking.at, short);
-  const rows =
-    compared.surfaces.length === 0
-      ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
-      : boundRows(session, compared.surfaces, places, taking.follow, short);
+  if (!record)
+    return void reasons.push(
+      refusal(short, 'P01', `${short} has no record of its own to confirm`, []),
+    );
+  const confirmation: Confirmation = {
+    history,
+    record,
+    discovery: discoveryOf(history, record),
+    high: consequenceOf(history, record, world),
+  };
+  reasons.push(
+    ...refusalsToConfirm(session, confirmation),
+    ...(await refusalsToCondition(session, confirmation)),
+  );
+  const rows = await rowsToBind(session, confirmation, taking);
   showBound(session, rows);
-  if (session.reasons.length > before) return;
+  if (reasons.length > reasonsBefore) return;
 
-  const hash = rows.length > 0 ? contentHash(rows) : null;
-  const entry = await recorder.record({
+  const entry = await recordConfirmation(session, confirmation, rows);
+  await showInRecord(session, confirmation, rows, entry);
+  addDone(session, history, {
+    did: 'confirmed',
+    claim: confirmation.discovery.claim,
+    target: record.path,
+    status: 'promoted',
+    entry,
+  });
+}
+
+/** Refuses an edited text, an item that two branches decided apart, and who may not confirm. */
+function refusalsToConfirm(
+  session: Session,
+  { history, record, high }: Confirmation,
+): readonly Reason[] {
+  const { world, request } = session;
+  const short = shortIn(session, history.item);
+  const refusals: Reason[] = [];
+  const edited = notAsAccepted(record, history, short);
+  if (edited) refusals.push(edited);
+  const statuses = new Set(history.latest.map((act) => act.item.to));
+  if (statuses.size > 1)
+    refusals.push(
+      refusal(
+        short,
+        'P01',
+        `two branches decided ${short} apart: ${[...statuses].sort().join(' and ')}`,
+        [
+          statuses.has('quarantined')
+            ? `lift the quarantine: ledger release ${short} --reason "…"`
+            : `through the gates: ledger promote ${short}`,
+          `never was: ledger retract ${short} --reason "why it is wrong"`,
+        ],
+      ),
+    );
+  const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
+  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  return refusals;
+}
+
+/**
+ * Refuses a new condition that does not pass. It leads other tasks here, so it passes the gates
+ * that a first one passes.
+ */
+async function refusalsToCondition(
+  session: Session,
+  { history, discovery, high }: Confirmation,
+): Promise<readonly Reason[]> {
+  const { world, request } = session;
+  const recorded = history.acts.findLast((act) => act.item.load_when)?.item.load_when;
+  if (recorded === undefined || discovery.loadWhen === recorded) return [];
+  const gated = passGates([loadWhenGiven, nothingHidden], await propose(session, history));
+  if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
+  return [
+    ...gated.reasons,
+    refusal(
+      shortIn(session, history.item),
+      'P08',
+      `it is of high consequence (${high}): somebody else than who raised it sets its condition`,
+      ['let another person run it'],
+    ),
+  ];
+}
+
+/** Hashes the evidence as it stands now; reasons for what cannot be bound go to the session. */
+async function rowsToBind(
+  session: Session,
+  { history, record, discovery }: Confirmation,
+  taking: Taking,
+): Promise<SurfaceRow[]> {
+  const { world } = session;
+  const short = shortIn(session, history.item);
+  const { surfaces } = compareEvidence(record, history, world);
+  const places = placesFor(session, surfaces, taking.at, short);
+  return surfaces.length === 0
+    ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
+    : boundRows(session, surfaces, places, taking.follow, short);
+}
+
+/** Writes the entry, with the new hashes and the record as it is. */
+async function recordConfirmation(
+  { request, recorder }: Session,
+  { history, record, discovery }: Confirmation,
+  rows: readonly SurfaceRow[],
+): Promise<string> {
+  return recorder.record({
     kind: 'confirmation',
     raisedBy: history.raisedBy,
     task: history.task,
@@ -99,40 +176,40 @@ export async function confirm(
       actItem(history, {
         to: 'promoted',
         record,
-        contentHash: hash,
+        contentHash: hashOf(rows),
         rows,
         loadWhen: discovery.loadWhen,
         provenance: { ...discovery.details, claim: discovery.claim, verified_at: request.at },
       }),
     ],
   });
+}
+
+/** Writes hashes and history into the record, and puts the row of stale memory back. */
+async function showInRecord(
+  session: Session,
+  { history, record, discovery }: Confirmation,
+  rows: readonly SurfaceRow[],
+  entry: string,
+): Promise<void> {
+  const { at, by } = session.request;
   await setStatus(session, record, 'promoted', [
-    { key: 'verified_at', value: request.at },
-    ...hashKeys({ contentHash: hash, rows }),
+    { key: 'verified_at', value: at },
+    ...hashKeys({ contentHash: hashOf(rows), rows }),
   ]);
-  if (history.status === 'stale') await dropWithdrawal(session, record.path);
-  if (history.status === 'stale')
+  if (history.status === 'stale') {
+    await dropWithdrawal(session, record.path);
     await addRow(session, record, {
       title: record.title,
       path: record.path,
       status: shownStatus(record.role, 'promoted'),
       loadWhen: discovery.loadWhen ?? '',
     });
-  await addHistory(
-    session,
-    record,
-    'promoted',
-    `confirmed by ${request.by}; ledger ${entry.slice(0, 8)}`,
-  );
-  session.done.push({
-    did: 'confirmed',
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim: discovery.claim,
-    target: record.path,
-    status: 'promoted',
-    entry: entry.slice(0, 8),
-    next: [],
-  });
+  }
+  await addHistory(session, record, 'promoted', `confirmed by ${by}; ledger ${entry.slice(0, 8)}`);
+}
+
+/** One hash over all rows; null where no evidence was hashed. */
+function hashOf(rows: readonly SurfaceRow[]): string | null {
+  return rows.length > 0 ? contentHash(rows) : null;
 }

@@ -12,11 +12,11 @@ import { itemRecord } from '../item-record.ts';
 import { executionLocal } from '#provenance/discovery-kinds';
 import { citedFindings } from '../propose.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
-import { shortIn, type Session } from '../session.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
 import { putBack, takeOut } from '../take-out.ts';
-import { showInTask } from '../task-view.ts';
-import { checkDisposition, wasMemory, type Disposed } from './check-disposition.ts';
+import { queueRow, showInTask } from '../task-view.ts';
+import { checkDisposition, wasMemory, type Allowed, type Disposed } from './check-disposition.ts';
 import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
 
 /**
@@ -29,52 +29,75 @@ export async function dispose(
   options: DisposeOptions,
 ): Promise<void> {
   const record = await itemRecord(session, history);
-  const { did, entry: kind } = dispositions[act];
   const discovery = discoveryOf(history, record);
-  // A validation holds for what was seen, so it says what that was.
-  const rows =
-    act === 'validate'
-      ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)))
-      : [];
   const disposed: Disposed = {
     act,
-    did,
+    did: dispositions[act].did,
     history,
     record,
     discovery,
-    rows,
+    // A validation holds for what was seen, so it says what that was.
+    rows:
+      act === 'validate'
+        ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)))
+        : [],
     reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason,
     options,
   };
   const allowed = checkDisposition(session, disposed);
   if (!allowed) return;
-  const { status, corroboration } = allowed;
-  const { reason } = disposed;
+  const { status } = allowed;
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
-  // What memory claims is not said anew by taking it out of use, or back.
-  const claim = recordsPromotion(history.acts) ? history.discovery : discovery.claim;
-  const item = actItem(history, {
-    to: status,
-    reason,
-    discovery: claim,
-    record,
-    rows,
-    contentHash: rows.length > 0 ? contentHash(rows) : null,
-    ...(options.until ? { until: options.until } : {}),
-    ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}),
-  });
-  const entry = (
-    await session.recorder.record({
-      kind,
-      raisedBy: history.raisedBy,
-      corroboration,
-      task,
-      items: [item],
-    })
-  ).slice(0, 8);
-  if (record) await showInRecord(session, disposed, record, status, entry);
+  const entry = (await recordDisposition(session, disposed, allowed, task)).slice(0, 8);
+  if (record) await showInRecord(session, disposed, record, { status, entry });
   else if (act === 'quarantine' && wasMemory(history)) await takeOut(session, history);
   else if (act === 'release' && status === 'promoted') await putBack(session, history);
+  await showInQueues(session, disposed, status, task);
+  const short = shortIn(session, history.item);
+  addDone(session, history, {
+    did: disposed.did,
+    claim: discovery.claim,
+    status,
+    entry,
+    next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [],
+  });
+}
+
+/** Writes the entry of the decision. */
+async function recordDisposition(
+  { recorder }: Session,
+  { act, history, record, discovery, rows, reason, options }: Disposed,
+  { status, corroboration }: Allowed,
+  task: string | null,
+): Promise<string> {
+  return recorder.record({
+    kind: dispositions[act].entry,
+    raisedBy: history.raisedBy,
+    corroboration,
+    task,
+    items: [
+      actItem(history, {
+        to: status,
+        reason,
+        // What memory claims is not said anew by taking it out of use, or back.
+        discovery: recordsPromotion(history.acts) ? history.discovery : discovery.claim,
+        record,
+        rows,
+        contentHash: rows.length > 0 ? contentHash(rows) : null,
+        ...(options.until ? { until: options.until } : {}),
+        ...(options.blockedBy ? { blockedBy: options.blockedBy } : {}),
+      }),
+    ],
+  });
+}
+
+/** Shows the decision in the queue of its task, and in the one that the item leaves. */
+async function showInQueues(
+  session: Session,
+  { act, history, discovery, reason, options }: Disposed,
+  status: string,
+  task: string | null,
+): Promise<void> {
   const why = [
     reason,
     options.until ? `until ${options.until}` : null,
@@ -82,50 +105,16 @@ export async function dispose(
   ]
     .filter((part) => part !== null)
     .join('; ');
-  await showInTask(
-    session,
-    task,
-    [
-      {
-        id: history.item,
-        discovery: discovery.claim,
-        kind: history.kind,
-        target: history.target,
-        status,
-        reason: why || null,
-      },
-    ],
-    act === 'reopen',
-  );
+  const row = queueRow(history, { discovery: discovery.claim, status, reason: why || null });
+  await showInTask(session, task, [row], act === 'reopen');
+  if (history.task === null || task === history.task) return;
   // The queue it was put off in says where it goes on.
-  if (history.task !== null && task !== history.task)
-    await showInTask(
-      session,
-      history.task,
-      [
-        {
-          id: history.item,
-          discovery: discovery.claim,
-          kind: history.kind,
-          target: history.target,
-          status: history.status,
-          reason: `goes on in ${task ?? 'no task'}`,
-        },
-      ],
-      false,
-    );
-  const short = shortIn(session, history.item);
-  session.done.push({
-    did,
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim: discovery.claim,
-    target: history.target,
-    status,
-    entry,
-    next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [],
+  const left = queueRow(history, {
+    discovery: discovery.claim,
+    status: history.status,
+    reason: `goes on in ${task ?? 'no task'}`,
   });
+  await showInTask(session, history.task, [left], false);
 }
 
 /** What comes after a decision, for who may decide. */
@@ -147,8 +136,7 @@ async function showInRecord(
   session: Session,
   { history, discovery, reason }: Disposed,
   record: MemoryRecord,
-  status: string,
-  entry: string,
+  { status, entry }: { readonly status: string; readonly entry: string },
 ): Promise<void> {
   if (recordStatusFor(status) !== recordStatusFor(history.status)) {
     await setStatus(

@@ -1,6 +1,7 @@
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import type { MemoryRecord } from '#workspace/records';
 
 import { actItem } from '../act-item.ts';
 import { notAsAccepted } from '../as-accepted.ts';
@@ -12,101 +13,159 @@ import type { Provenance } from '../discovery.ts';
 import { dropWithdrawal } from '../index-rows.ts';
 import { itemRecord } from '../item-record.ts';
 import { landingOf } from '../kinds/all.ts';
+import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposal.ts';
 import { propose } from '../propose.ts';
 import { addHistory } from '../record-edits.ts';
-import { shortIn, type Session } from '../session.ts';
-import { showInTask } from '../task-view.ts';
+import { addDone, type Session } from '../session.ts';
+import { queueRow, showInTask } from '../task-view.ts';
 import { replacedBy, supersede } from './supersede.ts';
+
+/** One promotion that passed its gates, and how its kind landed. */
+interface Promotion {
+  readonly proposal: Proposal;
+  readonly facts: LandingFacts;
+  readonly landed: Landed;
+  /** The record at its new place; null for a kind that keeps none. */
+  readonly record: MemoryRecord | null;
+  /** Gates that were overridden, with the reason. */
+  readonly overridden: readonly string[];
+}
 
 /** Promotes one item: all gates, then record, row, entry and task view in one plan. */
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
-  const { world, request, recorder } = session;
   const proposed = await propose(session, history);
   const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
   const proposal: Proposal = {
     ...proposed,
     high: proposed.high ?? (await consequenceOfReplaced(session, replaced)),
   };
-  const { reasons, notes, overridden } = passGates(gates, proposal);
-  const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
-  const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)].map(
-    (each) => ({ ...each, item: proposal.short }),
-  );
-  // What settles two branches says what one of them accepted, and takes no edit along.
-  const edited =
-    proposal.record && recordsPromotion(history.acts)
-      ? notAsAccepted(proposal.record, history, proposal.short)
-      : null;
-  session.notes.push(...notes);
-  session.reasons.push(...forbidden, ...reasons, ...(edited ? [edited] : []));
-  if (forbidden.length > 0 || reasons.length > 0 || edited) return;
+  const passed = passesGates(session, proposal);
+  if (!passed) return;
 
-  const rows = rowsOf(proposal.surfaces);
-  const facts = {
-    contentHash: rows.length > 0 ? contentHash(rows) : null,
-    rows,
-    reviewer: String(proposal.fields.reviewer_or_tool),
-  };
-  const problems = session.reasons.length + session.desk.problems.length;
-  const landed = await landingOf(history.kind).land(session, proposal, facts);
-  if (!landed || session.reasons.length + session.desk.problems.length > problems) return;
+  const facts = factsOf(proposal);
+  const landed = await land(session, proposal, facts);
+  if (!landed) return;
   const record = proposal.record
     ? await itemRecord(session, { ...history, target: landed.target })
     : null;
-  const entry = await recorder.record({
+  const { overridden } = passed;
+  const entry = await recordPromotion(session, { proposal, facts, landed, record, overridden });
+  if (record) {
+    await showInRecord(session, history, record, entry);
+    for (const old of replaced) await supersede(session, old, record);
+  }
+  await showLanding(session, proposal, landed);
+  addDone(session, history, {
+    did: landed.to,
+    claim: proposal.discovery.claim,
+    target: landed.target,
+    status: landed.to,
+    entry,
+  });
+}
+
+/** Runs the gates and asks who acts; null where anything refuses, and the session has why. */
+function passesGates(
+  session: Session,
+  proposal: Proposal,
+): { readonly overridden: readonly string[] } | null {
+  const { world, request } = session;
+  const { history, record, short } = proposal;
+  const { reasons, notes, overridden } = passGates(gates, proposal);
+  const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
+  const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)];
+  // What settles two branches says what one of them accepted, and takes no edit along.
+  const edited =
+    record && recordsPromotion(history.acts) ? notAsAccepted(record, history, short) : null;
+  const refusals = [
+    ...forbidden.map((each) => ({ ...each, item: short })),
+    ...reasons,
+    ...(edited ? [edited] : []),
+  ];
+  session.notes.push(...notes);
+  session.reasons.push(...refusals);
+  return refusals.length > 0 ? null : { overridden };
+}
+
+/** The hashes and the reviewer that the promotion writes into the record. */
+function factsOf({ surfaces, fields }: Proposal): LandingFacts {
+  const rows = rowsOf(surfaces);
+  return {
+    contentHash: rows.length > 0 ? contentHash(rows) : null,
+    rows,
+    reviewer: String(fields.reviewer_or_tool),
+  };
+}
+
+/** Plans the writes of its kind; null where they meet a problem, which the session has. */
+async function land(
+  session: Session,
+  proposal: Proposal,
+  facts: LandingFacts,
+): Promise<Landed | null> {
+  const problemCount = (): number => session.reasons.length + session.desk.problems.length;
+  const before = problemCount();
+  const landed = await landingOf(proposal.history.kind).land(session, proposal, facts);
+  return problemCount() > before ? null : landed;
+}
+
+/** Writes the entry, the home of the whole provenance record. */
+async function recordPromotion(
+  { recorder }: Session,
+  { proposal, facts, landed, record, overridden }: Promotion,
+): Promise<string> {
+  const { history, discovery, corroboration } = proposal;
+  return recorder.record({
     kind: landed.to === 'promoted' ? 'promotion' : 'disposition',
     raisedBy: history.raisedBy,
-    corroboration: proposal.corroboration.by,
+    corroboration: corroboration.by,
     task: history.task,
     overrides: overridden,
     items: [
       actItem(history, {
         to: landed.to,
-        discovery: proposal.discovery.claim,
+        discovery: discovery.claim,
         target: landed.target,
         provenance: provenanceOf(proposal),
         record,
         contentHash: facts.contentHash,
-        rows,
-        loadWhen: landed.to === 'promoted' ? proposal.discovery.loadWhen : null,
+        rows: facts.rows,
+        loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
         ...(landed.reason ? { reason: landed.reason } : {}),
         ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}),
       }),
     ],
   });
+}
+
+/** Adds the line of history, and takes the row of a withdrawal away. */
+async function showInRecord(
+  session: Session,
+  history: ItemHistory,
+  record: MemoryRecord,
+  entry: string,
+): Promise<void> {
   // Another branch may have taken it out of use.
-  if (record && recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
-  if (record)
-    await addHistory(session, record, 'promoted', `${request.by}; ledger ${entry.slice(0, 8)}`);
-  if (record) for (const old of replaced) await supersede(session, old, record);
-  await showInTask(
-    session,
-    history.task,
-    [
-      {
-        id: history.item,
-        discovery: proposal.discovery.claim,
-        kind: history.kind,
-        target: landed.target,
-        status: landed.to,
-        reason: landed.reason ?? null,
-      },
-    ],
-    false,
-  );
-  session.done.push({
-    did: landed.to,
-    item: history.item,
-    short: shortIn(session, history.item),
-    kind: history.kind,
-    claim: proposal.discovery.claim,
+  if (recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
+  const { by } = session.request;
+  await addHistory(session, record, 'promoted', `${by}; ledger ${entry.slice(0, 8)}`);
+}
+
+/** Shows the new status in the queue of the item's task. */
+async function showLanding(
+  session: Session,
+  { history, discovery }: Proposal,
+  landed: Landed,
+): Promise<void> {
+  const row = queueRow(history, {
+    discovery: discovery.claim,
     target: landed.target,
     status: landed.to,
-    entry: entry.slice(0, 8),
-    next: [],
+    reason: landed.reason ?? null,
   });
+  await showInTask(session, history.task, [row], false);
 }
 
 /** Why what takes the place of other records is of high consequence, in words: one of them is. */

@@ -14,23 +14,32 @@ import { landingOf } from '../kinds/all.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
-import { reliesOn } from '../relies-on.ts';
+import { reliesOn, type Reliance } from '../relies-on.ts';
 import { follow } from '#workspace/look-up';
 import { plainText } from '#workspace/plain-text';
 import { saysNothing } from '#workspace/says-nothing';
 import { replacementIn } from '#workspace/successors';
+import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { cutFromIndex } from '../native-index.ts';
-import type { Note } from '../reason.ts';
-
-import { shortIn, type Session } from '../session.ts';
+import { cutFromIndex, type Cut } from '../native-index.ts';
+import { refusal, type Note, type Reason } from '../reason.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
 import { takeOut } from '../take-out.ts';
-import { showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../task-view.ts';
 import { quarantinedBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */
 export type Cause = NonNullable<ActItem['cause']>;
+
+/** One withdrawal, as the entry, the record and the index have it. */
+interface Withdrawal {
+  readonly history: ItemHistory;
+  readonly record: MemoryRecord | null;
+  readonly claim: string;
+  readonly cause: Cause;
+  readonly to: 'quarantined' | 'rolled-back';
+}
 
 /**
  * Withdraws memory: status rolled-back, the active row leaves, a visible row and an entry arrive,
@@ -39,60 +48,95 @@ export type Cause = NonNullable<ActItem['cause']>;
  * one.
  */
 export async function retract(session: Session, history: ItemHistory, cause: Cause): Promise<void> {
-  const { world, request, recorder } = session;
-  const short = shortIn(session, history.item);
+  const { world } = session;
   const record = await itemRecord(session, history);
-  const discovery = discoveryOf(history, record);
-  const before = session.reasons.length;
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
-  const move = moveOf('retract', history);
-  if (!move)
-    return refuse(
-      'P01',
-      `${short} is ${history.status}: only memory can be withdrawn`,
-      history.status === 'rolled-back'
-        ? ['it is withdrawn already']
-        : moveOf('reject', history)
-          ? [`to refuse it: ledger reject ${short} --reason "…"`]
-          : ['it was never served: there is nothing to withdraw'],
-    );
   const high = consequenceOf(history, record, world);
-  const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
-  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if (saysNothing(request.reason ?? ''))
-    refuse('P03', `say why ${short} is withdrawn`, [
-      `ledger retract ${short} --reason "…"`,
-      'and how: --because poisoned, contradicted, stale or withdrawn',
-    ]);
-  const second = isIndependent(quarantinedBy(history), request, world);
-  if (high !== null && request.actor === 'person' && move.from === 'quarantined' && !second) {
-    const text = `${short} is of high consequence (${high}): who put it into quarantine does not withdraw it for good`;
-    refuse('P08', text, [
-      `let another person run: ledger retract ${short} --reason "…"`,
-      'until then nobody is served it',
-    ]);
-  }
-  if (session.reasons.length > before) return;
-  const to = high === null || move.from === 'quarantined' ? 'rolled-back' : 'quarantined';
-  const why = to === 'quarantined' ? to : cause;
-  const said = to === 'quarantined' ? (request.reason ?? '') : `${cause}: ${request.reason ?? ''}`;
+  const refusals = refusalsToRetract(session, history, high);
+  session.reasons.push(...refusals);
+  if (refusals.length > 0) return;
 
+  const withdrawal: Withdrawal = {
+    history,
+    record,
+    claim: discoveryOf(history, record).claim,
+    cause,
+    to: high === null || isInQuarantine(history) ? 'rolled-back' : 'quarantined',
+  };
   const relying = history.target === null ? [] : reliesOn(history.target, world);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
-  const diff =
-    cut && record
-      ? createTwoFilesPatch(
-          fileOf(record),
-          fileOf(record),
-          cut.before,
-          cut.after,
-          'before',
-          'after',
-          { context: 1 },
-        )
-      : null;
-  const entry = await recorder.record({
+  const diff = cut && record ? patchOf(fileOf(record), cut) : null;
+  const entry = await recordWithdrawal(session, withdrawal, relying, diff);
+  await takeOutOfMemory(session, withdrawal, entry, cut !== null);
+  noteRowsReplacedBy(session, history.target);
+  await showWithdrawal(session, withdrawal);
+  noteRelying(session, relying);
+  reportWithdrawal(session, withdrawal, entry);
+}
+
+/** Every reason why an item may not be withdrawn by who runs this. */
+function refusalsToRetract(
+  session: Session,
+  history: ItemHistory,
+  high: string | null,
+): readonly Reason[] {
+  const { world, request } = session;
+  const short = shortIn(session, history.item);
+  if (!moveOf('retract', history)) return [notWithdrawable(short, history)];
+  const refusals: Reason[] = [];
+  const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
+  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  if (saysNothing(request.reason ?? ''))
+    refusals.push(
+      refusal(short, 'P03', `say why ${short} is withdrawn`, [
+        `ledger retract ${short} --reason "…"`,
+        'and how: --because poisoned, contradicted, stale or withdrawn',
+      ]),
+    );
+  const isSecondPerson = isIndependent(quarantinedBy(history), request, world);
+  if (high !== null && request.actor === 'person' && isInQuarantine(history) && !isSecondPerson) {
+    const text = `${short} is of high consequence (${high}): who put it into quarantine does not withdraw it for good`;
+    refusals.push(
+      refusal(short, 'P08', text, [
+        `let another person run: ledger retract ${short} --reason "…"`,
+        'until then nobody is served it',
+      ]),
+    );
+  }
+  return refusals;
+}
+
+/** Why an item that is no memory cannot be withdrawn, and the act that fits instead. */
+function notWithdrawable(short: string, history: ItemHistory): Reason {
+  return refusal(
+    short,
+    'P01',
+    `${short} is ${history.status}: only memory can be withdrawn`,
+    history.status === 'rolled-back'
+      ? ['it is withdrawn already']
+      : moveOf('reject', history)
+        ? [`to refuse it: ledger reject ${short} --reason "…"`]
+        : ['it was never served: there is nothing to withdraw'],
+  );
+}
+
+/** Whether a withdrawal takes the item out of quarantine, on either of two branches. */
+function isInQuarantine(history: ItemHistory): boolean {
+  return moveOf('retract', history)?.from === 'quarantined';
+}
+
+/** The difference that cutting a fact out of an index file makes, for the entry to keep. */
+function patchOf(file: string, cut: Cut): string {
+  return createTwoFilesPatch(file, file, cut.before, cut.after, 'before', 'after', { context: 1 });
+}
+
+/** Writes the entry, which reopens the items that rely on the withdrawn one. */
+async function recordWithdrawal(
+  { request, recorder }: Session,
+  { history, record, cause, to }: Withdrawal,
+  relying: readonly Reliance[],
+  diff: string | null,
+): Promise<string> {
+  return recorder.record({
     kind: to === 'quarantined' ? 'quarantine' : 'rollback',
     raisedBy: history.raisedBy,
     task: history.task,
@@ -107,64 +151,103 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
       }),
     ],
   });
+}
+
+/** Takes the withdrawn item out of the record, the index or the text that serves it. */
+async function takeOutOfMemory(
+  session: Session,
+  withdrawal: Withdrawal,
+  entry: string,
+  isCut: boolean,
+): Promise<void> {
+  const { history, record } = withdrawal;
   if (landingOf(history.kind).folder && record === null && history.target !== null) {
     // The record was deleted: its rows go, and what a reader finds instead needs no link.
     await dropRow(session, history.target);
-    await addWithdrawal(session, {
-      item: discovery.claim,
-      path: null,
-      replacement: null,
-      action: `Do not use: ${why} (${request.reason ?? ''})`,
-    });
+    await addWithdrawalRow(session, withdrawal);
   } else if (record && history.target !== null) {
     await dropRow(session, history.target);
-    if (record.role === 'native') session.notes.push(...stays(record, cut !== null));
-    await setStatus(
-      session,
-      record,
-      to,
-      to === 'quarantined' ? [{ key: 'quarantine_reason', value: request.reason }] : [],
-    );
-    await addHistory(session, record, to, `${said}; ledger ${entry.slice(0, 8)}`);
-    await addWithdrawal(session, {
-      item: record.title,
-      path: record.path,
-      replacement: null,
-      action: `Do not use: ${why} (${request.reason ?? ''})`,
-    });
+    if (record.role === 'native') session.notes.push(stays(record, isCut));
+    await markWithdrawn(session, withdrawal, record, entry);
+    await addWithdrawalRow(session, withdrawal);
   } else if (history.status !== 'quarantined') await takeOut(session, history);
-  for (const row of rowsReplacedBy(session, history.target))
-    session.notes.push({
-      text: `${row.index} sends readers of ${row.item} to it`,
-      mend: [`see what holds instead: ledger show ${row.path}`],
-    });
-  await showInTask(
+}
+
+/** Writes the new status and a line of history into the record. */
+async function markWithdrawn(
+  session: Session,
+  withdrawal: Withdrawal,
+  record: MemoryRecord,
+  entry: string,
+): Promise<void> {
+  const { reason } = session.request;
+  const { to } = withdrawal;
+  await setStatus(
     session,
-    history.task,
-    [
-      {
-        id: history.item,
-        discovery: discovery.claim,
-        kind: history.kind,
-        target: history.target,
-        status: to,
-        reason: said,
-      },
-    ],
-    false,
+    record,
+    to,
+    to === 'quarantined' ? [{ key: 'quarantine_reason', value: reason }] : [],
   );
-  for (const { record: other, how, rests, history: its } of relying)
+  const words = `${whyWithdrawn(session, withdrawal)}; ledger ${entry.slice(0, 8)}`;
+  await addHistory(session, record, to, words);
+}
+
+/** Adds the row that tells readers of the index not to use it any more. */
+async function addWithdrawalRow(
+  session: Session,
+  { record, claim, to, cause }: Withdrawal,
+): Promise<void> {
+  await addWithdrawal(session, {
+    item: record?.title ?? claim,
+    path: record?.path ?? null,
+    replacement: null,
+    action: `Do not use: ${to === 'quarantined' ? to : cause} (${session.request.reason ?? ''})`,
+  });
+}
+
+/** The reason that was given, behind its cause; a quarantine has no cause yet. */
+function whyWithdrawn({ request }: Session, { to, cause }: Withdrawal): string {
+  const reason = request.reason ?? '';
+  return to === 'quarantined' ? reason : `${cause}: ${reason}`;
+}
+
+/** Shows the new status in the queue of the item's task. */
+async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise<void> {
+  const { history, claim, to } = withdrawal;
+  const row = queueRow(history, {
+    discovery: claim,
+    status: to,
+    reason: whyWithdrawn(session, withdrawal),
+  });
+  await showInTask(session, history.task, [row], false);
+}
+
+/** Notes the memory that relies on the withdrawn item, with the acts that settle it. */
+function noteRelying(session: Session, relying: readonly Reliance[]): void {
+  for (const { record, how, rests, history } of relying) {
+    const short = history ? shortIn(session, history.item) : null;
     session.notes.push({
-      text: `${other.path} ${how}: look at it again`,
-      mend: its
-        ? [
-            rests
-              ? `if other evidence shows it: ledger supersede ${shortIn(session, its.item)}`
-              : `if it still holds: ledger confirm ${shortIn(session, its.item)}`,
-            `else: ledger retract ${shortIn(session, its.item)} --reason "…"`,
-          ]
-        : [],
+      text: `${record.path} ${how}: look at it again`,
+      mend:
+        short === null
+          ? []
+          : [
+              rests
+                ? `if other evidence shows it: ledger supersede ${short}`
+                : `if it still holds: ledger confirm ${short}`,
+              `else: ledger retract ${short} --reason "…"`,
+            ],
     });
+  }
+}
+
+/** Reports the withdrawal, and tells a person which acts may follow. */
+function reportWithdrawal(
+  session: Session,
+  { history, claim, to }: Withdrawal,
+  entry: string,
+): void {
+  const short = shortIn(session, history.item);
   const next =
     to === 'quarantined'
       ? [
@@ -175,46 +258,38 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
           'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
           'if that was a slip, before it is committed: ledger undo',
         ];
-  session.done.push({
+  addDone(session, history, {
     did: to === 'quarantined' ? to : 'retracted',
-    item: history.item,
-    short,
-    kind: history.kind,
-    claim: discovery.claim,
-    target: history.target,
+    claim,
     status: to,
-    entry: entry.slice(0, 8),
-    next: request.actor === 'person' ? next : [],
+    entry,
+    next: session.request.actor === 'person' ? next : [],
   });
 }
 
 /**
- * What a withdrawal leaves in a native store: the file is the agent's, and only its index is ours.
+ * Tells whether agents still load a native note: its file is the agent's, and only its index is
+ * ours.
  */
-function stays(fact: NativeFact, cut: boolean): Note[] {
-  if (cut)
-    return [{ text: `it was taken out of ${fact.file}; the entry keeps what it said`, mend: [] }];
-  if (fact.store?.index && fact.note)
-    return [{ text: `${fact.file} stays, and is served to nobody as fact`, mend: [] }];
-  return [
-    { text: `agents still load ${fact.file}, which has no index: take it out by hand`, mend: [] },
-  ];
+function stays(fact: NativeFact, isCut: boolean): Note {
+  const text = isCut
+    ? `it was taken out of ${fact.file}; the entry keeps what it said`
+    : fact.store?.index && fact.note
+      ? `${fact.file} stays, and is served to nobody as fact`
+      : `agents still load ${fact.file}, which has no index: take it out by hand`;
+  return { text, mend: [] };
 }
 
-/** Rows of withdrawn memory that name a record as their replacement. */
-function rowsReplacedBy(
-  { world }: Session,
-  path: string | null,
-): { readonly index: string; readonly item: string; readonly path: string }[] {
-  return world.workspace.indexes.flatMap((index) =>
-    index.retractions.flatMap((row) => {
-      const from = row.target ? follow(world.workspace, index.path, row.target.value) : null;
-      return path !== null &&
-        replacementIn(world.workspace, index, row) === path &&
-        from &&
-        'path' in from
-        ? [{ index: index.path, item: plainText(row.item.value), path: from.path }]
-        : [];
-    }),
-  );
+/** Notes the rows of withdrawn memory that name this record as their replacement. */
+function noteRowsReplacedBy({ world, notes }: Session, path: string | null): void {
+  if (path === null) return;
+  for (const index of world.workspace.indexes)
+    for (const row of index.retractions) {
+      const withdrawn = row.target ? follow(world.workspace, index.path, row.target.value) : null;
+      if (replacementIn(world.workspace, index, row) === path && withdrawn && 'path' in withdrawn)
+        notes.push({
+          text: `${index.path} sends readers of ${plainText(row.item.value)} to it`,
+          mend: [`see what holds instead: ledger show ${withdrawn.path}`],
+        });
+    }
 }

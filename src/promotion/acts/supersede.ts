@@ -14,12 +14,19 @@ import { itemRecord } from '../item-record.ts';
 import { addWithdrawal, dropRow } from '../index-rows.ts';
 import { moveOf } from '../move-of.ts';
 import { mayAct } from '../policy.ts';
-import type { Reason } from '../reason.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { addHistory, setStatus } from '../record-edits.ts';
-import { reliesOn } from '../relies-on.ts';
-import { shortIn, type Session } from '../session.ts';
+import { reliesOn, type Reliance } from '../relies-on.ts';
+import { addDone, shortIn, type Session } from '../session.ts';
 
 type Replaceable = Finding | Adr | NativeFact;
+
+/** One replacement: an old item with its record, and the record that takes its place. */
+interface Replacement {
+  readonly old: ItemHistory;
+  readonly record: Replaceable;
+  readonly successor: MemoryRecord;
+}
 
 /**
  * Puts a new record in the place of an old one, both sides at once: the old one names its successor
@@ -30,27 +37,55 @@ export async function supersede(
   old: ItemHistory,
   successor: MemoryRecord,
 ): Promise<void> {
-  const { world, request, recorder } = session;
+  const { world, reasons } = session;
   const short = shortIn(session, old.item);
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
   const record = await itemRecord(session, old);
-  if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
-  if (!isReplaceable(record)) return refuse('P01', onlyReplaceable(short), replaceByHand(short));
-  if (kindKept(successor) !== kindKept(record))
-    return refuse(
-      'P12',
-      `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`,
-      ['name a record of the same kind'],
-    );
-  const its = world.ledger.byTarget.get(successor.path);
-  const high =
-    consequenceOf(old, record, world) ?? (its ? consequenceOf(its, successor, world) : null);
-  const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
-  if (forbidden) return refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if (!moveOf('supersede', old)) return void reasons.push(notMemory(short, old.status));
+  if (!isReplaceable(record))
+    return void reasons.push(refusal(short, 'P01', onlyReplaceable(short), replaceByHand(short)));
+  const replacement: Replacement = { old, record, successor };
+  const refused = otherKind(short, replacement) ?? notDecidable(session, replacement);
+  if (refused) return void reasons.push(refused);
+
+  const relying = reliesOn(record.path, world).filter(
+    (each) => each.record.path !== successor.path,
+  );
+  const entry = await recordSupersession(session, replacement, relying);
+  await takeOldOut(session, replacement, entry);
+  for (const { record: other, how } of relying)
+    session.notes.push({
+      text: `${other.path} ${how}: see whether it holds with ${successor.path}`,
+      mend: [],
+    });
+  addDone(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
+}
+
+/** Refuses a successor of another kind. */
+function otherKind(short: string, { record, successor }: Replacement): Reason | null {
+  if (kindKept(successor) === kindKept(record)) return null;
+  return refusal(
+    short,
+    'P12',
+    `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`,
+    ['name a record of the same kind'],
+  );
+}
+
+/** Refuses an actor who may not replace it, and a single person's word on high consequence. */
+function notDecidable(session: Session, { old, record, successor }: Replacement): Reason | null {
+  const { world, request } = session;
+  const short = shortIn(session, old.item);
+  const successorHistory = world.ledger.byTarget.get(successor.path);
   // What replaces it needs what it needed: the higher consequence of the two counts.
-  if (high !== null && !isIndependent(old.raisedBy, request, world))
-    return refuse(
+  const high =
+    consequenceOf(old, record, world) ??
+    (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
+  const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
+  if (forbidden) return refusal(short, forbidden.code, forbidden.text, forbidden.mend);
+  if (high === null) return null;
+  if (!isIndependent(old.raisedBy, request, world))
+    return refusal(
+      short,
       'P08',
       `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`,
       [
@@ -58,25 +93,39 @@ export async function supersede(
         `anybody takes what is wrong out of service: ledger retract ${short} --reason "…"`,
       ],
     );
-  if (high !== null && its && its.status === 'promoted' && !standsUp(its, successor, session))
-    return refuse(
+  if (successorHistory?.status === 'promoted' && !standsUp(successorHistory, successor, session))
+    return refusal(
+      short,
       'P08',
-      `${successor.path} was decided by ${addressOf(its.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`,
+      `${successor.path} was decided by ${addressOf(successorHistory.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`,
       [
-        `let somebody else than who raised it look at it: ledger confirm ${shortIn(session, its.item)}`,
+        `let somebody else than who raised it look at it: ledger confirm ${shortIn(session, successorHistory.item)}`,
       ],
     );
+  return null;
+}
 
-  const relying = reliesOn(record.path, world).filter(
-    (each) => each.record.path !== successor.path,
-  );
-  const entry = await recorder.record({
+/** Writes the entry, which reopens the items that rely on the old record. */
+async function recordSupersession(
+  { recorder }: Session,
+  { old, record, successor }: Replacement,
+  relying: readonly Reliance[],
+): Promise<string> {
+  return recorder.record({
     kind: 'supersession',
     raisedBy: old.raisedBy,
     task: old.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
     items: [actItem(old, { to: 'superseded', reason: `superseded by ${successor.path}`, record })],
   });
+}
+
+/** Writes both sides into the records, and puts a withdrawal in the place of the old row. */
+async function takeOldOut(
+  session: Session,
+  { record, successor }: Replacement,
+  entry: string,
+): Promise<void> {
   await dropRow(session, record.path);
   await setStatus(
     session,
@@ -99,22 +148,6 @@ export async function supersede(
     path: record.path,
     replacement: { title: successor.title, path: successor.path },
     action: 'Use the replacement',
-  });
-  for (const { record: other, how } of relying)
-    session.notes.push({
-      text: `${other.path} ${how}: see whether it holds with ${successor.path}`,
-      mend: [],
-    });
-  session.done.push({
-    did: 'superseded',
-    item: old.item,
-    short,
-    kind: old.kind,
-    claim: old.discovery,
-    target: record.path,
-    status: 'superseded',
-    entry: entry.slice(0, 8),
-    next: [],
   });
 }
 

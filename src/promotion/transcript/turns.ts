@@ -62,6 +62,33 @@ function digestOfTurn(text: string, before: string | null): string {
   ).slice(0, 16);
 }
 
+/** A turn that begins with a message of the person; the agent has not answered yet. */
+function turnOf(message: Message, before: string | null): Turn {
+  const digest = digestOfTurn(message.text, before);
+  return {
+    id: message.uuid ?? digest,
+    digest,
+    session: message.session,
+    text: message.text,
+    before,
+    answer: '',
+    answerId: null,
+    wroteMemory: false,
+    outside: false,
+  };
+}
+
+/** A turn with another message of the agent's answer. */
+function withAnswer(turn: Turn, message: Message): Turn {
+  return {
+    ...turn,
+    answer: `${turn.answer}\n${message.text}`.trim().slice(0, longestAnswer),
+    answerId: turn.answerId ?? (message.text.trim() === '' ? null : message.uuid),
+    wroteMemory: turn.wroteMemory || message.tools.some(writesMemory),
+    outside: turn.outside || message.tools.some(readsOutside),
+  };
+}
+
 /**
  * Takes lines of a transcript one by one and puts them together to turns, leaving out those read
  * before.
@@ -93,30 +120,12 @@ export function turnReader(cursor: Cursor): {
     if (message.role === 'summary') counts.summaries += 1;
     if (message.role === 'person') {
       close();
-      const digest = digestOfTurn(message.text, before);
-      open = {
-        id: message.uuid ?? digest,
-        digest,
-        session: message.session,
-        text: message.text,
-        before,
-        answer: '',
-        answerId: null,
-        wroteMemory: false,
-        outside: false,
-      };
+      open = turnOf(message, before);
       before = null;
     }
     if (message.role !== 'assistant') return;
     if (message.text.trim() !== '') before = message.text;
-    if (open)
-      open = {
-        ...open,
-        answer: `${open.answer}\n${message.text}`.trim().slice(0, longestAnswer),
-        answerId: open.answerId ?? (message.text.trim() === '' ? null : message.uuid),
-        wroteMemory: open.wroteMemory || message.tools.some(writesMemory),
-        outside: open.outside || message.tools.some(readsOutside),
-      };
+    if (open) open = withAnswer(open, message);
   };
   return {
     take: (line, readable) => {

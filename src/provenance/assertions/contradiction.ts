@@ -1,8 +1,9 @@
 import { senseOf } from '../claim-words.ts';
-import type { Assertion, Value, Word } from './assertion.ts';
+import type { Assertion, Word } from './assertion.ts';
 import { speaksOfAnother } from './other-subject.ts';
 import { overlapOf, type Overlap } from './overlap.ts';
 import { comparable, sameAmount } from './quantities.ts';
+import type { Value } from './values.ts';
 import { excludeEachOther, isApart } from './word-senses.ts';
 
 /** How two claims contradict each other, in the words of both. */

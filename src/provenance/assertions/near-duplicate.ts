@@ -1,114 +1,9 @@
-import type { Assertion, Value } from './assertion.ts';
+import type { Assertion } from './assertion.ts';
+import { partsOf, passive, spoken, type Parts } from './parts.ts';
 import { comparable, sameAmount } from './quantities.ts';
+import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 
-/** Words that may come and go without another claim, besides those that say nothing in any. */
-const filling = new Set(
-  [
-    'we',
-    'our',
-    'us',
-    'you',
-    'your',
-    'they',
-    'their',
-    'what',
-    'here',
-    'get',
-    'gets',
-    'got',
-    'use',
-    'uses',
-    'using',
-    'used',
-    'set',
-    'carry',
-    'remember',
-    'til',
-    'note',
-    'fyi',
-    'basically',
-    'way',
-    'go',
-    'goes',
-    'gone',
-    'whole',
-    'own',
-    'will',
-    'please',
-    'own',
-    'already',
-    'still',
-    'ever',
-    'itself',
-    'themselves',
-    'both',
-    'take',
-    'taken',
-    'took',
-    'run',
-    'runs',
-    'running',
-    'happen',
-    'happens',
-    'do',
-    'done',
-    'put',
-    'has',
-    'have',
-    'must',
-    'shall',
-    'need',
-    'needs',
-    'there',
-    'carried',
-    'come',
-    'comes',
-    'say',
-    'says',
-  ].map(senseOfWord),
-);
-/**
- * Small words that begin a part of a sentence, by what they say of it; parts may stand in any
- * order.
- */
-const joints: ReadonlyMap<string, string> = new Map<string, string>(
-  (
-    [
-      ['at', ['on', 'in', 'at', 'during', 'within']],
-      ['when', ['when', 'if', 'whenever', 'while', 'once', 'as']],
-      ['because', ['because', 'since']],
-      ['with', ['with', 'via', 'using', 'through']],
-      ['from', ['from']],
-      ['to', ['to', 'into', 'onto', 'towards']],
-      ['by', ['by']],
-      ['for', ['for']],
-      ['than', ['than']],
-      ['before', ['before', 'prior']],
-      ['after', ['after']],
-      ['until', ['until']],
-      ['unless', ['unless']],
-      ['without', ['without']],
-      ['over', ['over']],
-      ['under', ['under']],
-      ['against', ['against']],
-      ['inside', ['inside']],
-      ['outside', ['outside']],
-      ['so', ['so', 'therefore']],
-      ['or', ['or']],
-      ['per', ['per']],
-      ['instead', ['instead', 'rather']],
-    ] as const
-  ).flatMap(([name, words]) =>
-    words.flatMap(
-      (word) =>
-        [
-          [word, name],
-          [senseOfWord(word), name],
-        ] as const,
-    ),
-  ),
-);
 /** When, in one word: it may stand anywhere. */
 const times = new Set(
   ['nightly', 'daily', 'weekly', 'hourly', 'monthly', 'yearly', 'twice'].map(senseOfWord),
@@ -117,16 +12,6 @@ const times = new Set(
 const sided = /^(?:than|over|under|from|to|before|after|inside|outside) /;
 /** Joints without which it is another claim. */
 const needed = /^(?:or|unless|until|instead|because|than|inside|outside|before|after) /;
-const passive = /^(?:is|are|was|were|be|been|being|gets?|got)$/;
-
-/** A claim in parts: what is said of whom, and under which joints. */
-interface Parts {
-  /** The main part, in its order; who does it stands first, in a passive too. */
-  readonly main: readonly string[];
-  readonly isPassive: boolean;
-  /** The other parts, each with its joint and its words sorted, in no order. */
-  readonly others: readonly string[];
-}
 
 /**
  * Whether two claims say the same in other words, as far as words show it: the same things spoken
@@ -180,64 +65,6 @@ export function claimKey(assertion: Assertion): string {
     .map(({ sense }) => sense)
     .sort()
     .join(' ')} ${String(assertion.values.filter((value) => value.type !== 'name').length)}`;
-}
-
-/** The senses a claim speaks of, with their places. */
-function spoken({
-  words,
-  codes,
-  values,
-}: Assertion): { readonly sense: string; readonly at: number }[] {
-  const names =
-    codes.length === 0
-      ? []
-      : values
-          .filter(
-            (value) => value.type === 'code' || value.type === 'path' || value.type === 'command',
-          )
-          .map((value) => ({ sense: value.text, at: value.at }));
-  return [
-    ...words.filter((word) => !filling.has(word.sense) && !joints.has(word.sense)),
-    ...names,
-  ].sort((a, b) => a.at - b.at);
-}
-
-function partsOf(assertion: Assertion): Parts {
-  const { pieces } = assertion;
-  const isPassive = pieces.some(
-    (piece, at) =>
-      piece === 'by' && pieces.slice(Math.max(0, at - 4), at).some((each) => passive.test(each)),
-  );
-  const said = spoken(assertion);
-  const found: { joint: string; words: string[] }[] = [{ joint: '', words: [] }];
-  let next = 0;
-  for (const [at, piece] of pieces.entries()) {
-    const joint = joints.get(piece);
-    const last = found.at(-1);
-    if (joint !== undefined) found.push({ joint, words: [] });
-    // A part in front ends where the sentence itself begins.
-    else if (
-      last &&
-      last.joint !== '' &&
-      found.length === 2 &&
-      found[0]?.words.length === 0 &&
-      at === assertion.main
-    )
-      found.push({ joint: '', words: [] });
-    for (; next < said.length && (said[next]?.at ?? 0) <= at; next += 1)
-      found.at(-1)?.words.push(said[next]?.sense ?? '');
-  }
-  const agent = isPassive
-    ? found.filter(({ joint }) => joint === 'by').flatMap(({ words }) => words)
-    : [];
-  const others = found.filter(
-    ({ joint, words }) => joint !== '' && words.length > 0 && !(isPassive && joint === 'by'),
-  );
-  return {
-    main: [...agent, ...found.filter(({ joint }) => joint === '').flatMap(({ words }) => words)],
-    isPassive,
-    others: others.map(({ joint, words }) => `${joint} ${[...words].sort().join(' ')}`).sort(),
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Assertion, Value, Word } from './assertion.ts';
+import type { Assertion, Word } from './assertion.ts';
 import type { Overlap } from './overlap.ts';
+import type { Value } from './values.ts';
 import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
 
 /**
@@ -11,55 +12,85 @@ export function speaksOfAnother(
   other: Assertion,
   { shared, mine, theirs }: Overlap,
 ): boolean {
+  return (
+    hasOtherWord(one, other) ||
+    // Metrics of the API are not the API.
+    hasSubjectOfItsOwn(one, mine) ||
+    hasSubjectOfItsOwn(other, theirs) ||
+    hasOtherModifier([one, mine], [other, theirs], shared) ||
+    hasOtherVersion(one, other, shared) ||
+    hasOtherNames(one, other)
+  );
+}
+
+/** Whether each has a word that the other lacks, and the two words name different things. */
+function hasOtherWord(one: Assertion, other: Assertion): boolean {
   const without = (assertion: Assertion, than: Assertion): Word[] =>
     assertion.words.filter((word) => isApart(word.sense) && !than.senses.has(word.sense));
-  for (const word of without(one, other))
-    if (
-      without(other, one).some(
-        (each) =>
-          tellApart(word.sense, each.sense) &&
-          !excludeEachOther(word.sense, each.sense) &&
-          !(word.light && each.light),
-      )
-    )
-      return true;
-  // Metrics of the API are not the API.
-  for (const [alone, { verb }] of [
-    [mine, one],
-    [theirs, other],
-  ] as const)
-    if (alone.some((word) => word.at < verb && isApart(word.sense))) return true;
-  // The iOS client, the Android client: another word before the same one.
-  const known = new Set(shared);
-  const before = (assertion: Assertion, alone: readonly Word[]): Map<string, string> =>
-    new Map(
-      assertion.words
-        .flatMap((word, at) => {
-          const previous = assertion.words[at - 1];
-          return known.has(word.sense) &&
-            previous &&
-            previous.at === word.at - 1 &&
-            (alone.includes(previous) || previous.light) &&
-            (previous.at !== assertion.verb || isApart(previous.sense))
-            ? [[word.sense, previous] as const]
-            : [];
-        })
-        .map(([noun, previous]) => [noun, previous.sense] as const),
-    );
-  const light = (assertion: Assertion, sense: string): boolean =>
+  const others = without(other, one);
+  return without(one, other).some((word) =>
+    others.some(
+      (each) =>
+        tellApart(word.sense, each.sense) &&
+        !excludeEachOther(word.sense, each.sense) &&
+        !(word.light && each.light),
+    ),
+  );
+}
+
+/** Whether a word that only this claim has stands in its subject. */
+function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolean {
+  return alone.some((word) => word.at < verb && isApart(word.sense));
+}
+
+/** A claim, and the words that only it has. */
+type ClaimAndAlone = readonly [Assertion, readonly Word[]];
+
+/** Whether another word stands before the same one: the iOS client, the Android client. */
+function hasOtherModifier(
+  [one, mine]: ClaimAndAlone,
+  [other, theirs]: ClaimAndAlone,
+  shared: readonly string[],
+): boolean {
+  const sharedSenses = new Set(shared);
+  const others = modifiers(other, theirs, sharedSenses);
+  const isLightIn = (assertion: Assertion, sense: string): boolean =>
     assertion.words.some((word) => word.sense === sense && word.light);
-  const [modified, others] = [before(one, mine), before(other, theirs)];
-  for (const [noun, by] of modified) {
-    const its = others.get(noun);
-    if (
-      its !== undefined &&
-      its !== by &&
-      !excludeEachOther(by, its) &&
-      (tellApart(by, its) || !(light(one, by) || light(other, its)))
-    )
-      return true;
-  }
-  // Versions that they are about: in React 17, in React 18.
+  return [...modifiers(one, mine, sharedSenses)].some(([noun, modifier]) => {
+    const otherModifier = others.get(noun);
+    return (
+      otherModifier !== undefined &&
+      otherModifier !== modifier &&
+      !excludeEachOther(modifier, otherModifier) &&
+      (tellApart(modifier, otherModifier) ||
+        !(isLightIn(one, modifier) || isLightIn(other, otherModifier)))
+    );
+  });
+}
+
+/** The word right before each shared one, where it may tell what that is. */
+function modifiers(
+  assertion: Assertion,
+  alone: readonly Word[],
+  shared: ReadonlySet<string>,
+): Map<string, string> {
+  return new Map(
+    assertion.words.flatMap((word, at) => {
+      const previous = assertion.words[at - 1];
+      return shared.has(word.sense) &&
+        previous &&
+        previous.at === word.at - 1 &&
+        (alone.includes(previous) || previous.light) &&
+        (previous.at !== assertion.verb || isApart(previous.sense))
+        ? [[word.sense, previous.sense] as const]
+        : [];
+    }),
+  );
+}
+
+/** Whether they are about two versions of one thing: in React 17, in React 18. */
+function hasOtherVersion(one: Assertion, other: Assertion, shared: readonly string[]): boolean {
+  if (shared.length < 4) return false;
   const versioned = (assertion: Assertion): Value[] =>
     assertion.values.filter(
       (value) =>
@@ -68,20 +99,22 @@ export function speaksOfAnother(
         value.of !== null &&
         shared.includes(value.of),
     );
-  if (
-    shared.length >= 4 &&
-    versioned(one).some((value) =>
-      versioned(other).some((each) => each.of === value.of && each.text !== value.text),
-    )
-  )
-    return true;
-  // Names that they are about.
-  const subjects = (assertion: Assertion): Set<string> =>
-    new Set(
-      assertion.values
-        .filter((value) => value.subject && (value.type === 'code' || value.type === 'path'))
-        .map((value) => value.text),
-    );
-  const [about, aboutOther] = [subjects(one), subjects(other)];
-  return about.size > 0 && aboutOther.size > 0 && ![...about].some((name) => aboutOther.has(name));
+  const others = versioned(other);
+  return versioned(one).some((value) =>
+    others.some((each) => each.of === value.of && each.text !== value.text),
+  );
+}
+
+/** Whether both name places or code in their subjects, and none of it is the same. */
+function hasOtherNames(one: Assertion, other: Assertion): boolean {
+  const [names, others] = [namesInSubject(one), namesInSubject(other)];
+  return names.size > 0 && others.size > 0 && ![...names].some((name) => others.has(name));
+}
+
+function namesInSubject({ values }: Assertion): Set<string> {
+  return new Set(
+    values
+      .filter((value) => value.subject && (value.type === 'code' || value.type === 'path'))
+      .map((value) => value.text),
+  );
 }

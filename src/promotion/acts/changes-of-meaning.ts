@@ -1,0 +1,104 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { beyondWording } from '#provenance/beyond-wording';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+import { rewords } from '#provenance/rewording';
+import type { MemoryRecord } from '#workspace/records';
+
+import { isIndependent } from '../corroboration.ts';
+import type { Discovery, Provenance } from '../discovery.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { refusal, type Reason } from '../reason.ts';
+import type { Session } from '../session.ts';
+import { isReplaceable, replaceByHand } from './supersede.ts';
+
+/** Details that an amendment leaves exactly as they are. */
+const exactly = [
+  'evidence',
+  'origin_obligations',
+  'origin_traces',
+  'confidence',
+  'paths',
+  'findings',
+] as const;
+
+/** One amendment: the record as it reads now, beside the text that was accepted. */
+export interface Amendment {
+  readonly history: ItemHistory;
+  readonly short: string;
+  readonly record: MemoryRecord;
+  readonly discovery: Discovery;
+  /** The version with the accepted digest; null where git has it no more. */
+  readonly accepted: MemoryRecord | null;
+  readonly isHigh: boolean;
+}
+
+/** Refuses changes of meaning: another claim, other details, more than wording in the text. */
+export function changesOfMeaning({ world, request }: Session, amendment: Amendment): Reason[] {
+  const { history, short, record, discovery, accepted } = amendment;
+  const supersedes = waysToSupersede(short, record);
+  const refusals: Reason[] = [];
+  const refuse = (text: string, mend: readonly string[]): void =>
+    void refusals.push(refusal(short, 'P12', text, mend));
+  const claim =
+    history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance
+      ?.claim ?? history.discovery;
+  if (claim !== discovery.claim && !rewords(claim, discovery.claim))
+    refuse('the claim itself changed: that is a new truth, not another wording', supersedes);
+  for (const detail of detailsChanged(
+    accepted ? discoveryOf(history, accepted).details : recordedDetails(history),
+    discovery.details,
+    accepted !== null,
+  ))
+    refuse(`${detail} changed: that is more than wording`, supersedes);
+  if (accepted)
+    for (const change of beyondWording(accepted, record))
+      refuse(`${change}: that is more than wording`, supersedes);
+  // Without it nobody can be shown that nothing else changed.
+  else if (!isIndependent(history.raisedBy, request, world))
+    refuse('git has no text of it as it was accepted, to compare with', [
+      'let somebody else than who raised it amend it',
+      ...supersedes.slice(1),
+    ]);
+  return refusals;
+}
+
+/** What to run instead where the record is to say something else. */
+function waysToSupersede(short: string, record: MemoryRecord): string[] {
+  return [
+    `git checkout HEAD -- ${shellWord(fileOf(record))}`,
+    ...(isReplaceable(record)
+      ? [`ledger supersede ${short} opens a corrected copy`]
+      : replaceByHand(short)),
+  ];
+}
+
+/** The details in the last act that has any. */
+function recordedDetails(history: ItemHistory): Provenance {
+  return history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
+}
+
+/**
+ * The details that changed besides prose, in words. Where only an entry holds what was accepted,
+ * nothing is known of keys it leaves out.
+ */
+function detailsChanged(was: Provenance, is: Provenance, whole: boolean): string[] {
+  const known = (key: keyof Provenance): boolean =>
+    whole || (was[key] !== undefined && key !== 'origin_traces');
+  const changed = exactly
+    .filter((key) => known(key) && JSON.stringify(was[key] ?? []) !== JSON.stringify(is[key] ?? []))
+    .map((key) => key.replace('_', ' '));
+  for (const [key, half] of [
+    ['applies_when', 'when it applies'],
+    ['does_not_apply_when', 'when it does not apply'],
+  ] as const) {
+    const [before, after] = [was[key] ?? [], is[key] ?? []];
+    if (
+      known(key) &&
+      (before.length !== after.length ||
+        before.some((line, at) => line !== after[at] && !rewords(line, after[at] ?? '')))
+    )
+      changed.push(half);
+  }
+  return changed;
+}

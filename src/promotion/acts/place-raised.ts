@@ -1,0 +1,70 @@
+import type { NativeFact } from '#workspace/stores/native-fact';
+
+import type { Discovery } from '../discovery.ts';
+import { newItemId } from '../entries.ts';
+import { landingOf } from '../kinds/all.ts';
+import { freePath, slugOf } from '../naming.ts';
+import type { Session } from '../session.ts';
+
+/** One discovery that is being raised, with the id and place it was given. */
+export interface Raised {
+  readonly discovery: Discovery;
+  readonly item: string;
+  readonly target: string | null;
+  readonly slug: string;
+  readonly number: number | null;
+}
+
+/** Gives the discovery of a native note an id; it is at home there already. */
+export function placeNatively(
+  { world, request, recorder, raised }: Session,
+  discovery: Discovery,
+  native: NativeFact,
+): Raised {
+  const item = newItemId(discovery, native.path, request, recorder.heads, {
+    has: (id) => world.ledger.items.has(id) || raised.includes(id),
+  });
+  return { discovery, item, target: native.path, slug: '', number: null };
+}
+
+/**
+ * Gives a discovery an id, and a free path where its kind keeps a candidate in a file.
+ *
+ * @param before those that were placed in the same act
+ * @param named a file name, where it is not to be its title's
+ */
+export function place(
+  session: Session,
+  discovery: Discovery,
+  before: readonly Raised[],
+  named: string | null,
+): Raised {
+  const { world, request, recorder, desk } = session;
+  const landing = landingOf(discovery.kind);
+  const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
+  const item = newItemId(discovery, fixed, request, recorder.heads, {
+    has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
+  });
+  const base = named ?? slugOf(discovery.details.title ?? discovery.claim, item);
+  if (!landing.folder) return { discovery, item, target: fixed, slug: base, number: null };
+  const folder = landing.folder(world.homes);
+  const number =
+    discovery.kind === 'decision'
+      ? nextNumber(session, before.filter((each) => each.discovery.kind === 'decision').length)
+      : null;
+  const slug = number === null ? base : `${String(number).padStart(4, '0')}-${base}`;
+  const target = freePath(folder, slug, [
+    ...world.workspace.files,
+    ...desk.writes({}).map((write) => write.path),
+    ...before.flatMap((each) => each.target ?? []),
+  ]);
+  return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
+}
+
+/**
+ * The number after the highest one in use; two branches may take the same, and LDG006 and
+ * `renumber` then sort it out.
+ */
+function nextNumber({ world }: Session, ahead: number): number {
+  return Math.max(0, ...world.workspace.adrs.map((adr) => adr.number?.value ?? 0)) + 1 + ahead;
+}

@@ -1,0 +1,106 @@
+import { unrecorded } from '#provenance/ledger/ledger';
+import { labelText, linkText } from '#workspace/edit/cell-text';
+import { findingNamed } from '#workspace/find-record';
+import { plainText } from '#workspace/plain-text';
+import type { KeptRecord, MemoryRecord } from '#workspace/records';
+
+import type { Discovery } from '../discovery.ts';
+import { discoveryOf } from '../discovery-of.ts';
+import { faceText } from '../faces.ts';
+import { landingOf } from '../kinds/all.ts';
+import { titleOf } from '../naming.ts';
+import type { Session } from '../session.ts';
+import { recordText } from '../templates/record-text.ts';
+import { recordLinks } from './answer-sources.ts';
+import type { Raised } from './place-raised.ts';
+
+/** What the file of a candidate links, besides what its discovery cites. */
+export interface CandidateLinks {
+  /** The other faces of one discovery, raised in the same act. */
+  readonly raised: readonly Raised[];
+  /** Records it was built from. */
+  readonly builtFrom: readonly KeptRecord[];
+}
+
+/** Writes the file of a candidate, where its kind keeps one. */
+export async function writeCandidate(
+  session: Session,
+  candidate: Raised,
+  entry: string,
+  { raised, builtFrom }: CandidateLinks,
+): Promise<void> {
+  const { request } = session;
+  const { discovery, item, target, slug, number } = candidate;
+  if (!landingOf(discovery.kind).folder || target === null) return;
+  const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
+  const faces = raised.filter((each) => each.item !== item).map((each) => faceLink(target, each));
+  const text = recordText({
+    kind: discovery.kind,
+    id: slug,
+    title: headingOf(discovery),
+    claim: discovery.claim,
+    details: { ...discovery.details, origin_traces: traces },
+    loadWhen: discovery.loadWhen,
+    raisedBy: request.by,
+    at: request.at,
+    number,
+    links: findingLinks(session, discovery, target),
+    related: [...faces, ...recordLinks(target, builtFrom)],
+    history: raisedLine(session, discovery, entry),
+  });
+  await session.desk.put(
+    target,
+    text,
+    (after) =>
+      after.path === target &&
+      after.role !== 'note' &&
+      after.id.value === slug &&
+      readsBack(discovery, after),
+  );
+}
+
+/** The findings that a pattern names, as links where they exist. */
+function findingLinks({ world }: Session, { details }: Discovery, target: string): string[] {
+  return (details.findings ?? []).map((name) => {
+    const finding = findingNamed(world.workspace, name);
+    return finding ? linkText(target, finding.title, finding.path) : labelText(name);
+  });
+}
+
+/** A link to another face of the same discovery. */
+function faceLink(target: string, face: Raised): string {
+  return faceText(target, {
+    item: face.item,
+    kind: face.discovery.kind,
+    target: face.target,
+    title: headingOf(face.discovery),
+  });
+}
+
+/** The first line of the status history: when it was raised, and by whom. */
+function raisedLine({ request }: Session, { kind }: Discovery, entry: string): string {
+  const status = kind === 'decision' ? 'proposed' : 'candidate';
+  const raiser = request.task === null ? request.by : `task ${request.task}`;
+  return `${request.at} — ${status} — raised by ${raiser}; ledger ${entry.slice(0, 8)}`;
+}
+
+function headingOf({ claim, details }: Discovery): string {
+  return details.title ?? titleOf(claim);
+}
+
+/**
+ * Whether the record says what was said: Markdown may take a claim for a heading, a list or a
+ * comment.
+ */
+function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
+  const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
+  const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+  const same = (key: 'applies_when' | 'does_not_apply_when'): boolean =>
+    JSON.stringify((read.details[key] ?? []).map(plain)) ===
+    JSON.stringify((discovery.details[key] ?? []).map(plain));
+  return (
+    plain(read.claim) === plain(discovery.claim) &&
+    same('applies_when') &&
+    same('does_not_apply_when')
+  );
+}
