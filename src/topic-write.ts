@@ -21,7 +21,8 @@ import {
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import { refuseUnreadable, whole } from './topic.ts';
-import { deskOf, readTopicStore, type OpenStore, type StorePlace } from './topic-store.ts';
+import type { StorePlace } from './store-place.ts';
+import { deskOf, readTopicStore, type OpenStore } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 
 /** What is to be said; what is left out stays as it is. */

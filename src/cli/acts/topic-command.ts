@@ -8,7 +8,7 @@ import { readSource } from '#disk/read-source';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { listTopics, showTopic, type ShownTopic, type TopicList } from '../../topic.ts';
-import { newDialects, type TopicWhere } from '../../topic-store.ts';
+import { newDialects, type TopicWhere } from '../../store-place.ts';
 import type { TopicActing } from '../../topic-transaction.ts';
 import { removeTopic, writeTopic, type TopicOutcome } from '../../topic-write.ts';
 import { tool } from '../../version.ts';
