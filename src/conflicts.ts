@@ -106,11 +106,11 @@ function pairsAsked(
   loaded: Loaded,
   ledger: Ledger,
 ): PairsAsked {
-  const known = { workspace: loaded.workspace, ledger };
+  const sources = { workspace: loaded.workspace, ledger };
   const accepted = statementsAndNotes(loaded.workspace, ledger);
-  const waiting = waitingOf(names, accepted, known);
+  const waiting = waitingOf(names, accepted, sources);
   const memory = [...accepted, ...waiting];
-  const isNamed = namedBy(names, memory, known);
+  const isNamed = namedBy(names, memory, sources);
   const { open, codes, waived } = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
   const isOpen = openIn(open, loaded);
   const acceptedPairs = pairsOf(accepted, kind).filter(

@@ -136,17 +136,17 @@ function itemNamed(
   name: string,
   { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
 ): NamedItem {
-  const found = findItem(name, { workspace, ledger });
-  if (found.kind === 'none')
-    throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
-  if (found.kind === 'row')
+  const match = findItem(name, { workspace, ledger });
+  if (match.kind === 'none')
+    throw new UsageError(match.reason.text, match.reason.mend.join('\n  '));
+  if (match.kind === 'row')
     throw new UsageError(
-      `${found.task.id.value}#${found.row.position} was written by hand and has no entry yet: "${found.row.discovery.value}"`,
+      `${match.task.id.value}#${match.row.position} was written by hand and has no entry yet: "${match.row.discovery.value}"`,
       '`ledger review` takes it up',
     );
-  return found.kind === 'item'
-    ? { record: recordOfItem(found.history, workspace), history: found.history }
-    : { record: workspace.byPath.get(found.record.path) ?? null, history: null };
+  return match.kind === 'item'
+    ? { record: recordOfItem(match.history, workspace), history: match.history }
+    : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
 }
 
 /** A history without acts, for a record that is not in the ledger. */

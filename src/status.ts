@@ -98,7 +98,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   const today = now.toISOString().slice(0, 10);
   const verification = verificationOf(world, config, []);
   const recalls = recallCounts(acting.env, located.root.path, workspace, ledger, now);
-  const findings = {
+  const lists = {
     ...itemLists(ledger, today),
     broken: verification.records
       .filter((each) => each.broken && each.status !== 'stale')
@@ -108,7 +108,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   };
   return {
     memory: memoryByKind(workspace, ledger),
-    ...findings,
+    ...lists,
     drift: verification.drift,
     index: indexSize(world, config),
     ...(recalls === null ? {} : { recalls }),
@@ -123,7 +123,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     next:
       verification.ledger.problems.length > 0
         ? 'ledger verify'
-        : (repairOfFiles(workspace, config) ?? nextFor(findings)),
+        : (repairOfFiles(workspace, config) ?? nextFor(lists)),
   };
 }
 

@@ -125,7 +125,7 @@ interface TopicChange {
 }
 
 type PlannedTopic = Extract<TopicPlan, { kind: 'plan' }>;
-type TopicNow = Omit<TopicOutcome, 'outcome'>;
+type CurrentTopic = Omit<TopicOutcome, 'outcome'>;
 
 /**
  * Reads the store, and plans the change that `suggest` makes of it.
@@ -141,18 +141,19 @@ async function attempt(
   const open = await readTopicStore(place);
   const change = suggest(open);
   const { note } = change;
-  const now = topicNow(note);
+  const current = currentTopic(note);
   if (note && (await isGoverned(place, note.path)))
-    return { ...now, outcome: refusedAsMemory(note.path) };
-  if (acting.expect !== undefined && !isExpected(acting.expect, now.digest)) {
+    return { ...current, outcome: refusedAsMemory(note.path) };
+  if (acting.expect !== undefined && !isExpected(acting.expect, current.digest)) {
     const kept =
       body === null || acting.dryRun
         ? null
         : keepText(acting.env, place.absolute, note?.path ?? '', body);
-    return { ...now, kept, outcome: conflict(acting, { ...now, kept }) };
+    return { ...current, kept, outcome: conflict(acting, { ...current, kept }) };
   }
   const plan = await change.plan();
-  if (plan.kind === 'refused') return { ...now, outcome: refused('EDIT', plan.text, plan.mend) };
+  if (plan.kind === 'refused')
+    return { ...current, outcome: refused('EDIT', plan.text, plan.mend) };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;
   const outcome: Outcome = {
@@ -166,12 +167,12 @@ async function attempt(
     outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome,
     topic: stemOf(path),
     path,
-    digest: digestAfter(plan, path, now.digest),
+    digest: digestAfter(plan, path, current.digest),
     kept: null,
   };
 }
 
-function topicNow(note: StoreNote | null): TopicNow {
+function currentTopic(note: StoreNote | null): CurrentTopic {
   return {
     topic: note ? stemOf(note.path) : null,
     path: note?.path ?? null,
@@ -229,7 +230,7 @@ function digestAfter(plan: PlannedTopic, path: string, before: string | null): s
 /** A refusal because the file changed since you read it; both texts are kept. */
 function conflict(
   { expect, store }: TopicActing,
-  { topic, path, digest, kept }: TopicNow,
+  { topic, path, digest, kept }: CurrentTopic,
 ): Outcome {
   const mine = kept === null ? [] : [`the text that came is kept in ${kept}`];
   if (topic === null || path === null)

@@ -73,9 +73,9 @@ function withoutConfig(acting: Acting): Acting {
   ) as unknown as Acting;
 }
 
-async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
-  const last = readSavedPlan(kept.plan, 'the last act');
-  const when = `${kept.at}${kept.by === null ? '' : `, by ${kept.by}`}`;
+async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
+  const last = readSavedPlan(lastAct.plan, 'the last act');
+  const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
   return act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),
     others: () => last.writes.map((write) => write.path),
