@@ -5,18 +5,19 @@ import { shellWord } from '#diagnostics/shell-word';
 import { fileFact } from '#disk/file-facts';
 import { homeFolder } from '#disk/home-folder';
 import { forgetLastAct, keepLastAct } from '#disk/last-act';
-import { locate } from '#disk/locate';
+import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { readAdrFolder } from '#disk/read-memory';
 import { readTexts } from '#disk/read-texts';
 import { transact } from '#disk/transaction/transact';
-import { openRepository } from '#git/open-repository';
+import { openRepository, type Repository } from '#git/open-repository';
 import { asPlanned, type Planned } from '#promotion/as-planned';
-import { openDesk } from '#promotion/desk';
+import { openDesk, type Desk } from '#promotion/desk';
 import { indexPaths } from '#promotion/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
 import type { Reason } from '#promotion/reason';
+import type { Request } from '#promotion/request';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { planJson } from '#reporters/outcome';
@@ -70,6 +71,22 @@ export interface ActKind {
   readonly unrecorded?: boolean;
 }
 
+type WrittenPlan = Extract<Outcome, { kind: 'plan' }>;
+
+/** An act that somebody asked for: of which kind, by whom, and in which root. */
+interface Asked {
+  readonly acting: Acting;
+  readonly kind: ActKind;
+  readonly located: Located;
+  readonly repository: Repository | null;
+}
+
+/** A plan or a refusal, and who is named for it; null where git names nobody. */
+interface Decided {
+  readonly outcome: Outcome;
+  readonly by: string | null;
+}
+
 /**
  * Carries out an act: lock, read, plan, write. A refusal is a value; the world failing
  * is an error.
@@ -80,57 +97,19 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
+  const repository = await openRepository(located.root.path, acting.env);
+  const asked: Asked = { acting, kind, located, repository };
+  return acting.dryRun || kind.looks ? (await readAndPlan(asked)).outcome : planAndWrite(asked);
+}
+
+/** Plans under the lock, writes the plan, and keeps it so that `ledger undo` can take it back. */
+async function planAndWrite(asked: Asked): Promise<Outcome> {
+  const { acting, kind, located, repository } = asked;
   const root = located.root.path;
-  const repository = await openRepository(root, acting.env);
-  let by: string | null = null;
-  const plan = async (): Promise<Outcome> => {
-    // The clock is read under the lock, so that entries are dated in the order they go on from each
-    // other.
-    const request = await requestOf(
-      { ...acting, unrecorded: kind.unrecorded ?? false },
-      repository,
-      acting.env,
-      acting.now ?? new Date(),
-    );
-    by = request.by === nobody ? null : request.by;
-    const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
-    const { world } = loaded;
-    const broken = kind.looks ? [] : brokenEntries(world.workspace);
-    if (broken.length > 0)
-      return { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] };
-    const attributes = `${world.homes.ledger}/.gitattributes`;
-    const others = readTexts(
-      root,
-      [
-        attributes,
-        ...(fileFact(root, world.homes.bootloader).kind === 'link' ? [] : [world.homes.bootloader]),
-        ...(kind.others?.(loaded) ?? []),
-      ].filter((path) => !world.workspace.files.has(path)),
-    );
-    const desk = openDesk(
-      world.workspace,
-      others,
-      recordReader(layoutOf(loaded.config, readAdrFolder(root))),
-    );
-    const session = openSession(world, request, desk);
-    await kind.plan(session, loaded);
-    const projections =
-      kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
-    const indexes = [...indexPaths(session), ...projections];
-    const outcome = outcomeOf(
-      session,
-      kind.order === 'index-first' ? { first: indexes } : { last: indexes },
-    );
-    if (kind.looks || outcome.kind === 'refused') return outcome;
-    const secrets = await saidSecrets(outcome);
-    if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
-    return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
-  };
-  if (acting.dryRun || kind.looks) return plan();
   const config = await readConfigAt(located);
   const home = homeFolder(root, config);
   if (repository) await refuseTracked(repository, root, home);
-  let written: Extract<Outcome, { kind: 'plan' }> | null = null;
+  let written: { readonly plan: WrittenPlan; readonly by: string | null } | null = null;
   return transact(
     root,
     home,
@@ -140,24 +119,85 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
           'the memory folder changed while waiting; try again',
           new Error('home moved'),
         );
-      const outcome = await plan();
-      written = outcome.kind === 'plan' && outcome.writes.length > 0 ? outcome : null;
-      return { plan: written && { kind: 'plan', writes: written.writes }, result: outcome };
+      const { outcome, by } = await readAndPlan(asked);
+      if (outcome.kind === 'refused' || outcome.writes.length === 0)
+        return { plan: null, result: outcome };
+      written = { plan: outcome, by };
+      return { plan: { kind: 'plan', writes: outcome.writes }, result: outcome };
     },
     {
       ...(acting.program === undefined ? {} : { program: acting.program }),
-      committed: () =>
-        kind.forget
-          ? forgetLastAct(acting.env, root)
-          : written
-            ? keepLastAct(acting.env, root, {
-                plan: planJson(written, 'act', tool, null),
-                at: written.at,
-                by,
-              })
-            : undefined,
+      committed: () => {
+        if (kind.forget) forgetLastAct(acting.env, root);
+        else if (written)
+          keepLastAct(acting.env, root, {
+            plan: planJson(written.plan, 'act', tool, null),
+            at: written.plan.at,
+            by: written.by,
+          });
+      },
     },
   );
+}
+
+/** Reads memory as it is now, and plans the act on it. */
+async function readAndPlan(asked: Asked): Promise<Decided> {
+  const { acting, kind, located, repository } = asked;
+  // The clock is read under the lock, so that entries are dated in the order they go on from each
+  // other.
+  const request = await requestOf(
+    { ...acting, unrecorded: kind.unrecorded ?? false },
+    repository,
+    acting.env,
+    acting.now ?? new Date(),
+  );
+  const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
+  const broken = kind.looks ? [] : brokenEntries(loaded.world.workspace);
+  return {
+    outcome:
+      broken.length > 0
+        ? { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] }
+        : await planOn(loaded, request, asked),
+    by: request.by === nobody ? null : request.by,
+  };
+}
+
+/** Plans the act on memory that was read, with the indexes and projections that follow from it. */
+async function planOn(
+  loaded: LoadedWorld,
+  request: Request,
+  { acting, kind, located }: Asked,
+): Promise<Outcome> {
+  const session = openSession(loaded.world, request, deskFor(kind, loaded, located.root.path));
+  await kind.plan(session, loaded);
+  const projections =
+    kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
+  const indexes = [...indexPaths(session), ...projections];
+  const outcome = outcomeOf(
+    session,
+    kind.order === 'index-first' ? { first: indexes } : { last: indexes },
+  );
+  if (kind.looks || outcome.kind === 'refused') return outcome;
+  const secrets = await saidSecrets(outcome);
+  if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
+  return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+}
+
+/** The desk of an act: memory, and the files outside of it that the act may edit. */
+function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): Desk {
+  const { workspace, homes } = loaded.world;
+  const attributes = `${homes.ledger}/.gitattributes`;
+  const isLinked = fileFact(root, homes.bootloader).kind === 'link';
+  const editable = [
+    attributes,
+    ...(isLinked ? [] : [homes.bootloader]),
+    ...(kind.others?.(loaded) ?? []),
+  ];
+  const others = readTexts(
+    root,
+    editable.filter((path) => !workspace.files.has(path)),
+  );
+  return openDesk(workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
 }
 
 /** How many broken entries are named. */

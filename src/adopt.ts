@@ -2,10 +2,8 @@ import { shellWord } from '#diagnostics/shell-word';
 import { readAdrFolder } from '#disk/read-memory';
 import { lastAuthors } from '#git/last-authors';
 import { readHeadFiles } from '#git/read-head-files';
-import type { Repository } from '#git/open-repository';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
-import type { ReadRecord } from '#promotion/desk';
-import type { Reason } from '#promotion/reason';
+import type { Note, Reason } from '#promotion/reason';
 import { evidenceItems } from '#provenance/evidence-items';
 import { highConsequence } from '#promotion/consequence';
 import { discoveryOf } from '#promotion/discovery-of';
@@ -14,6 +12,7 @@ import type { Outcome } from '#promotion/outcome';
 import { isKept, kindOfRole } from '#provenance/discovery-kinds';
 import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
 import { bodyDigest } from '#provenance/body-digest';
+import type { Locator } from '#provenance/locator';
 import { fileOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/layout';
 import type { MemoryRecord } from '#workspace/records';
@@ -23,6 +22,7 @@ import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from './act.ts';
+import type { LoadedWorld } from './load-world.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /**
@@ -33,109 +33,126 @@ import { nativeVersion, recordReader } from './read-one-record.ts';
  */
 export async function adopt(acting: Acting, paths: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({
-      locators: chosen(workspace, ledger, paths).flatMap((record) =>
-        evidenceItems(evidenceLines(record)).flatMap((item) =>
-          item.kind === 'place' ? [item.locator] : [],
-        ),
-      ),
-      lint: false,
-      guard: chosen(workspace, ledger, paths).map((record) => ({
-        path: record.path,
-        text: record.document.text,
-      })),
-    }),
-    plan: async (session, { repository, source, config }) => {
-      const { workspace, ledger } = session.world;
-      for (const path of paths)
-        if (matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0)
-          session.reasons.push({
-            code: 'P01',
-            text: `nothing at ${path} says that it was accepted`,
-            mend: ['name records or folders by their path from the root of the workspace'],
-          });
+    needs: (workspace, ledger) => {
       const records = chosen(workspace, ledger, paths);
-      if (repository && session.request.base !== null)
-        session.reasons.push(
-          ...(await uncommitted(
-            records,
-            repository,
-            source.prefix,
-            recordReader(layoutOf(config, readAdrFolder(source.root))),
-          )),
-        );
-      const left =
-        paths.length === 0 ? [] : paths.flatMap((path) => undecidedBelow(workspace, path));
-      for (const record of left)
-        session.notes.push({
-          text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`,
-          mend: [],
-        });
-      const high = records.filter(
-        (record) =>
-          highConsequence(
-            discoveryOf(
-              unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path),
-              record,
-            ),
-            workspace,
-            session.world.policy,
-          ) !== null,
-      );
-      const authors = repository
-        ? await lastAuthors(
-            repository,
-            high.map((record) => source.prefix + record.path),
-          )
-        : new Map<string, string>();
+      return {
+        locators: records.flatMap(placesOf),
+        lint: false,
+        guard: records.map(({ path, document }) => ({ path, text: document.text })),
+      };
+    },
+    plan: async (session, loaded) => {
+      const { world, request } = session;
+      const records = chosen(world.workspace, world.ledger, paths);
+      session.reasons.push(...nothingAccepted(world.workspace, paths));
+      if (request.base !== null) session.reasons.push(...(await uncommitted(records, loaded)));
+      session.notes.push(...leftAlone(world.workspace, paths));
+      const authors = await authorsOfHigh(records, loaded);
       if (session.reasons.length === 0)
-        await adoptRecords(session, records, (path) => authors.get(source.prefix + path) ?? null);
+        await adoptRecords(
+          session,
+          records,
+          (path) => authors.get(loaded.source.prefix + path) ?? null,
+        );
     },
   });
 }
 
+/** The places in files that a record cites. */
+function placesOf(record: MemoryRecord): Locator[] {
+  return evidenceItems(evidenceLines(record)).flatMap((item) =>
+    item.kind === 'place' ? [item.locator] : [],
+  );
+}
+
+/** A reason against each path below which no record has a status. */
+function nothingAccepted(workspace: Workspace, paths: readonly string[]): Reason[] {
+  return paths
+    .filter(
+      (path) =>
+        matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0,
+    )
+    .map((path) => ({
+      code: 'P01',
+      text: `nothing at ${path} says that it was accepted`,
+      mend: ['name records or folders by their path from the root of the workspace'],
+    }));
+}
+
+/** A note about each record of the named folders that is not accepted. */
+function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
+  return paths
+    .flatMap((path) => undecidedBelow(workspace, path))
+    .map((record) => ({
+      text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`,
+      mend: [],
+    }));
+}
+
+/** Who changed the records of high consequence last, by their path in the repository. */
+async function authorsOfHigh(
+  records: readonly MemoryRecord[],
+  { world, repository, source }: LoadedWorld,
+): Promise<ReadonlyMap<string, string>> {
+  if (!repository) return new Map();
+  const isHigh = (record: MemoryRecord): boolean => {
+    const item = unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+    return highConsequence(discoveryOf(item, record), world.workspace, world.policy) !== null;
+  };
+  return lastAuthors(
+    repository,
+    records.filter(isHigh).map((record) => source.prefix + record.path),
+  );
+}
+
 /**
- * Records that are not accepted in what is committed: what is typed now is decided now, and not
- * adopted.
+ * A reason against each record that is not accepted in the last commit: a status that you set just
+ * now is a decision of now, and there is nothing to adopt.
  */
 async function uncommitted(
   records: readonly MemoryRecord[],
-  repository: Repository,
-  prefix: string,
-  read: ReadRecord,
+  { repository, source, config }: LoadedWorld,
 ): Promise<Reason[]> {
-  const blobs = await readHeadFiles(
-    repository,
-    records.map((record) => prefix + fileOf(record)),
-  );
+  if (!repository) return [];
+  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
+  const pathInGit = (record: MemoryRecord): string => source.prefix + fileOf(record);
+  const blobs = await readHeadFiles(repository, records.map(pathInGit));
   const reasons: Reason[] = [];
   for (const record of records) {
-    const blob = blobs.get(prefix + fileOf(record));
+    const text = blobs.get(pathInGit(record))?.toString('utf8') ?? null;
     if (record.role === 'native') {
-      const version = blob ? await nativeVersion(record, blob.toString('utf8')) : null;
-      if (!version || bodyDigest(version) !== bodyDigest(record))
-        reasons.push({
-          code: 'P01',
-          text: `${record.path} is not committed as it is: only what was accepted before is adopted`,
-          mend: [
-            'if it was accepted before: commit it first',
-            `to decide it now: ledger capture --from ${shellWord(record.path)} …`,
-          ],
-        });
-      continue;
+      const committed = text === null ? null : await nativeVersion(record, text);
+      if (!committed || bodyDigest(committed) !== bodyDigest(record))
+        reasons.push(nativeUncommitted(record));
+    } else {
+      const committed = text === null ? null : await read(record.path, text);
+      if (!committed || statusOf(committed) !== statusOf(record))
+        reasons.push(recordUncommitted(record));
     }
-    const committed = blob ? await read(record.path, blob.toString('utf8')) : null;
-    if (!committed || statusOf(committed) !== statusOf(record))
-      reasons.push({
-        code: 'P01',
-        text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`,
-        mend: [
-          `to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`,
-          'if it was accepted before: commit it first',
-        ],
-      });
   }
   return reasons;
+}
+
+function nativeUncommitted({ path }: MemoryRecord): Reason {
+  return {
+    code: 'P01',
+    text: `${path} is not committed as it is: only what was accepted before is adopted`,
+    mend: [
+      'if it was accepted before: commit it first',
+      `to decide it now: ledger capture --from ${shellWord(path)} …`,
+    ],
+  };
+}
+
+function recordUncommitted(record: MemoryRecord): Reason {
+  return {
+    code: 'P01',
+    text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`,
+    mend: [
+      `to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`,
+      'if it was accepted before: commit it first',
+    ],
+  };
 }
 
 function chosen(workspace: Workspace, ledger: Ledger, paths: readonly string[]): MemoryRecord[] {

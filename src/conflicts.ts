@@ -9,16 +9,23 @@ import { findItem } from '#promotion/find-item';
 import type { World } from '#promotion/world';
 import { contradictionsIn, duplicatesIn } from '#provenance/conflicts';
 import { isKept } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { proposedMemory } from '#provenance/proposed-memory';
 import { statementsAndNotes, type StandingMemory } from '#provenance/standing-memory';
-import type { ConflictList, ConflictView } from '#reporters/conflicts';
+import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
 import { rules } from '#rules/registry';
 import type { Loaded } from '#sources/load-workspace';
 
 import type { Acting } from './act.ts';
 import { conflictSides, recordOf } from './conflict-sides.ts';
-import { isWaiting, waysOfContradiction, waysOfDuplicate, waysOfWaiting } from './conflict-ways.ts';
+import {
+  isWaiting,
+  waysOfContradiction,
+  waysOfDuplicate,
+  waysOfWaiting,
+  type Side,
+} from './conflict-ways.ts';
 import { loadWorld } from './load-world.ts';
 import { openConflicts } from './open-conflicts.ts';
 
@@ -42,41 +49,25 @@ interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
   readonly other: StandingMemory;
 }
 
+/** The pairs that were asked for, and what the rules that judge them leave out. */
+interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
+  readonly pairs: readonly Pair[];
+}
+
 /**
  * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves
  * them; what is waived is counted and not shown. Writes nothing.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function conflicts(
-  acting: Acting,
-  { names, kind, now, mayDecide }: ConflictRequest,
-): Promise<ConflictList> {
+export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  let pairs: readonly Pair[] = [];
-  let [waived, off]: [number, readonly string[]] = [0, []];
+  let asked: PairsAsked = { pairs: [], waived: 0, off: [] };
   const { world } = await loadWorld(located, acting.env, null, (workspace, ledger, loaded) => {
-    const standing = statementsAndNotes(workspace, ledger);
-    const waiting = waitingOf(names, standing, { workspace, ledger });
-    const memory = [...standing, ...waiting];
-    const asked = new Set(waiting);
-    const isNamed = namedBy(names, memory, { workspace, ledger });
-    const judged = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
-    waived = judged.waived;
-    off = ['CON801', 'CON802'].filter((code) => !judged.codes.includes(code));
-    const isJudged = openIn(judged.open, loaded);
-    const stand = pairsOf(standing, kind).filter(
-      (pair) => isJudged(pair) && (isNamed(pair.one) || isNamed(pair.other)),
-    );
-    // Rules judge what stands: what waits is compared here, where its rule is on.
-    const wait =
-      asked.size === 0
-        ? []
-        : pairsOf(memory, kind, asked).filter((pair) => judged.codes.includes(codeOf(pair)));
-    pairs = [...stand, ...wait];
+    asked = pairsAsked(request, loaded, ledger);
     return {
-      locators: pairs.flatMap(({ one, other }) =>
+      locators: asked.pairs.flatMap(({ one, other }) =>
         [one, other].flatMap((side) =>
           citedLocators(recordOf(side, workspace), side.history ?? null),
         ),
@@ -86,29 +77,67 @@ export async function conflicts(
     };
   });
   const shown = conflictSides(world);
-  const views = pairs.map(({ one, other, ...pair }): ConflictView => {
+  const views = asked.pairs.map(({ one, other, ...pair }): ConflictView => {
     const sides = [
       { memory: one, shown: shown(one) },
       { memory: other, shown: shown(other) },
     ] as const;
-    const ways = !mayDecide
-      ? []
-      : sides.some(({ memory }) => isWaiting(memory.history))
-        ? waysOfWaiting(sides, pair.kind, world.ledger)
-        : pair.kind === 'contradiction'
-          ? waysOfContradiction(sides, pair.how, world.ledger)
-          : waysOfDuplicate(sides, { exact: pair.how === 'exact' }, world.ledger);
-    return { ...pair, sides: [sides[0].shown, sides[1].shown], resolve: ways };
+    return {
+      ...pair,
+      sides: [sides[0].shown, sides[1].shown],
+      resolve: request.mayDecide ? waysOut(pair, sides, world.ledger) : [],
+    };
   });
-  const count = (its: ConflictView['kind']): number =>
-    views.filter((each) => each.kind === its).length;
   return {
     conflicts: views,
-    contradictions: count('contradiction'),
-    duplicates: count('duplicate'),
-    waived,
-    off,
+    contradictions: views.filter((view) => view.kind === 'contradiction').length,
+    duplicates: views.filter((view) => view.kind === 'duplicate').length,
+    waived: asked.waived,
+    off: asked.off,
   };
+}
+
+/**
+ * The pairs that the request names. The rules judge accepted memory only, so an item that waits is
+ * compared with it here, where the rule is on.
+ */
+function pairsAsked(
+  { names, kind, now }: ConflictRequest,
+  loaded: Loaded,
+  ledger: Ledger,
+): PairsAsked {
+  const sources = { workspace: loaded.workspace, ledger };
+  const accepted = statementsAndNotes(loaded.workspace, ledger);
+  const waiting = waitingOf(names, accepted, sources);
+  const memory = [...accepted, ...waiting];
+  const isNamed = namedBy(names, memory, sources);
+  const { open, codes, waived } = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
+  const isOpen = openIn(open, loaded);
+  const acceptedPairs = pairsOf(accepted, kind).filter(
+    (pair) => isOpen(pair) && (isNamed(pair.one) || isNamed(pair.other)),
+  );
+  const waitingPairs =
+    waiting.length === 0
+      ? []
+      : pairsOf(memory, kind, new Set(waiting)).filter((pair) => codes.includes(codeOf(pair)));
+  return {
+    pairs: [...acceptedPairs, ...waitingPairs],
+    waived,
+    off: ['CON801', 'CON802'].filter((code) => !codes.includes(code)),
+  };
+}
+
+/** The ways to resolve a pair. */
+function waysOut(
+  { kind, how }: Pick<Pair, 'kind' | 'how'>,
+  sides: readonly [Side, Side],
+  ledger: Ledger,
+): ConflictWay[] {
+  if (sides.some(({ memory }) => isWaiting(memory.history)))
+    return waysOfWaiting(sides, kind, ledger);
+  return kind === 'contradiction'
+    ? waysOfContradiction(sides, how, ledger)
+    : waysOfDuplicate(sides, { exact: how === 'exact' }, ledger);
 }
 
 function pairsOf(

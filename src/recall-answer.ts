@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 
 import type { Located } from '#disk/locate';
 import { readUserConfig } from '#disk/read-user-config';
-import { rank, type Match } from '#recall/rank';
+import { rank, type Match, type Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
@@ -10,6 +10,16 @@ import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
 import type { Served } from './recall-serve.ts';
 import { settledFor } from './settled-ahead.ts';
+
+type Reason = Recall['leftOut'][number]['reason'];
+
+/** What the selector chose; null paths where words decide, with a note where it failed. */
+interface Selection {
+  readonly paths: readonly string[] | null;
+  readonly note: string | null;
+}
+
+const byWords: Selection = { paths: null, note: null };
 
 /**
  * What memory says to a task. Of what is not to be served no more is read than its place and its
@@ -21,79 +31,104 @@ export async function answerFor(
   state: SessionState,
   memory: RecallMemory<Servable>,
 ): Promise<Answer> {
-  const query = {
-    text: request.text,
-    paths: request.paths.map((path) =>
-      relative(located.root.path, resolve(request.cwd ?? '.', path))
-        .split(sep)
-        .join('/'),
-    ),
-  };
-  const may = (standing: Standing): boolean =>
-    standing === 'fact' ||
-    (standing === 'unreviewed'
-      ? request.unreviewed
-      : request.include.some((each) => each === standing));
+  const root = located.root.path;
+  const query = queryOf(request, root);
+  const may = servableTo(request);
   const isNew = newTo(state, memory);
   const ranked = rank(memory, query, may);
-  const spent = request.session !== null && state.bytes >= mostSessionBytes;
-  const settled =
-    request.session === null
-      ? null
-      : settledFor(request.env, located.root.path, request.session, request.text);
-  const selected =
-    settled !== null
-      ? { paths: settled, note: null }
-      : request.selector && !spent
-        ? await askSelector(request, memory, (at) => may(memory.standingOf(at)) && isNew(at))
-        : { paths: null, note: null };
-  const tierOf = ({ at }: Match): number => tierOfStanding(memory.standingOf(at));
-  const matches = (
-    selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
-  ).sort((one, other) => tierOf(one) - tierOf(other));
+  const selection =
+    chosenAhead(request, root) ??
+    (maySelect(request, state)
+      ? await askSelector(request, memory, (at) => may(memory.standingOf(at)) && isNew(at))
+      : byWords);
+  const matches = inTiers(
+    memory,
+    selection.paths === null ? ranked : chosen(memory, may, ranked, selection.paths),
+  );
   const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
 
   const unseen = matches.filter((each) => isNew(each.at));
-  const { packets, served, counted, broken, unreadable, overBudget, bytes }: Served =
+  const served: Served =
     unseen.length === 0
       ? nothingServed
       : await (
           await import('./recall-serve.ts')
         ).serve(unseen, request, located, memory, state.bytes);
-  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
-  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
-    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
-  for (const { at } of silent) {
-    const standing = memory.standingOf(at);
-    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
-  }
-  count('evidence', broken);
-  count('unreadable', unreadable);
-  count('seen', matches.length - unseen.length);
-  count('budget', overBudget);
-  const unread = counts.get('unreadable') ?? 0;
+  const leftOut = countsOf([
+    ...silent.map(({ at }) => [memory.standingOf(at), 1] as const),
+    ['evidence', served.broken],
+    ['unreadable', served.unreadable],
+    ['seen', matches.length - unseen.length],
+    ['budget', served.overBudget],
+  ]);
   return {
     recalled: {
-      packets,
-      leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })),
+      packets: served.packets,
+      leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
       notes: [
         ...(memory.size === 0 ? [noMemoryYet] : []),
-        ...(selected.note === null ? [] : [selected.note]),
-        ...(unread === 0
-          ? []
-          : [
-              `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
-            ]),
+        ...(selection.note === null ? [] : [selection.note]),
+        ...unreadableNote(leftOut.get('unreadable') ?? 0),
       ],
     },
-    counted,
+    counted: served.counted,
     state: {
-      seen: [...state.seen, ...served],
-      bytes: state.bytes + bytes,
+      seen: [...state.seen, ...served.served],
+      bytes: state.bytes + served.bytes,
       at: request.now,
       ...(request.byServer || state.byServer ? { byServer: true } : {}),
     },
   };
+}
+
+/** The task with its files as paths from the root. */
+function queryOf({ text, paths, cwd = '.' }: RecallRequest, root: string): Query {
+  return {
+    text,
+    paths: paths.map((path) => relative(root, resolve(cwd, path)).split(sep).join('/')),
+  };
+}
+
+/** Whether the request asks for records of a standing; it always asks for facts. */
+function servableTo({ unreviewed, include }: RecallRequest): (standing: Standing) => boolean {
+  return (standing) => {
+    if (standing === 'fact') return true;
+    return standing === 'unreviewed' ? unreviewed : include.some((each) => each === standing);
+  };
+}
+
+/** The selector's choice for this task where a run before this one asked it; else null. */
+function chosenAhead({ env, session, text }: RecallRequest, root: string): Selection | null {
+  const paths = session === null ? null : settledFor(env, root, session, text);
+  return paths === null ? null : { paths, note: null };
+}
+
+/** Whether the selector may be asked: not once the session has all the bytes it may have. */
+function maySelect({ selector, session }: RecallRequest, { bytes }: SessionState): boolean {
+  return selector && !(session !== null && bytes >= mostSessionBytes);
+}
+
+/** Facts first, then notes that nobody reviewed, then the rest; the best match of each first. */
+function inTiers(memory: RecallMemory<Servable>, matches: readonly Match[]): Match[] {
+  const tierOf = ({ at }: Match): number => tierOfStanding(memory.standingOf(at));
+  return [...matches].sort((one, other) => tierOf(one) - tierOf(other));
+}
+
+/** How many records matched and are not served, by reason in the order they were counted. */
+function countsOf(
+  counted: readonly (readonly [Standing | Reason, number])[],
+): ReadonlyMap<Reason, number> {
+  const counts = new Map<Reason, number>();
+  for (const [reason, by] of counted)
+    if (by > 0 && reason !== 'fact' && reason !== 'unreviewed')
+      counts.set(reason, (counts.get(reason) ?? 0) + by);
+  return counts;
+}
+
+function unreadableNote(count: number): string[] {
+  if (count === 0) return [];
+  const matching = count === 1 ? '1 record that matches' : `${count} records that match`;
+  return [`${matching} cannot be read: ledger verify`];
 }
 
 const nothingServed: Served = {
@@ -130,8 +165,8 @@ async function askSelector(
   { env, text, limit }: RecallRequest,
   memory: RecallMemory<Servable>,
   isAsked: (at: number) => boolean,
-): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
-  if (!readUserConfig(env).config.selector) return { paths: null, note: null };
+): Promise<Selection> {
+  if (!readUserConfig(env).config.selector) return byWords;
   return (await import('./ask-selector.ts')).askSelector(
     env,
     text,

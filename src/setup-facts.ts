@@ -26,6 +26,7 @@ import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Workspace } from '#workspace/workspace';
 
 import { managerAt } from './called-by.ts';
 import { loadParts, type Part } from './load-parts.ts';
@@ -81,81 +82,117 @@ export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
 
 /** The same for a root that may be a part of its repository: files are those at the top. */
 export async function groundOf(
-  { env, program, script, local, asksPrograms, now }: SetupRequest,
+  request: SetupRequest,
   located: Located,
   config: LedgerConfig,
 ): Promise<SetupGround> {
-  const root = { ...located.root, path: located.root.repository ?? located.root.path };
-  const repository = await openRepository(root.path, env, isMarked(root.path));
-  const workflows = namesIn(join(root.path, '.github/workflows'), ['.yml', '.yaml']).map(
-    (name) => `.github/workflows/${name}`,
-  );
-  const files = new Map(
-    [...new Set([...wantedFiles, ...workflows])].map(
-      (path) => [path, fileFact(root.path, path)] as const,
-    ),
-  );
-  const agents = files.get('AGENTS.md');
-  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to))
-    files.set(agents.to, fileFact(root.path, agents.to));
+  const top = located.root.repository ?? located.root.path;
+  const repository = await openRepository(top, request.env, isMarked(top));
+  const files = filesAt(top);
   const adrFolder = readAdrFolder(located.root.path);
-  const known = layoutOf({}, adrFolder);
-  const git = repository && (await gitFacts(repository, env));
-  const dependent = dependentFolder(root.path, files, git);
-  const packages =
-    config.workspaces === undefined && located.root.repository === null
-      ? memoryPackages({ files, git }, layoutOf({}, null).accepts)
-      : nowhere;
-  const planned = located.root.config === null ? packages : nowhere;
+  const git = repository && (await gitFacts(repository, request.env));
+  const packages = packagesWithMemory(located, config, { files, git });
+  const isConfigured = located.root.config !== null;
+  const planned = isConfigured ? noPackages : packages;
   const parts = await loadParts(
     located,
     planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config,
     null,
   );
   const [loaded] = parts as readonly [Part];
-  const { workspace } = loaded;
-  const index =
-    workspace.indexes.find((each) => each.path === 'memory/INDEX.md') ??
-    workspace.indexes.find((each) => each.governed) ??
-    workspace.indexes[0];
   const facts: SetupFacts = {
-    program,
-    version: tool.version,
-    script: canBeCalledAgain(script, program, root.path)
-      ? { node: process.execPath, path: script }
-      : null,
-    manager: managerAt(join(root.path, dependent ?? '')),
-    dependent,
-    local,
+    ...factsOfTool(request, top, dependentFolder(top, files, git)),
     git,
     files,
-    present: presentAmong(root.path, wantedPresence),
-    preCommit:
-      asksPrograms && !local && files.get('.pre-commit-config.yaml')?.kind === 'text'
-        ? askVersion('pre-commit', env)
-        : null,
-    memory: {
-      any: parts.some(
-        (part) =>
-          part.workspace.entries.length > 0 ||
-          [...part.workspace.byPath.values()].some(
-            (record) => record.role !== 'bootloader' && !isRules(record.path),
-          ),
-      ),
-      index: index?.path ?? null,
-    },
+    present: presentAmong(top, wantedPresence),
+    preCommit: versionOfPreCommit(request, files),
+    memory: { any: parts.some(hasMemory), index: indexIn(loaded.workspace) },
     skeleton: {
-      'memory/INDEX.md': indexText(now.toISOString()),
+      'memory/INDEX.md': indexText(request.now.toISOString()),
       'memory/glossary.md': glossaryText(),
     },
-    ledgerFolder: homesOf(workspace, config, adrFolder).ledger,
+    ledgerFolder: homesOf(loaded.workspace, config, adrFolder).ledger,
     workspaces: config.workspaces ?? planned.globs,
-    unseen: located.root.config === null ? nowhere : packages,
+    unseen: isConfigured ? packages : noPackages,
   };
-  return { facts, located, repository, loaded, parts, isKnown: (path) => known.accepts(path) };
+  const layout = layoutOf({}, adrFolder);
+  return { facts, located, repository, loaded, parts, isKnown: (path) => layout.accepts(path) };
 }
 
-const nowhere: MemoryPackages = { folders: [], globs: [] };
+const noPackages: MemoryPackages = { folders: [], globs: [] };
+
+/** The files that setup reads: `wantedFiles`, the workflows, and where AGENTS.md links to. */
+function filesAt(root: string): ReadonlyMap<string, FileFact> {
+  const workflows = namesIn(join(root, '.github/workflows'), ['.yml', '.yaml']).map(
+    (name) => `.github/workflows/${name}`,
+  );
+  const files = new Map(
+    [...new Set([...wantedFiles, ...workflows])].map(
+      (path) => [path, fileFact(root, path)] as const,
+    ),
+  );
+  const agents = files.get('AGENTS.md');
+  if (agents?.kind === 'link' && agents.to !== null && !files.has(agents.to))
+    files.set(agents.to, fileFact(root, agents.to));
+  return files;
+}
+
+/** Packages with memory of their own, where the configuration does not name the workspaces. */
+function packagesWithMemory(
+  { root }: Located,
+  config: LedgerConfig,
+  facts: Pick<SetupFacts, 'files' | 'git'>,
+): MemoryPackages {
+  return config.workspaces === undefined && root.repository === null
+    ? memoryPackages(facts, layoutOf({}, null).accepts)
+    : noPackages;
+}
+
+/** How the tool is called here, and which package manager installs it. */
+function factsOfTool(
+  { program, script, local }: SetupRequest,
+  root: string,
+  dependent: string | null,
+): Pick<SetupFacts, 'program' | 'version' | 'script' | 'manager' | 'dependent' | 'local'> {
+  return {
+    program,
+    version: tool.version,
+    script: canBeCalledAgain(script, program, root)
+      ? { node: process.execPath, path: script }
+      : null,
+    manager: managerAt(join(root, dependent ?? '')),
+    dependent,
+    local,
+  };
+}
+
+/** The version of pre-commit, asked only where init is about to write into its configuration. */
+function versionOfPreCommit(
+  { asksPrograms, local, env }: SetupRequest,
+  files: SetupFacts['files'],
+): string | null {
+  const isUsed = files.get('.pre-commit-config.yaml')?.kind === 'text';
+  return asksPrograms && !local && isUsed ? askVersion('pre-commit', env) : null;
+}
+
+/** Whether there is memory besides the files that agents load at every start. */
+function hasMemory({ workspace }: Part): boolean {
+  return (
+    workspace.entries.length > 0 ||
+    [...workspace.byPath.values()].some(
+      (record) => record.role !== 'bootloader' && !isRules(record.path),
+    )
+  );
+}
+
+/** The index that agents read first; null where there is none. */
+function indexIn({ indexes }: Workspace): string | null {
+  const index =
+    indexes.find((each) => each.path === 'memory/INDEX.md') ??
+    indexes.find((each) => each.governed) ??
+    indexes[0];
+  return index?.path ?? null;
+}
 
 /** The package that depends on the tool where the top does not, the shortest path first. */
 function dependentFolder(

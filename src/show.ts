@@ -2,9 +2,7 @@ import { resolve } from 'node:path';
 
 import { createTwoFilesPatch } from 'diff';
 
-import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/locate';
 import { readAdrFolder } from '#disk/read-memory';
 import { readHeadFiles } from '#git/read-head-files';
@@ -15,28 +13,24 @@ import { facesOf } from '#promotion/faces';
 import { findItem } from '#promotion/find-item';
 import type { Discovery } from '#promotion/discovery';
 import { movesFrom } from '#promotion/states';
-import { reliesOnThrough } from '#promotion/relies-on';
 import type { World } from '#promotion/world';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
 import type { ComparedSurface } from '#provenance/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
-import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
+import { unrecorded, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
-import { linksOf } from '#provenance/links/links-of';
-import { linkWords } from '#provenance/links/record-link';
-import { relatedFacts } from '#provenance/links/related-facts';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { layoutOf } from '#workspace/layout';
-import { plainText } from '#workspace/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
 import type { Acting } from './act.ts';
 import { comparedMemory } from './compared-memory.ts';
 import { kindOfRole } from '#provenance/discovery-kinds';
-import { loadWorld } from './load-world.ts';
+import { loadWorld, type LoadedWorld } from './load-world.ts';
+import { memoryLinks, type MemoryLinks } from './memory-links.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
@@ -58,15 +52,8 @@ export interface ShownAct {
   readonly entry: string;
 }
 
-/** One file that leads to another. */
-export interface ShownLink {
-  readonly path: string;
-  readonly line: number | null;
-  readonly how: string;
-}
-
 /** Everything known about one item or record. */
-export interface Shown {
+export interface Shown extends MemoryLinks {
   readonly item: string | null;
   readonly short: string | null;
   readonly path: string | null;
@@ -92,28 +79,15 @@ export interface Shown {
     readonly status: string;
     readonly path: string | null;
   }[];
-  /** What leads here: each file with how it does, and its line where it is written in one. */
-  readonly linkedFrom: readonly ShownLink[];
-  /**
-   * Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one
-   * that relies on it.
-   */
-  readonly reliedOnBy: readonly {
-    readonly path: string;
-    readonly how: string;
-    readonly on: string;
-    readonly depth: number;
-  }[];
-  /** Records that cite the same files; those that share most first. */
-  readonly related: readonly {
-    readonly path: string;
-    readonly title: string;
-    readonly status: string;
-    readonly files: readonly string[];
-  }[];
   /** Items that a withdrawal reopened and that nobody looked at since. */
   readonly reopened: readonly string[];
   readonly open: readonly string[];
+}
+
+/** The thing that a name leads to: a record, an item of the ledger, or both. */
+interface NamedItem {
+  readonly record: MemoryRecord | null;
+  readonly history: ItemHistory | null;
 }
 
 /**
@@ -125,150 +99,120 @@ export interface Shown {
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const at = (
-    known: Pick<World, 'workspace' | 'ledger'>,
-  ): { record: MemoryRecord | null; history: ItemHistory | null } => {
-    const found = findItem(name, known);
-    if (found.kind === 'none')
-      throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
-    if (found.kind === 'row')
-      throw new UsageError(
-        `${found.task.id.value}#${found.row.position} was written by hand and has no entry yet: "${found.row.discovery.value}"`,
-        '`ledger review` takes it up',
-      );
-    const path = found.kind === 'record' ? found.record.path : found.history.target;
-    const history = found.kind === 'item' ? found.history : null;
-    if (history) return { record: recordOfItem(history, known.workspace), history };
-    return { record: path === null ? null : (known.workspace.byPath.get(path) ?? null), history };
-  };
-  const { world, repository, source, config } = await loadWorld(
-    located,
-    acting.env,
-    null,
-    (workspace, ledger) => {
-      const { record, history } = at({ workspace, ledger });
-      return { locators: citedLocators(record, history), lint: false, guard: [] };
-    },
-  );
-  const { record, history } = at(world);
-  const blank = {
-    ...unrecorded(
-      (record && kindOfRole(record.role)) ?? 'fact',
-      record?.title ?? '',
-      record?.path ?? null,
-    ),
-    status: (record && statusOf(record)) ?? '',
-  };
-  const known = history ?? blank;
-  const said = discoveryOf(known, record);
+  const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+    const { record, history } = itemNamed(name, { workspace, ledger });
+    return { locators: citedLocators(record, history), lint: false, guard: [] };
+  });
+  const { world } = loaded;
+  const item = itemNamed(name, world);
+  const { record, history } = item;
+  const past = history ?? withoutEntry(record);
   const compared = comparedMemory(record, history, world).surfaces;
-  const places = [confirmedPlaces(record, history), movedPlaces(compared)];
-  const { evidence: lines } = said.details;
-  const discovery =
-    lines === undefined
-      ? said
-      : {
-          ...said,
-          details: {
-            ...said.details,
-            evidence: lines.map((line) => places.reduce(withPlaces, line)),
-          },
-        };
-  const file = record ? source.prefix + fileOf(record) : '';
-  const blob =
-    diff && repository && record
-      ? ((await readHeadFiles(repository, [file])).get(file) ?? null)
-      : null;
-  const before =
-    !blob || !record
-      ? null
-      : record.role === 'native'
-        ? await nativeVersion(record, blob.toString('utf8'))
-        : await recordReader(layoutOf(config, readAdrFolder(source.root)))(
-            record.path,
-            blob.toString('utf8'),
-          );
-  const accepted =
-    known.acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest ?? null;
-  const path = record?.path ?? known.target;
+  const discovery = discoveryNow(discoveryOf(past, record), item, compared);
+  const committed = diff && record ? await committedVersion(record, loaded) : null;
+  const path = record?.path ?? past.target;
   return {
     item: history?.item ?? null,
     short: history ? world.ledger.shortOf(history.item) : null,
     path,
-    title: record?.title ?? discovery.details.title ?? known.discovery,
-    status: known.status,
+    title: record?.title ?? discovery.details.title ?? past.discovery,
+    status: past.status,
     discovery,
-    high: consequenceOf(known, record, world),
-    evidence: evidenceNow(record, history, compared, world),
+    high: consequenceOf(past, record, world),
+    evidence: evidenceNow(item, compared, world),
     compared,
-    acts: known.acts.map((each) => shownAct(each)).reverse(),
-    asAccepted: record && accepted !== null ? holdsDigest(record, accepted) : null,
-    diff:
-      record && before && bodyDigest(before) !== bodyDigest(record)
-        ? createTwoFilesPatch(
-            `a/${record.path}`,
-            `b/${record.path}`,
-            canonicalBody(before),
-            canonicalBody(record),
-            undefined,
-            undefined,
-            { context: 2 },
-          )
-        : null,
-    faces: history
-      ? facesOf(history, world.ledger).map((each) => ({
-          item: each.item,
-          short: world.ledger.shortOf(each.item),
-          kind: each.kind,
-          status: each.status,
-          path: each.target,
-        }))
-      : [],
-    ...around(record, path, world),
+    acts: past.acts.map((each) => shownAct(each)).reverse(),
+    asAccepted: isAsAccepted(record, past.acts),
+    diff: record && committed ? bodyDiff(committed, record) : null,
+    faces: history ? shownFaces(history, world.ledger) : [],
+    ...memoryLinks(record ? fileOf(record) : path, world),
     reopened: history ? stillReopened(history, world) : [],
     open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
   };
 }
 
-/** What leads to a record, what relies on it, and what cites the same files. */
-function around(
-  record: MemoryRecord | null,
-  target: string | null,
-  world: World,
-): Pick<Shown, 'linkedFrom' | 'reliedOnBy' | 'related'> {
-  const path = record ? fileOf(record) : target;
-  if (path === null) return { linkedFrom: [], reliedOnBy: [], related: [] };
-  const { workspace, ledger } = world;
-  const links = linksOf(workspace, ledger);
-  const titleOf = (other: string): string => plainText(workspace.byPath.get(other)?.title ?? other);
+/** @throws {UsageError} when the name leads to nothing, or to a row that has no entry yet */
+function itemNamed(
+  name: string,
+  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+): NamedItem {
+  const match = findItem(name, { workspace, ledger });
+  if (match.kind === 'none')
+    throw new UsageError(match.reason.text, match.reason.mend.join('\n  '));
+  if (match.kind === 'row')
+    throw new UsageError(
+      `${match.task.id.value}#${match.row.position} was written by hand and has no entry yet: "${match.row.discovery.value}"`,
+      '`ledger review` takes it up',
+    );
+  return match.kind === 'item'
+    ? { record: recordOfItem(match.history, workspace), history: match.history }
+    : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
+}
+
+/** A history without acts, for a record that is not in the ledger. */
+function withoutEntry(record: MemoryRecord | null): ItemHistory {
+  const kind = (record && kindOfRole(record.role)) ?? 'fact';
   return {
-    linkedFrom: links.to(path).map(({ from, kind, span, name }) => ({
-      path: from,
-      line: lineOf(workspace.byPath.get(from), span),
-      how: `${linkWords[kind]}${name === null ? '' : ` ${name}`}`,
-    })),
-    reliedOnBy: reliesOnThrough(path, world, links).map(({ record: other, how, on, depth }) => ({
-      path: other.path,
-      how,
-      on,
-      depth,
-    })),
-    related: relatedFacts(workspace, ledger)
-      .of(path)
-      .map((each) => ({
-        path: each.path,
-        title: titleOf(each.path),
-        status:
-          ledger.byTarget.get(each.path)?.status ??
-          statusOf(workspace.byPath.get(each.path) as MemoryRecord) ??
-          '',
-        files: each.files,
-      })),
+    ...unrecorded(kind, record?.title ?? '', record?.path ?? null),
+    status: (record && statusOf(record)) ?? '',
   };
 }
 
-function lineOf(record: MemoryRecord | undefined, span: Span | null): number | null {
-  return record && span ? lineMap(record.document.text).place(span).start.line : null;
+/** The discovery, with its evidence at the places where it is now. */
+function discoveryNow(
+  discovery: Discovery,
+  { record, history }: NamedItem,
+  compared: readonly ComparedSurface[],
+): Discovery {
+  const { evidence } = discovery.details;
+  if (evidence === undefined) return discovery;
+  const places = [confirmedPlaces(record, history), movedPlaces(compared)];
+  const moved = evidence.map((line) => places.reduce(withPlaces, line));
+  return { ...discovery, details: { ...discovery.details, evidence: moved } };
+}
+
+/** The record as it is in the last commit; null where it is not there or cannot be read. */
+async function committedVersion(
+  record: MemoryRecord,
+  { repository, source, config }: LoadedWorld,
+): Promise<MemoryRecord | null> {
+  if (!repository) return null;
+  const file = source.prefix + fileOf(record);
+  const text = (await readHeadFiles(repository, [file])).get(file)?.toString('utf8');
+  if (text === undefined) return null;
+  if (record.role === 'native') return nativeVersion(record, text);
+  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
+  return read(record.path, text);
+}
+
+/** The changes of the body as a unified diff; null where it is the same. */
+function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
+  if (bodyDigest(before) === bodyDigest(after)) return null;
+  return createTwoFilesPatch(
+    `a/${after.path}`,
+    `b/${after.path}`,
+    canonicalBody(before),
+    canonicalBody(after),
+    undefined,
+    undefined,
+    { context: 2 },
+  );
+}
+
+/** Whether the body is the one that was accepted last; null where no act tells. */
+function isAsAccepted(record: MemoryRecord | null, acts: ItemHistory['acts']): boolean | null {
+  const accepted = acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest;
+  return record && accepted !== undefined ? holdsDigest(record, accepted) : null;
+}
+
+function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
+  return facesOf(history, ledger).map((face) => ({
+    item: face.item,
+    short: ledger.shortOf(face.item),
+    kind: face.kind,
+    status: face.status,
+    path: face.target,
+  }));
 }
 
 function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
@@ -288,8 +232,7 @@ function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
 
 /** The text of each cited place now; bounded, for `show` is read on a screen. */
 function evidenceNow(
-  record: MemoryRecord | null,
-  history: ItemHistory | null,
+  { record, history }: NamedItem,
   compared: readonly ComparedSurface[],
   world: World,
 ): ShownEvidence[] {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
+import type { World } from '#promotion/world';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
@@ -87,80 +88,34 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const loaded = await loadWorld(located, acting.env, null, (known, entries) => ({
-    locators: locatorsToVerify(known, entries, []),
+  const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => ({
+    locators: locatorsToVerify(workspace, ledger, []),
     lint: false,
     guard: [],
   }));
   const { world, config } = loaded;
-  const { workspace, ledger, homes } = world;
+  const { workspace, ledger } = world;
   const today = now.toISOString().slice(0, 10);
-  const items = [...ledger.items.values()];
-  const shown = (history: ItemHistory, note: string | null = null): StandingItem => ({
-    short: ledger.shortOf(history.item),
-    kind: history.kind,
-    discovery: history.discovery,
-    task: history.task,
-    note,
-  });
   const verification = verificationOf(world, config, []);
-  const waiting = items
-    .filter((history) => !isTerminal(history.status))
-    .map((history) => shown(history, history.status === 'validated' ? 'validated' : null));
-  const due = items
-    .filter((history) => history.status === 'deferred')
-    .flatMap((history) => {
-      const until = history.acts.findLast((act) => act.item.until)?.item.until;
-      return until !== undefined && until <= today ? [shown(history, `since ${until}`)] : [];
-    });
-  const isDue = new Set(due.map((each) => each.short));
-  const stale = items
-    .filter((history) => history.status === 'stale')
-    .map((history) => shown(history));
-  const broken = verification.records
-    .filter((each) => each.broken && each.status !== 'stale')
-    .map(({ path, state, short }) => ({ path, state, short }));
-  const reopened = reopenedItems(ledger).map((history) => shown(history));
-  const text = workspace.documents.find((document) => document.path === homes.index)?.text ?? null;
-  const unrecorded = unrecordedRecords(workspace, ledger);
   const recalls = recallCounts(acting.env, located.root.path, workspace, ledger, now);
+  const lists = {
+    ...itemLists(ledger, today),
+    broken: verification.records
+      .filter((each) => each.broken && each.status !== 'stale')
+      .map(({ path, state, short }) => ({ path, state, short })),
+    reopened: reopenedItems(ledger).map((history) => standingItem(history, ledger)),
+    unrecorded: unrecordedRecords(workspace, ledger),
+  };
   return {
     memory: memoryByKind(workspace, ledger),
-    waiting,
-    due,
-    quarantined: items
-      .filter((history) => recordStatusFor(history.status) === 'quarantined')
-      .map((history) => shown(history)),
-    putOff: items
-      .filter(
-        (history) =>
-          history.status === 'blocked' ||
-          (history.status === 'deferred' && !isDue.has(ledger.shortOf(history.item))),
-      )
-      .map((history) => shown(history, history.status)),
-    stale,
-    broken,
-    reopened,
-    unrecorded,
+    ...lists,
     drift: verification.drift,
-    index:
-      text === null
-        ? null
-        : {
-            path: homes.index,
-            lines: text.split('\n').length - 1,
-            bytes: new TextEncoder().encode(text).length,
-            budgetLines: budgetOf(config).lines,
-            budgetBytes: budgetOf(config).bytes,
-          },
+    index: indexSize(world, config),
     ...(recalls === null ? {} : { recalls }),
     health: withHealth
       ? healthOf(loaded, ledger, {
           drift: verification.drift,
-          neverRecalled:
-            recalls === null || recalls.since === null || recalls.problem !== null
-              ? null
-              : recalls.never.length,
+          neverRecalled: neverRecalled(recalls),
           today,
           rules,
         })
@@ -168,28 +123,99 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
     next:
       verification.ledger.problems.length > 0
         ? 'ledger verify'
-        : (wrongFile(workspace, config) ??
-          (waiting.length > 0
-            ? 'ledger review'
-            : broken.length > 0
-              ? 'ledger verify'
-              : due.length > 0
-                ? `ledger reopen ${due[0]?.short ?? ''}`
-                : stale.length > 0
-                  ? `ledger show ${stale[0]?.short ?? ''}`
-                  : reopened.length > 0
-                    ? `ledger show ${reopened[0]?.short ?? ''}`
-                    : unrecorded > 0
-                      ? 'ledger adopt'
-                      : null)),
+        : (repairOfFiles(workspace, config) ?? nextFor(lists)),
   };
 }
 
+type ItemLists = Pick<Status, 'waiting' | 'due' | 'quarantined' | 'putOff' | 'stale'>;
+
+/** The items of the ledger that need somebody, by the reason why. */
+function itemLists(ledger: Ledger, today: string): ItemLists {
+  const listed = (
+    isOnList: (history: ItemHistory) => boolean,
+    noteOf: (history: ItemHistory) => string | null = () => null,
+  ): StandingItem[] =>
+    [...ledger.items.values()]
+      .filter(isOnList)
+      .map((history) => standingItem(history, ledger, noteOf(history)));
+  const dueDay = (history: ItemHistory): string | null => dueSince(history, today);
+  return {
+    waiting: listed(
+      (history) => !isTerminal(history.status),
+      (history) => (history.status === 'validated' ? 'validated' : null),
+    ),
+    due: listed(
+      (history) => dueDay(history) !== null,
+      (history) => `since ${dueDay(history) ?? ''}`,
+    ),
+    quarantined: listed((history) => recordStatusFor(history.status) === 'quarantined'),
+    putOff: listed(
+      (history) =>
+        history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
+      (history) => history.status,
+    ),
+    stale: listed((history) => history.status === 'stale'),
+  };
+}
+
+/** The day until which an item was deferred, once it has come; null before, and for other items. */
+function dueSince({ status: itemStatus, acts }: ItemHistory, today: string): string | null {
+  if (itemStatus !== 'deferred') return null;
+  const until = acts.findLast((act) => act.item.until)?.item.until;
+  return until !== undefined && until <= today ? until : null;
+}
+
+function standingItem(
+  { item, kind, discovery, task }: ItemHistory,
+  ledger: Ledger,
+  note: string | null = null,
+): StandingItem {
+  return { short: ledger.shortOf(item), kind, discovery, task, note };
+}
+
+/** How large the index is, and how large it may be; null where there is none. */
+function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['index'] {
+  const index = workspace.documents.find((document) => document.path === homes.index);
+  if (!index) return null;
+  const budget = budgetOf(config);
+  return {
+    path: homes.index,
+    lines: index.text.split('\n').length - 1,
+    bytes: new TextEncoder().encode(index.text).length,
+    budgetLines: budget.lines,
+    budgetBytes: budget.bytes,
+  };
+}
+
+/** How many promoted records nobody recalled; null where the log cannot tell. */
+function neverRecalled(recalls: RecallCounts | null): number | null {
+  if (recalls === null || recalls.since === null || recalls.problem !== null) return null;
+  return recalls.never.length;
+}
+
+/** The command for the most pressing of what was found; null where nothing presses. */
+function nextFor({
+  waiting,
+  broken,
+  due: [due],
+  stale: [stale],
+  reopened: [reopened],
+  unrecorded,
+}: Pick<Status, 'waiting' | 'broken' | 'due' | 'stale' | 'reopened' | 'unrecorded'>):
+  string | null {
+  if (waiting.length > 0) return 'ledger review';
+  if (broken.length > 0) return 'ledger verify';
+  if (due) return `ledger reopen ${due.short}`;
+  if (stale) return `ledger show ${stale.short}`;
+  if (reopened) return `ledger show ${reopened.short}`;
+  return unrecorded > 0 ? 'ledger adopt' : null;
+}
+
 /**
- * What mends a file that cannot be read, or a row of the index that says something else than its
+ * The command that repairs a file that cannot be read, or a row of the index that differs from its
  * record: agents read the row.
  */
-function wrongFile(workspace: Workspace, config: LedgerConfig): string | null {
+function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
   const wrong = judge(
     workspace,
     selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] }),

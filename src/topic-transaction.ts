@@ -11,7 +11,7 @@ import { planJson } from '#reporters/outcome';
 import { rootOf } from './from-here.ts';
 import { refuseTracked } from './refuse-tracked.ts';
 import type { Env } from './request-of-act.ts';
-import { placeOfStore, type StorePlace, type TopicWhere } from './topic-store.ts';
+import { placeOfStore, type StorePlace, type TopicWhere } from './store-place.ts';
 import { tool } from './version.ts';
 
 /** How a topic is written. */

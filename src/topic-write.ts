@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { keepText } from '#disk/keep-text';
 import { asPlanned } from '#promotion/as-planned';
-import type { Outcome } from '#promotion/outcome';
+import type { Done, Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -21,7 +21,8 @@ import {
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import { refuseUnreadable, whole } from './topic.ts';
-import { deskOf, readTopicStore, type OpenStore, type StorePlace } from './topic-store.ts';
+import type { StorePlace } from './store-place.ts';
+import { deskOf, readTopicStore, type OpenStore } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 
 /** What is to be said; what is left out stays as it is. */
@@ -113,52 +114,88 @@ export async function removeTopic(acting: TopicActing, typed: string): Promise<T
   );
 }
 
-interface Drawn {
+/** A change of a topic as one look at the store suggests it. */
+interface TopicChange {
   readonly note: StoreNote | null;
   /** Asked for once nothing speaks against it. */
   plan(): Promise<TopicPlan>;
   readonly did: 'wrote' | 'changed' | 'deleted';
+  /** The name of a topic that may be meant where there is none. */
   readonly near?: string | null;
 }
 
-/** One look at the store, and what comes of it. */
+type PlannedTopic = Extract<TopicPlan, { kind: 'plan' }>;
+type CurrentTopic = Omit<TopicOutcome, 'outcome'>;
+
+/**
+ * Reads the store, and plans the change that `suggest` makes of it.
+ *
+ * @param body the text that is kept where the topic changed meanwhile
+ */
 async function attempt(
   acting: TopicActing,
   body: string | null,
   place: StorePlace,
-  draw: (open: OpenStore) => Drawn,
+  suggest: (open: OpenStore) => TopicChange,
 ): Promise<TopicOutcome> {
   const open = await readTopicStore(place);
-  const drawn = draw(open);
-  const { note, did, near = null } = drawn;
-  const digest = note ? digestOf(whole(note.document)) : null;
-  const stands: Omit<TopicOutcome, 'outcome'> = {
-    topic: note ? stemOf(note.path) : null,
-    path: note?.path ?? null,
-    digest,
-    kept: null,
-  };
-  const refused = (code: string, text: string, mend: readonly string[]): TopicOutcome => ({
-    ...stands,
-    outcome: { kind: 'refused', reasons: [{ code, text, mend }], notes: [] },
-  });
+  const change = suggest(open);
+  const { note } = change;
+  const current = currentTopic(note);
   if (note && (await isGoverned(place, note.path)))
-    return refused('ACT', `${note.path} is memory that was decided on, not a note`, [
-      `another wording: ledger amend ${shellWord(note.path)} --reason "…"`,
-      `it was wrong: ledger retract ${shellWord(note.path)} --reason "…"`,
-    ]);
-  if (acting.expect !== undefined && !isExpected(acting.expect, digest)) {
+    return { ...current, outcome: refusedAsMemory(note.path) };
+  if (acting.expect !== undefined && !isExpected(acting.expect, current.digest)) {
     const kept =
       body === null || acting.dryRun
         ? null
         : keepText(acting.env, place.absolute, note?.path ?? '', body);
-    return { ...conflict(acting, note, digest, kept, refused), kept };
+    return { ...current, kept, outcome: conflict(acting, { ...current, kept }) };
   }
-  const plan = await drawn.plan();
-  if (plan.kind === 'refused') return refused('EDIT', plan.text, plan.mend);
-  const path = place.folder === '' ? plan.draft.file : `${place.folder}/${plan.draft.file}`;
+  const plan = await change.plan();
+  if (plan.kind === 'refused')
+    return { ...current, outcome: refused('EDIT', plan.text, plan.mend) };
+  const { file } = plan.draft;
+  const path = place.folder === '' ? file : `${place.folder}/${file}`;
+  const outcome: Outcome = {
+    kind: 'plan',
+    writes: plan.writes,
+    done: plan.writes.length === 0 ? [] : [doneTo(path, change.did, plan.draft)],
+    notes: notesOn(plan, change, open.store.index?.path ?? ''),
+    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  };
+  return {
+    outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome,
+    topic: stemOf(path),
+    path,
+    digest: digestAfter(plan, path, current.digest),
+    kept: null,
+  };
+}
+
+function currentTopic(note: StoreNote | null): CurrentTopic {
+  return {
+    topic: note ? stemOf(note.path) : null,
+    path: note?.path ?? null,
+    digest: note ? digestOf(whole(note.document)) : null,
+    kept: null,
+  };
+}
+
+function refused(code: string, text: string, mend: readonly string[]): Outcome {
+  return { kind: 'refused', reasons: [{ code, text, mend }], notes: [] };
+}
+
+function refusedAsMemory(path: string): Outcome {
+  return refused('ACT', `${path} is memory that was decided on, not a note`, [
+    `another wording: ledger amend ${shellWord(path)} --reason "…"`,
+    `it was wrong: ledger retract ${shellWord(path)} --reason "…"`,
+  ]);
+}
+
+/** Notes on lines of the index that stay, and on a topic to delete that is not there. */
+function notesOn(plan: PlannedTopic, { did, near = null }: TopicChange, index: string): Note[] {
   const notes: Note[] = plan.left.map((line) => ({
-    text: `a line of ${open.store.index?.path ?? ''} speaks of it among other things, and stays: ${line.title}`,
+    text: `a line of ${index} speaks of it among other things, and stays: ${line.title}`,
     mend: [],
   }));
   if (plan.writes.length === 0 && did === 'deleted')
@@ -166,58 +203,45 @@ async function attempt(
       text: `there is no topic ${plan.draft.name}${near === null ? '' : `; did you mean ${near}?`}`,
       mend: [],
     });
-  const done =
-    plan.writes.length === 0
-      ? []
-      : [
-          {
-            did,
-            item: path,
-            short: stemOf(path),
-            kind: plan.draft.type || 'topic',
-            claim: quotedCommand(plan.draft.description || plan.draft.name),
-            target: path,
-            status: '',
-            entry: null,
-            next: [],
-          },
-        ];
-  const outcome: Outcome = {
-    kind: 'plan',
-    writes: plan.writes,
-    done,
-    notes,
-    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-  };
-  const after = plan.writes.find((write) => write.path === path);
+  return notes;
+}
+
+function doneTo(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): Done {
   return {
-    outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome,
-    topic: stemOf(path),
-    path,
-    digest: after ? (after.after === null ? null : digestOf(after.after)) : digest,
-    kept: null,
+    did,
+    item: path,
+    short: stemOf(path),
+    kind: draft.type || 'topic',
+    claim: quotedCommand(draft.description || draft.name),
+    target: path,
+    status: '',
+    entry: null,
+    next: [],
   };
 }
 
-/** The file is not what whoever writes took it for: both texts are kept. */
+/** The digest of the topic's file once the plan is written; null where it is deleted. */
+function digestAfter(plan: PlannedTopic, path: string, before: string | null): string | null {
+  const write = plan.writes.find((each) => each.path === path);
+  if (!write) return before;
+  return write.after === null ? null : digestOf(write.after);
+}
+
+/** A refusal because the file changed since you read it; both texts are kept. */
 function conflict(
   { expect, store }: TopicActing,
-  note: StoreNote | null,
-  digest: string | null,
-  kept: string | null,
-  refused: (code: string, text: string, mend: readonly string[]) => TopicOutcome,
-): TopicOutcome {
+  { topic, path, digest, kept }: CurrentTopic,
+): Outcome {
   const mine = kept === null ? [] : [`the text that came is kept in ${kept}`];
-  if (!note)
+  if (topic === null || path === null)
     return refused('EDIT', 'the topic is gone since it was read', [
       ...mine,
       'write it anew with --expect new',
     ]);
-  const what =
-    expect === 'new' ? `${note.path} is there already` : `${note.path} changed since it was read`;
+  const what = expect === 'new' ? `${path} is there already` : `${path} changed since it was read`;
   return refused('EDIT', what, [
     ...mine,
-    `see what it is now: ledger topic show ${shellWord(stemOf(note.path))}${store === undefined ? '' : ` --store ${shellWord(store)}`}`,
+    `see what it is now: ledger topic show ${shellWord(topic)}${store === undefined ? '' : ` --store ${shellWord(store)}`}`,
     `then write with --expect ${digest ?? ''}`,
   ]);
 }

@@ -6,12 +6,16 @@ import { readRepairs } from '#disk/kept-repairs';
 import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/last-act';
 import { locate } from '#disk/locate';
 import { readHeadFiles } from '#git/read-head-files';
-import type { Outcome } from '#promotion/outcome';
-import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import type { Desk } from '#promotion/desk';
+import type { Done, Outcome } from '#promotion/outcome';
+import type { Reason } from '#promotion/reason';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { act, type Acting } from './act.ts';
+import type { LoadedWorld } from './load-world.ts';
 import { readSavedPlan } from './saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
@@ -69,92 +73,32 @@ function withoutConfig(acting: Acting): Acting {
   ) as unknown as Acting;
 }
 
-async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
-  const last = readSavedPlan(kept.plan, 'the last act');
-  const said = `${kept.at}${kept.by === null ? '' : `, by ${kept.by}`}`;
+async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
+  const last = readSavedPlan(lastAct.plan, 'the last act');
+  const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
   return act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),
     others: () => last.writes.map((write) => write.path),
-    plan: async (session, { repository, source }) => {
+    plan: async (session, loaded) => {
       const { desk, reasons, world, request } = session;
       const entries = entriesOf(last);
-      const head = repository
-        ? await readHeadFiles(
-            repository,
-            last.writes.map(({ path }) => source.prefix + path),
-          )
-        : new Map<string, Buffer | null>();
-      // What has no entry, as a rebuilt index, is committed when every file stands there as the act
-      // left it. That git lacks a file that was deleted says nothing: it may never have had it, and
-      // then nobody else has.
-      const stands = (path: string, after: string | null): boolean =>
-        after !== null && head.get(source.prefix + path)?.toString('utf8') === after;
-      const committed =
-        repository !== null &&
-        (entries.length > 0
-          ? entries.some(({ path }) => head.has(source.prefix + path))
-          : last.writes.every(({ path, after }) => stands(path, after)));
-      const items = [
-        ...new Set(entries.flatMap(({ act: entry }) => entry.items.map((item) => item.item))),
-      ];
-      if (committed)
-        reasons.push({
-          code: 'P12',
-          text: `the last act is committed: ${said}`,
-          mend:
-            items.length === 0
-              ? ['git has the files as they were before: git log -p']
-              : items.map(
-                  (item) =>
-                    `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`,
-                ),
-        });
-      for (const { path, after } of last.writes)
-        if (desk.text(path) !== after)
-          reasons.push({
-            code: 'P12',
-            text: `${path} is not as the act left it`,
-            mend: ['what was done since would be lost'],
-          });
-      const ids = new Set(entries.map((entry) => entry.id));
-      if (entries.length > 0 && !world.ledger.heads.every((head) => ids.has(head)))
-        reasons.push({
-          code: 'P12',
-          text: 'the ledger went on since',
-          mend: ['take back what came after it first'],
-        });
-      if (request.actor !== 'person' && entries.some((entry) => entry.act.actor === 'person'))
-        reasons.push({
-          code: 'ACT',
-          text: 'a person did this, and a person takes it back',
-          mend: [],
-        });
-      if (request.actor !== 'person' && last.writes.some(({ path }) => isPolicyFile(path)))
-        reasons.push({ code: 'ACT', text: 'what is waived is for people to decide', mend: [] });
-      for (const { path } of last.writes.filter((write) => !isPolicyFile(write.path)))
-        if (
-          !/\.(?:md|json|gitattributes)$/i.test(path) ||
-          (path.endsWith('.json') && !path.startsWith(`${world.homes.ledger}/`))
-        )
-          reasons.push({ code: 'P12', text: `${path} is no file of memory`, mend: [] });
+      if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries));
+      reasons.push(
+        ...changedSince(last, desk),
+        ...laterActs(entries, world.ledger),
+        ...(request.actor === 'person' ? [] : forPeople(last, entries)),
+        ...notOfMemory(last, world.homes.ledger),
+      );
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
         if (before === null) desk.remove(path);
         else await desk.put(path, before);
       }
       session.notes.push({
-        text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${said}`,
+        text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${when}`,
         mend: [],
       });
-      session.done.push(
-        ...last.done.map((done) => ({
-          ...done,
-          ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}),
-          did: `took back: ${done.did}`,
-          entry: null,
-          next: [],
-        })),
-      );
+      session.done.push(...last.done.map(takenBack));
     },
     order: 'index-first',
     forget: true,
@@ -162,16 +106,104 @@ async function undoAct(acting: Acting, kept: LastAct): Promise<Outcome> {
   });
 }
 
+/**
+ * Whether git has the act: one of its entries or, where it wrote none (a rebuilt index), every file
+ * as the act left it. That git lacks a file that was deleted says nothing: it may never have had
+ * it, and then nobody else has.
+ */
+async function isCommitted(
+  { writes }: SavedPlan,
+  entries: readonly Entry[],
+  { repository, source }: LoadedWorld,
+): Promise<boolean> {
+  if (!repository) return false;
+  const pathInGit = ({ path }: { readonly path: string }): string => source.prefix + path;
+  const head = await readHeadFiles(repository, writes.map(pathInGit));
+  if (entries.length > 0) return entries.some((entry) => head.has(pathInGit(entry)));
+  return writes.every(
+    (write) => write.after !== null && head.get(pathInGit(write))?.toString('utf8') === write.after,
+  );
+}
+
+function committed(when: string, entries: readonly Entry[]): Reason {
+  const items = new Set(entries.flatMap(({ act: { items } }) => items.map(({ item }) => item)));
+  return {
+    code: 'P12',
+    text: `the last act is committed: ${when}`,
+    mend:
+      items.size === 0
+        ? ['git has the files as they were before: git log -p']
+        : [...items].map(
+            (item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`,
+          ),
+  };
+}
+
+function changedSince({ writes }: SavedPlan, desk: Desk): Reason[] {
+  return writes
+    .filter(({ path, after }) => desk.text(path) !== after)
+    .map(({ path }) => ({
+      code: 'P12',
+      text: `${path} is not as the act left it`,
+      mend: ['what was done since would be lost'],
+    }));
+}
+
+/** A reason where the ledger has a head that the act did not write. */
+function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
+  const ids = new Set(entries.map((entry) => entry.id));
+  return entries.length === 0 || ledger.heads.every((head) => ids.has(head))
+    ? []
+    : [
+        {
+          code: 'P12',
+          text: 'the ledger went on since',
+          mend: ['take back what came after it first'],
+        },
+      ];
+}
+
+/** Reasons against an agent that takes back the act of a person, or a change of the policy. */
+function forPeople({ writes }: SavedPlan, entries: readonly Entry[]): Reason[] {
+  const refusals = [
+    ...(entries.some((entry) => entry.act.actor === 'person')
+      ? ['a person did this, and a person takes it back']
+      : []),
+    ...(writes.some(({ path }) => isPolicyFile(path))
+      ? ['what is waived is for people to decide']
+      : []),
+  ];
+  return refusals.map((text) => ({ code: 'ACT', text, mend: [] }));
+}
+
+/** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */
+function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
+  return writes
+    .filter(
+      ({ path }) =>
+        !isPolicyFile(path) &&
+        (!/\.(?:md|json|gitattributes)$/i.test(path) ||
+          (path.endsWith('.json') && !path.startsWith(`${ledgerFolder}/`))),
+    )
+    .map(({ path }) => ({ code: 'P12', text: `${path} is no file of memory`, mend: [] }));
+}
+
+function takenBack(done: Done): Done {
+  return {
+    ...done,
+    ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}),
+    did: `took back: ${done.did}`,
+    entry: null,
+    next: [],
+  };
+}
+
 /** What such an act says is how the file was then, and no longer. */
 function isOfTool(kind: string): boolean {
   return kind === 'baseline' || kind === 'index';
 }
 
-function entriesOf(plan: SavedPlan): {
-  readonly path: string;
-  readonly id: string;
-  readonly act: ReturnType<typeof entryIn>['act'];
-}[] {
+function entriesOf(plan: SavedPlan): Entry[] {
   return plan.writes
     .filter(
       (write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null,
@@ -179,10 +211,7 @@ function entriesOf(plan: SavedPlan): {
     .map((write) => entryIn(write.path, write.after ?? ''));
 }
 
-function entryIn(
-  path: string,
-  text: string,
-): Extract<ReturnType<typeof readLedgerEntry>, { entry: unknown }>['entry'] {
+function entryIn(path: string, text: string): Entry {
   const read = readLedgerEntry({ path, text, byteOrderMark: false });
   if ('entry' in read) return read.entry;
   throw new UsageError(`the last act cannot be taken back: ${path} is no entry`);

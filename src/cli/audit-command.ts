@@ -5,15 +5,9 @@ import { UsageError } from '#diagnostics/failure';
 import { audit } from '../audit.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
+import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
-import {
-  formatsHelp,
-  progressLine,
-  ruleRequest,
-  showReport,
-  withJudgingFlags,
-  type JudgingFlags,
-} from './show-report.ts';
+import { progressLine, showReport } from './show-report.ts';
 
 interface AuditFlags extends JudgingFlags {
   readonly fix?: boolean;

@@ -1,62 +1,19 @@
-import { Option } from 'commander';
+import { Option, type Command } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-import {
-  capture,
-  kindMeant,
-  kindNamed,
-  kinds,
-  readEvidenceArgument,
-  type CaptureInput,
-} from '../capture.ts';
-import { readCaptureJson, toInput, type CaptureRequest } from '../capture-json.ts';
+import { capture, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
+import { readCaptureJson, toInput } from '../capture-json.ts';
 import { captureTemplate, readCaptureText } from '../capture-text.ts';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from './act-options.ts';
+import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
-import { runCaptureTranscript, type TranscriptFlags } from './capture-transcript.ts';
+import { requestOf, type CaptureFlags } from './capture-flags.ts';
+import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
-import { command, parse } from './parse.ts';
+import { command, parse, type GlobalOptions } from './parse.ts';
 
-interface CaptureFlags
-  extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
-  readonly from?: string;
-  readonly fromAnswer?: string;
-  readonly kind?: string;
-  readonly when?: readonly string[];
-  readonly notWhen?: readonly string[];
-  readonly loadWhen?: string;
-  readonly title?: string;
-  readonly quote?: readonly string[];
-  readonly command?: readonly string[];
-  readonly output?: readonly string[];
-  readonly confidence?: 'high' | 'medium' | 'low';
-  readonly consequence?: 'normal' | 'high';
-  readonly obligation?: readonly string[];
-  readonly trace?: readonly string[];
-  readonly path?: readonly string[];
-  readonly topic?: string;
-  readonly pass?: string;
-  readonly profile?: string;
-  readonly context?: string;
-  readonly alternatives?: string;
-  readonly consequences?: string;
-  readonly impact?: string;
-  readonly expected?: string;
-  readonly reproduction?: string;
-  readonly rootCause?: string;
-  readonly finding?: readonly string[];
-  readonly term?: string;
-  readonly meaning?: string;
-  readonly alias?: readonly string[];
-  readonly not?: readonly string[];
-  readonly guide?: string;
-  readonly pointer?: string;
-  readonly text?: string;
-  readonly spec?: string;
-  readonly verifyBy?: string;
-}
+type Options = CaptureFlags & GlobalOptions;
 
 const append = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
@@ -65,11 +22,61 @@ const append = (value: string, before: readonly string[] = []): readonly string[
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
-  const built = withActOptions(
+  const { options, operands } = parse<CaptureFlags>(captureCommand(context), args);
+  const { fromTranscript, fromAnswer } = options;
+  if (fromTranscript !== undefined)
+    return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
+  if (options.extractor !== undefined || options.builtIn)
+    throw new UsageError(
+      'an extractor reads a transcript',
+      'ledger capture --from-transcript session.jsonl',
+    );
+  if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
+  const { input, read } = await inputOf(operands, options, context);
+  return reportOutcome(
+    await capture(actingOf(options, context), input),
+    'capture',
+    options,
+    context,
+    read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
+  );
+};
+
+/** `ledger capture --from-answer`: the sources of an answer are the evidence. */
+async function captureAnswer(
+  operands: readonly string[],
+  options: Options & { readonly fromAnswer: string },
+  context: Context,
+): Promise<number> {
+  if (options.from !== undefined)
+    throw new UsageError(
+      '--from-answer files an answer, and --from a note',
+      'leave one of them out',
+    );
+  const text = await answerText(options.fromAnswer, hereOf(options, context).cwd, context);
+  const { claim, evidence } = inPlace(operands);
+  // A saved plan has the text of the answer, so that it does not read the file again.
+  const flags = options.typed.flags.map((flag) =>
+    flag.startsWith('--from-answer=') ? '--from-answer=-' : flag,
+  );
+  return reportOutcome(
+    await capture(
+      actingOf(options, context),
+      answerInput(text, requestOf(claim, evidence, options)),
+    ),
+    'capture',
+    options,
+    context,
+    { args: [...flags, '--', ...operands], input: text },
+  );
+}
+
+function captureCommand({ out }: Context): Command {
+  return withActOptions(
     command(
       'ledger capture',
       'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.',
-      context.out,
+      out,
     )
       .argument(
         '[claim]',
@@ -153,47 +160,7 @@ export const runCapture: Run = async (args, context) => {
     'after',
     '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n',
   );
-  const { options, operands } = parse<CaptureFlags>(built, args);
-  const { fromTranscript } = options;
-  if (fromTranscript !== undefined)
-    return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
-  if (options.extractor !== undefined || options.builtIn)
-    throw new UsageError(
-      'an extractor reads a transcript',
-      'ledger capture --from-transcript session.jsonl',
-    );
-  const { fromAnswer } = options;
-  if (fromAnswer !== undefined) {
-    if (options.from !== undefined)
-      throw new UsageError(
-        '--from-answer files an answer, and --from a note',
-        'leave one of them out',
-      );
-    const read = await answerText(fromAnswer, hereOf(options, context).cwd, context);
-    const { claim, evidence } = inPlace(operands);
-    const flags = options.typed.flags.map((flag) =>
-      flag.startsWith('--from-answer=') ? '--from-answer=-' : flag,
-    );
-    return reportOutcome(
-      await capture(
-        actingOf(options, context),
-        answerInput(read, requestOf(claim, evidence, options)),
-      ),
-      'capture',
-      options,
-      context,
-      { args: [...flags, '--', ...operands], input: read },
-    );
-  }
-  const { input, read } = await inputOf(operands, options, context);
-  return reportOutcome(
-    await capture(actingOf(options, context), input),
-    'capture',
-    options,
-    context,
-    read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
-  );
-};
+}
 
 /** What is captured, and the text it was read from where it was not typed. */
 async function inputOf(
@@ -228,62 +195,4 @@ function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'cla
   if (first === undefined || readEvidenceArgument(first) !== null)
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
-}
-
-/** Flags as the request they stand for; what was not said is left out. */
-function requestOf(
-  claim: string,
-  evidence: readonly string[],
-  flags: CaptureFlags,
-): CaptureRequest {
-  const said = {
-    claim,
-    kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindSaid),
-    evidence: [...evidence],
-    quotes: flags.quote,
-    commands: flags.command,
-    outputs: flags.output,
-    when: flags.when,
-    not_when: flags.notWhen,
-    load_when: flags.loadWhen,
-    title: flags.term ?? flags.title,
-    confidence: flags.confidence,
-    consequence: flags.consequence,
-    origin_obligations: flags.obligation,
-    origin_traces: flags.trace,
-    paths: flags.path,
-    topic: flags.topic,
-    pass: flags.pass,
-    profile: flags.profile,
-    context: flags.context,
-    alternatives: flags.alternatives,
-    consequences: flags.consequences,
-    impact: flags.impact,
-    expected: flags.expected,
-    reproduction: flags.reproduction,
-    root_cause: flags.rootCause,
-    findings: flags.finding,
-    meaning: flags.meaning ?? (flags.term === undefined ? undefined : claim),
-    aliases: flags.alias,
-    not: flags.not,
-    guide: flags.guide,
-    pointer: flags.pointer,
-    text: flags.text,
-    spec: flags.spec,
-    verify_by: flags.verifyBy,
-  };
-  return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
-  ) as unknown as CaptureRequest;
-}
-
-function kindSaid(name: string): (typeof kinds)[number] {
-  const kind = kindNamed(name);
-  const meant = kind === null ? kindMeant(name) : null;
-  if (kind === null)
-    throw new UsageError(
-      `"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`,
-      `kinds: ${kinds.join(', ')}`,
-    );
-  return kind;
 }

@@ -5,15 +5,9 @@ import { UsageError } from '#diagnostics/failure';
 import { gate } from '../gate.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
+import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
-import {
-  formatsHelp,
-  progressLine,
-  ruleRequest,
-  showReport,
-  withJudgingFlags,
-  type JudgingFlags,
-} from './show-report.ts';
+import { progressLine, showReport } from './show-report.ts';
 
 const examples =
   '\nThe base, where --since does not name it: what CI says, "baseBranch" in the configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';

@@ -6,15 +6,9 @@ import type { LintOptions, LintResult } from '../lint.ts';
 import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
+import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
-import {
-  formatsHelp,
-  progressLine,
-  ruleRequest,
-  showReport,
-  withJudgingFlags,
-  type JudgingFlags,
-} from './show-report.ts';
+import { progressLine, showReport } from './show-report.ts';
 
 interface LintFlags extends JudgingFlags, CacheFlags {
   readonly staged?: boolean;

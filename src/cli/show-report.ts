@@ -1,80 +1,20 @@
 import { resolve } from 'node:path';
 
-import { Option, type Command } from 'commander';
-
-import { reaches, type Severity } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { appendReport, writeReport } from '#disk/write-report';
 import { forAgentReader } from '#reporters/for-agent';
 import { compact } from '#reporters/compact';
-import { counted, withProgram } from '#reporters/report';
+import { counted, withProgram, type Presentation } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
-import type { RuleRequest } from '#rules/selection';
 
-import { formatNames, formatSummaries, type FormatName } from '../format-names.ts';
+import type { FormatName } from '../format-names.ts';
 import type { FormatOptions } from '../format.ts';
 import type { LintResult } from '../lint.ts';
 import { actorOf } from '../actor-of.ts';
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { painter, type Context } from './context.ts';
+import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
 import type { GlobalOptions } from './parse.ts';
-
-/** The flags of every command that judges memory. */
-export interface JudgingFlags {
-  readonly format?: readonly string[];
-  readonly failOn?: 'error' | 'warning' | 'info' | 'never';
-  readonly maxWarnings?: number;
-  readonly rule?: readonly string[];
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-}
-
-const repeat = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  ...value.split(',').filter((part) => part !== ''),
-];
-const append = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
-
-/** Gives a command the flags of judging. */
-export function withJudgingFlags(built: Command): Command {
-  return built
-    .option(
-      '--format <name[:file]>',
-      'how to print (see Formats below); repeatable, each to a file or to standard output',
-      append,
-    )
-    .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices([
-        'error',
-        'warning',
-        'info',
-        'never',
-      ]),
-    )
-    .option('--max-warnings <n>', 'exit 1 when there are more warnings', wholeNumber)
-    .option(
-      '--rule <rule=severity>',
-      'set a rule: IDX102=off, or to error, warning, info; repeatable',
-      repeat,
-    )
-    .option('--only <rules>', 'run only these, by code or name; repeatable', repeat)
-    .option('--skip <rules>', 'leave these out; repeatable', repeat);
-}
-
-/** What the flags ask of the rules. */
-export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
-  return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
-}
-
-/** The formats, as the help of a command lists them. */
-export function formatsHelp(): string {
-  const width = Math.max(...formatNames.map((name) => name.length)) + 2;
-  return `\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`;
-}
 
 /** What of a result is printed besides its diagnostics, and as which command's. */
 export interface Showing {
@@ -83,87 +23,118 @@ export interface Showing {
   readonly dryRun?: boolean;
 }
 
+/** A result on its way out: for whom, in which formats, and with which words. */
+interface Printing {
+  readonly result: LintResult;
+  /** The result without the diagnostics that flags leave out, and in the words for its reader. */
+  readonly shown: LintResult;
+  readonly flags: JudgingFlags & GlobalOptions;
+  readonly outputs: Outputs['outputs'];
+  readonly context: Context;
+  readonly showing: Showing;
+  readonly reader: Pick<Presentation, 'program' | 'agent' | 'paint'>;
+}
+
 /** Prints a result in the formats chosen; gives the exit code by its threshold. */
 export async function showReport(
   result: LintResult,
   flags: JudgingFlags & GlobalOptions,
   { outputs: asked, chosen }: Outputs,
   context: Context,
-  { command, dryRun = false }: Showing,
+  showing: Showing,
 ): Promise<number> {
-  const cwd = resolve(context.cwd, flags.C ?? '.');
-  const loud = flags.quiet
-    ? result.diagnostics.filter((each) => each.severity === 'error')
-    : result.diagnostics;
-  const shown = {
-    ...result,
-    diagnostics: actorOf(context.env).actor === 'agent' ? loud.map(forAgentReader) : loud,
+  const isAgent = actorOf(context.env).actor === 'agent';
+  const { dryRun = false } = showing;
+  const printing: Printing = {
+    result,
+    shown: { ...result, diagnostics: diagnosticsFor(isAgent, result, flags) },
+    flags,
+    // The diff is what was asked for: it is all of standard output, unless a format was named.
+    outputs: dryRun && chosen !== 'named' ? [] : asked,
+    context,
+    showing,
+    reader: { program: context.program, agent: isAgent, paint: painter(context, flags.color) },
   };
-  const paint = painter(context, flags.color);
-  const reader = { program: context.program, agent: actorOf(context.env).actor === 'agent' };
-  // The diff is what was asked for: it is all of standard output, unless a format was named.
-  const outputs = dryRun && chosen !== 'named' ? [] : asked;
-  if (dryRun) {
-    const { planDiff } = await import('#reporters/plan-diff');
-    (chosen === 'named' ? context.error : context.out)(
-      planDiff({ writes: result.writes ?? [] }, { paint }),
-    );
-  }
-  const { failOn, limit } = threshold(result, flags);
-  const failing =
-    limit >= 0 && result.summary.warnings > limit && (failOn === 'error' || failOn === 'never')
-      ? 'warning'
-      : failOn;
+  if (dryRun) await printDiff(printing, chosen === 'named' ? context.error : context.out);
+  await printFormats(printing);
+  await printBeside(printing);
+  if (isCompactRead(printing, chosen) && !dryRun && !flags.quiet)
+    context.error(compactHint(printing.shown.diagnostics, context.program));
+  return isFailed(result, flags) ? 1 : 0;
+}
+
+/** The diagnostics that are shown: with `--quiet` errors alone, and to agents in their words. */
+function diagnosticsFor(
+  isAgent: boolean,
+  { diagnostics }: LintResult,
+  { quiet }: GlobalOptions,
+): LintResult['diagnostics'] {
+  const loud = quiet ? diagnostics.filter((each) => each.severity === 'error') : diagnostics;
+  return isAgent ? loud.map(forAgentReader) : loud;
+}
+
+async function printDiff(
+  { result, reader: { paint } }: Printing,
+  print: (text: string) => void,
+): Promise<void> {
+  const { planDiff } = await import('#reporters/plan-diff');
+  print(planDiff({ writes: result.writes ?? [] }, { paint }));
+}
+
+/** Prints every chosen format, to a file or to standard output. */
+async function printFormats(printing: Printing): Promise<void> {
+  const { result, shown, flags, outputs, context, showing, reader } = printing;
+  const cwd = resolve(context.cwd, flags.C ?? '.');
   for (const { name, file } of outputs) {
     const text = await printed(shown, name, {
-      command,
-      failOn: failing,
       ...reader,
-      paint: file === null ? paint : (_style, plain) => plain,
+      command: showing.command,
+      failOn: failingSeverity(result, flags),
+      paint: file === null ? reader.paint : (_style, plain) => plain,
     });
     if (file === null) context.out(text);
     else writeReport(resolve(cwd, file), text);
-    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY) {
-      const [{ toReport }, { githubSummary }] = await Promise.all([
-        import('../format.ts'),
-        import('#reporters/github'),
-      ]);
-      appendReport(
-        context.env.GITHUB_STEP_SUMMARY,
-        githubSummary(toReport(shown, { command }), reader),
-      );
-    }
+    if (name === 'github' && context.env.GITHUB_STEP_SUMMARY)
+      await appendSummary(context.env.GITHUB_STEP_SUMMARY, printing);
   }
-  // A machine format on standard output stands alone; people are told on standard error when
-  // nothing was read.
+}
+
+/** Adds the page that GitHub shows with a run. */
+async function appendSummary(file: string, { shown, showing, reader }: Printing): Promise<void> {
+  const [{ toReport }, { githubSummary }] = await Promise.all([
+    import('../format.ts'),
+    import('#reporters/github'),
+  ]);
+  appendReport(file, githubSummary(toReport(shown, { command: showing.command }), reader));
+}
+
+/** Prints on standard error: a machine format on standard output stands alone. */
+async function printBeside(printing: Printing): Promise<void> {
+  const { result, flags, outputs, context, showing } = printing;
+  const { program } = context;
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
   );
   if (result.summary.files === 0 && !toPeople)
-    context.error(
-      `${context.program}: no memory found here; \`${context.program} doctor\` says where it looked\n`,
-    );
-  const texts =
-    !toPeople && result.change && result.change.texts.length > 0
-      ? (await import('#reporters/change'))
-          .addedTexts(result.change, !reader.agent)
-          .map((text) => text.replace(/^adds/, 'this change adds'))
-      : [];
-  if (!toPeople && !flags.quiet)
-    for (const notice of [...result.notices, ...texts])
-      context.error(`${context.program}: ${withProgram(notice, context.program)}\n`);
-  if (!flags.quiet) context.error(repairLine(result, { dryRun, toPeople }, flags, context));
-  const isRead =
-    chosen === 'for-pipe' ||
-    (context.terminal &&
-      outputs.some(({ name, file }) => name === 'compact' && file === null) &&
-      reader.agent === false);
-  if (isRead && !dryRun && !flags.quiet)
-    context.error(compactHint(shown.diagnostics, context.program));
-  if (limit >= 0 && result.summary.warnings > limit) return 1;
-  return failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn))
-    ? 1
-    : 0;
+    context.error(`${program}: no memory found here; \`${program} doctor\` says where it looked\n`);
+  if (flags.quiet) return;
+  if (!toPeople)
+    for (const notice of [...result.notices, ...(await textsOfChange(printing))])
+      context.error(`${program}: ${withProgram(notice, program)}\n`);
+  context.error(repairLine(result, { dryRun: showing.dryRun ?? false, toPeople }, flags, context));
+}
+
+/** The texts that a change brings to agents, one a line. */
+async function textsOfChange({ result: { change }, reader }: Printing): Promise<string[]> {
+  if (!change || change.texts.length === 0) return [];
+  const { addedTexts } = await import('#reporters/change');
+  return addedTexts(change, !reader.agent).map((text) => text.replace(/^adds/, 'this change adds'));
+}
+
+/** Whether somebody may read the compact format who would rather read another. */
+function isCompactRead({ outputs, context, reader }: Printing, chosen: Outputs['chosen']): boolean {
+  const isOnScreen = outputs.some(({ name, file }) => name === 'compact' && file === null);
+  return chosen === 'for-pipe' || (context.terminal && isOnScreen && reader.agent === false);
 }
 
 /**
@@ -205,14 +176,6 @@ function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
 /** Fixed files that are named one by one. */
 const mostFixed = 5;
 
-/** When the run fails: what was asked for, else what the configuration says. */
-function threshold(
-  { policy }: LintResult,
-  flags: JudgingFlags,
-): { readonly failOn: Severity | 'never'; readonly limit: number } {
-  return { failOn: flags.failOn ?? policy.failOn, limit: flags.maxWarnings ?? policy.maxWarnings };
-}
-
 /** One line on standard error, and only where somebody watches and has waited for half a second. */
 export function progressLine(context: Context): (what: string) => void {
   const started = Date.now();
@@ -222,10 +185,4 @@ export function progressLine(context: Context): (what: string) => void {
     said = true;
     context.error(`${context.program}: ${what} …\n`);
   };
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text))
-    throw new UsageError(`--max-warnings must be a whole number, not "${text}"`);
-  return Number(text);
 }

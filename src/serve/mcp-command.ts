@@ -6,7 +6,7 @@ import { withProgram } from '#reporters/report';
 
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
-import { StoreUnknownError } from '../topic-store.ts';
+import { StoreUnknownError } from '../store-place.ts';
 import { tool } from '../version.ts';
 import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
 import { listTopics, type TopicList } from '../topic.ts';
-import { storesHere, type TopicWhere } from '../topic-store.ts';
+import { storesHere, type TopicWhere } from '../store-place.ts';
 
 /** Where an agent is served from. */
 type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;

@@ -5,10 +5,10 @@ import { Argument, Option } from 'commander';
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { readSource } from '#disk/read-source';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visibleJson } from '#reporters/visible';
 
-import { listTopics, showTopic, type ShownTopic, type TopicList } from '../../topic.ts';
-import { newDialects, type TopicWhere } from '../../topic-store.ts';
+import { listTopics, showTopic } from '../../topic.ts';
+import { newDialects, type TopicWhere } from '../../store-place.ts';
 import type { TopicActing } from '../../topic-transaction.ts';
 import { removeTopic, writeTopic, type TopicOutcome } from '../../topic-write.ts';
 import { tool } from '../../version.ts';
@@ -16,6 +16,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
+import { quotedBody, topicLines, topicText } from './topic-text.ts';
 
 interface TopicFlags extends ActFlags {
   readonly store?: string;
@@ -109,26 +110,11 @@ async function list(
 ): Promise<number> {
   if (topic !== undefined)
     throw new UsageError('topic list takes no name', `ledger topic show ${topic}`);
-  const found = await listTopics(whereOf(options, context));
+  const topics = await listTopics(whereOf(options, context));
   if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...found })}\n`);
-  else context.out(listed(found, painter(context, options.color)));
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...topics })}\n`);
+  else context.out(topicLines(topics, painter(context, options.color)));
   return 0;
-}
-
-function listed(
-  { store, topics, unreadable }: TopicList,
-  paint: ReturnType<typeof painter>,
-): string {
-  const head = `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ${topics.length === 1 ? 'topic' : 'topics'}\n`;
-  const lines = topics.map(
-    ({ topic, name, description, type, indexed }) =>
-      `${paint('path', visiblePath(topic))}${type === null ? '' : `  ${paint('dim', visible(type))}`}  ${visible(description ?? name)}${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}\n`,
-  );
-  const broken = unreadable.map(
-    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`,
-  );
-  return head + lines.join('') + broken.join('');
 }
 
 async function show(
@@ -142,36 +128,9 @@ async function show(
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
   // What goes into a file or another command is the text itself; what goes to somebody's eyes can
   // be seen.
-  else if (options.body) context.out(context.terminal ? quoted(shown.body) : shown.body);
-  else context.out(described(shown, painter(context, options.color)));
+  else if (options.body) context.out(context.terminal ? quotedBody(shown.body) : shown.body);
+  else context.out(topicText(shown, painter(context, options.color)));
   return 0;
-}
-
-function described(
-  { topic, name, description, type, path, digest, indexed, body }: ShownTopic,
-  paint: ReturnType<typeof painter>,
-): string {
-  const facts = [
-    ['name', name],
-    ['type', type],
-    ['description', description],
-    ['file', path],
-    ['digest', digest],
-    ['index', indexed ? null : 'no line leads to it'],
-  ] as const;
-  const lines = facts.flatMap(([key, value]) =>
-    value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`],
-  );
-  return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quoted(body)}`;
-}
-
-/** A note's own lines, so that none of them reads as a line of the tool. */
-function quoted(body: string): string {
-  return body
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => `│ ${visible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`)
-    .join('');
 }
 
 async function write(

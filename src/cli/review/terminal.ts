@@ -32,6 +32,8 @@ const giveBack = '\u001b[?2004l\u001b[?25h\u001b[?1049l';
 const frameStart = '\u001b[?2026h\u001b[?25l\u001b[H';
 const frameEnd = '\u001b[?2026l';
 
+type Paint = (style: Style, text: string) => string;
+
 /**
  * Takes over a terminal for a conversation. It is given back on every way out: a key, a signal, a
  * crash.
@@ -41,83 +43,119 @@ const frameEnd = '\u001b[?2026l';
 export function openTerminal(
   input: ReadStream,
   output: WriteStream,
-  paint: (style: Style, text: string) => string,
+  paint: Paint,
 ): Terminal & { close(): void } {
+  const events = eventQueue();
+  const screen = otherScreen(input, output);
+  const stopListening = listen(input, output, events.add);
+  process.on('exit', screen.leave);
+  screen.enter();
+  return {
+    ...screen,
+    size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
+    draw: (shown) => void output.write(frameOf(shown, paint)),
+    next: events.next,
+    forget: events.forgetKeys,
+    suspend: () => {
+      if (process.platform === 'win32') return;
+      screen.leave();
+      // The whole group, for a shell waits for whatever started us too.
+      process.kill(0, 'SIGTSTP');
+      screen.enter();
+    },
+    close: () => {
+      screen.leave();
+      stopListening();
+      process.off('exit', screen.leave);
+    },
+  };
+}
+
+/** Events in the order they happen; whoever waits for one is given it at once. */
+function eventQueue(): {
+  add(event: Event): void;
+  next(): Promise<Event>;
+  /** Forgets the keys, except the one that ends everything. */
+  forgetKeys(): void;
+} {
   const events: Event[] = [];
   let waiting: ((event: Event) => void) | null = null;
-  let rest = '';
-  let taken = false;
-  const happen = (event: Event): void => {
-    const resolve = waiting;
-    waiting = null;
-    if (resolve) resolve(event);
-    else events.push(event);
-  };
-  const onData = (chunk: string): void => {
-    const read = keysIn(rest + chunk);
-    rest = read.rest;
-    for (const key of read.keys) happen({ kind: 'key', key });
-  };
-  const onResize = (): void => happen({ kind: 'resize' });
-  const onGone = (): void => happen({ kind: 'gone' });
-  const enter = (): void => {
-    if (taken) return;
-    taken = true;
-    output.write(take);
-    input.setRawMode(true);
-    input.resume();
-  };
-  const leave = (): void => {
-    if (!taken) return;
-    taken = false;
-    input.setRawMode(false);
-    input.pause();
-    output.write(giveBack);
-  };
-  input.setEncoding('utf8');
-  input.on('data', onData).on('end', onGone);
-  output.on('resize', onResize);
-  const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
-  for (const signal of signals) process.on(signal, onGone);
-  process.on('exit', leave);
-  enter();
-
   return {
-    size: () => ({ columns: output.columns || 80, rows: output.rows || 24 }),
-    draw: ({ lines, cursor }) => {
-      const text = lines
-        .map(
-          (line) =>
-            `${line.map(({ text: part, style }) => (style === null ? part : paint(style, part))).join('')}\u001b[K`,
-        )
-        .join('\r\n');
-      const place =
-        cursor === null ? '' : `\u001b[${cursor.row + 1};${cursor.column + 1}H\u001b[?25h`;
-      output.write(`${frameStart}${text}\u001b[J${place}${frameEnd}`);
+    add: (event) => {
+      const resolve = waiting;
+      waiting = null;
+      if (resolve) resolve(event);
+      else events.push(event);
     },
     next: () => {
       const event = events.shift();
       return event ? Promise.resolve(event) : new Promise((resolve) => (waiting = resolve));
     },
-    forget: () => {
-      const kept = events.filter((event) => event.kind !== 'key' || event.key.name === 'ctrl-c');
-      events.splice(0, events.length, ...kept);
-    },
-    enter,
-    leave,
-    suspend: () => {
-      if (process.platform === 'win32') return;
-      leave();
-      // The whole group, for a shell waits for whatever started us too.
-      process.kill(0, 'SIGTSTP');
-      enter();
-    },
-    close: () => {
-      leave();
-      input.off('data', onData).off('end', onGone);
-      output.off('resize', onResize);
-      for (const signal of signals) process.off(signal, onGone);
-      process.off('exit', leave);
+    forgetKeys: () => {
+      const others = events.filter((event) => event.kind !== 'key' || event.key.name === 'ctrl-c');
+      events.splice(0, events.length, ...others);
     },
   };
+}
+
+/** The terminal's other screen: what stood on the ordinary one comes back when it is left. */
+function otherScreen(input: ReadStream, output: WriteStream): Pick<Terminal, 'enter' | 'leave'> {
+  let isTaken = false;
+  return {
+    enter: () => {
+      if (isTaken) return;
+      isTaken = true;
+      output.write(take);
+      input.setRawMode(true);
+      input.resume();
+    },
+    leave: () => {
+      if (!isTaken) return;
+      isTaken = false;
+      input.setRawMode(false);
+      input.pause();
+      output.write(giveBack);
+    },
+  };
+}
+
+/**
+ * Tells of every key, of a new size, and of the end by a signal or of the input.
+ *
+ * @returns stops telling
+ */
+function listen(input: ReadStream, output: WriteStream, tell: (event: Event) => void): () => void {
+  let rest = '';
+  const onData = (chunk: string): void => {
+    const read = keysIn(rest + chunk);
+    rest = read.rest;
+    for (const key of read.keys) tell({ kind: 'key', key });
+  };
+  const onResize = (): void => tell({ kind: 'resize' });
+  const onGone = (): void => tell({ kind: 'gone' });
+  input.setEncoding('utf8');
+  input.on('data', onData).on('end', onGone);
+  output.on('resize', onResize);
+  for (const signal of signals) process.on(signal, onGone);
+  return () => {
+    input.off('data', onData).off('end', onGone);
+    output.off('resize', onResize);
+    for (const signal of signals) process.off(signal, onGone);
+  };
+}
+
+const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
+
+/** A screen as the characters and escape codes that draw it in one go. */
+function frameOf({ lines, cursor }: Screen, paint: Paint): string {
+  const text = lines
+    .map((line) => {
+      const parts = line.map((part) =>
+        part.style === null ? part.text : paint(part.style, part.text),
+      );
+      return `${parts.join('')}\u001b[K`;
+    })
+    .join('\r\n');
+  const place = cursor === null ? '' : `\u001b[${cursor.row + 1};${cursor.column + 1}H\u001b[?25h`;
+  return `${frameStart}${text}\u001b[J${place}${frameEnd}`;
 }

@@ -1,0 +1,104 @@
+import { UsageError } from '#diagnostics/failure';
+
+import { kindMeant, kindNamed, kinds } from '../capture.ts';
+import type { CaptureRequest } from '../capture-json.ts';
+import type { ActFlags } from './act-options.ts';
+import type { TranscriptFlags } from './capture-transcript.ts';
+
+/** The flags of `ledger capture`. */
+export interface CaptureFlags
+  extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
+  readonly from?: string;
+  readonly fromAnswer?: string;
+  readonly kind?: string;
+  readonly when?: readonly string[];
+  readonly notWhen?: readonly string[];
+  readonly loadWhen?: string;
+  readonly title?: string;
+  readonly quote?: readonly string[];
+  readonly command?: readonly string[];
+  readonly output?: readonly string[];
+  readonly confidence?: 'high' | 'medium' | 'low';
+  readonly consequence?: 'normal' | 'high';
+  readonly obligation?: readonly string[];
+  readonly trace?: readonly string[];
+  readonly path?: readonly string[];
+  readonly topic?: string;
+  readonly pass?: string;
+  readonly profile?: string;
+  readonly context?: string;
+  readonly alternatives?: string;
+  readonly consequences?: string;
+  readonly impact?: string;
+  readonly expected?: string;
+  readonly reproduction?: string;
+  readonly rootCause?: string;
+  readonly finding?: readonly string[];
+  readonly term?: string;
+  readonly meaning?: string;
+  readonly alias?: readonly string[];
+  readonly not?: readonly string[];
+  readonly guide?: string;
+  readonly pointer?: string;
+  readonly text?: string;
+  readonly spec?: string;
+  readonly verifyBy?: string;
+}
+
+/** The request that the flags make, without a key for a flag that you leave out. */
+export function requestOf(
+  claim: string,
+  evidence: readonly string[],
+  flags: CaptureFlags,
+): CaptureRequest {
+  const request = {
+    claim,
+    kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindTyped),
+    evidence: [...evidence],
+    quotes: flags.quote,
+    commands: flags.command,
+    outputs: flags.output,
+    when: flags.when,
+    not_when: flags.notWhen,
+    load_when: flags.loadWhen,
+    title: flags.term ?? flags.title,
+    confidence: flags.confidence,
+    consequence: flags.consequence,
+    origin_obligations: flags.obligation,
+    origin_traces: flags.trace,
+    paths: flags.path,
+    topic: flags.topic,
+    pass: flags.pass,
+    profile: flags.profile,
+    context: flags.context,
+    alternatives: flags.alternatives,
+    consequences: flags.consequences,
+    impact: flags.impact,
+    expected: flags.expected,
+    reproduction: flags.reproduction,
+    root_cause: flags.rootCause,
+    findings: flags.finding,
+    meaning: flags.meaning ?? (flags.term === undefined ? undefined : claim),
+    aliases: flags.alias,
+    not: flags.not,
+    guide: flags.guide,
+    pointer: flags.pointer,
+    text: flags.text,
+    spec: flags.spec,
+    verify_by: flags.verifyBy,
+  };
+  return Object.fromEntries(
+    Object.entries(request).filter(([, value]) => value !== undefined),
+  ) as unknown as CaptureRequest;
+}
+
+function kindTyped(name: string): (typeof kinds)[number] {
+  const kind = kindNamed(name);
+  const meant = kind === null ? kindMeant(name) : null;
+  if (kind === null)
+    throw new UsageError(
+      `"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`,
+      `kinds: ${kinds.join(', ')}`,
+    );
+  return kind;
+}

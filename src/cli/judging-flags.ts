@@ -1,0 +1,97 @@
+import { Option, type Command } from 'commander';
+
+import { reaches, type Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import type { RuleRequest } from '#rules/selection';
+
+import { formatNames, formatSummaries } from '../format-names.ts';
+import type { LintResult } from '../lint.ts';
+
+/** The flags of every command that judges memory. */
+export interface JudgingFlags {
+  readonly format?: readonly string[];
+  readonly failOn?: 'error' | 'warning' | 'info' | 'never';
+  readonly maxWarnings?: number;
+  readonly rule?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+const repeat = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...value.split(',').filter((part) => part !== ''),
+];
+const append = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+/** Gives a command the flags of judging. */
+export function withJudgingFlags(built: Command): Command {
+  return built
+    .option(
+      '--format <name[:file]>',
+      'how to print (see Formats below); repeatable, each to a file or to standard output',
+      append,
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices([
+        'error',
+        'warning',
+        'info',
+        'never',
+      ]),
+    )
+    .option('--max-warnings <n>', 'exit 1 when there are more warnings', wholeNumber)
+    .option(
+      '--rule <rule=severity>',
+      'set a rule: IDX102=off, or to error, warning, info; repeatable',
+      repeat,
+    )
+    .option('--only <rules>', 'run only these, by code or name; repeatable', repeat)
+    .option('--skip <rules>', 'leave these out; repeatable', repeat);
+}
+
+/** What the flags ask of the rules. */
+export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
+  return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
+}
+
+/** The formats, as the help of a command lists them. */
+export function formatsHelp(): string {
+  const width = Math.max(...formatNames.map((name) => name.length)) + 2;
+  return `\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`;
+}
+
+/** Whether the run fails: by the threshold of the flags, else of the configuration. */
+export function isFailed(result: LintResult, flags: JudgingFlags): boolean {
+  const failOn = failOnOf(result, flags);
+  return (
+    hasTooManyWarnings(result, flags) ||
+    (failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)))
+  );
+}
+
+/** The severity from which a diagnostic makes the run fail; with too many warnings, they do. */
+export function failingSeverity(result: LintResult, flags: JudgingFlags): Severity | 'never' {
+  const failOn = failOnOf(result, flags);
+  return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')
+    ? 'warning'
+    : failOn;
+}
+
+function failOnOf({ policy }: LintResult, flags: JudgingFlags): Severity | 'never' {
+  return flags.failOn ?? policy.failOn;
+}
+
+/** Below zero, the number of warnings has no limit. */
+function hasTooManyWarnings({ policy, summary }: LintResult, flags: JudgingFlags): boolean {
+  const limit = flags.maxWarnings ?? policy.maxWarnings;
+  return limit >= 0 && summary.warnings > limit;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text))
+    throw new UsageError(`--max-warnings must be a whole number, not "${text}"`);
+  return Number(text);
+}

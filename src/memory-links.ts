@@ -1,0 +1,82 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { lineMap } from '#diagnostics/line-map';
+import { reliesOnThrough } from '#promotion/relies-on';
+import type { World } from '#promotion/world';
+import { linksOf, type Links } from '#provenance/links/links-of';
+import { linkWords } from '#provenance/links/record-link';
+import { relatedFacts } from '#provenance/links/related-facts';
+import { plainText } from '#workspace/plain-text';
+import type { MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+/** One file that leads to another. */
+export interface ShownLink {
+  readonly path: string;
+  readonly line: number | null;
+  readonly how: string;
+}
+
+/** The files around a record. */
+export interface MemoryLinks {
+  /** What leads here: each file with how it does, and its line where it is written in one. */
+  readonly linkedFrom: readonly ShownLink[];
+  /**
+   * Memory that relies on it, the nearest first; `on` is the record it relies on, this one or one
+   * that relies on it.
+   */
+  readonly reliedOnBy: readonly {
+    readonly path: string;
+    readonly how: string;
+    readonly on: string;
+    readonly depth: number;
+  }[];
+  /** Records that cite the same files; those that share most first. */
+  readonly related: readonly {
+    readonly path: string;
+    readonly title: string;
+    readonly status: string;
+    readonly files: readonly string[];
+  }[];
+}
+
+/** What leads to a file, what relies on it, and what cites the same files; nothing for no file. */
+export function memoryLinks(path: string | null, world: World): MemoryLinks {
+  if (path === null) return { linkedFrom: [], reliedOnBy: [], related: [] };
+  const links = linksOf(world.workspace, world.ledger);
+  return {
+    linkedFrom: linkedFrom(path, links, world),
+    reliedOnBy: reliesOnThrough(path, world, links).map(({ record, how, on, depth }) => ({
+      path: record.path,
+      how,
+      on,
+      depth,
+    })),
+    related: related(path, world),
+  };
+}
+
+function linkedFrom(path: string, links: Links, { workspace }: World): ShownLink[] {
+  return links.to(path).map(({ from, kind, span, name }) => ({
+    path: from,
+    line: lineOf(workspace.byPath.get(from), span),
+    how: `${linkWords[kind]}${name === null ? '' : ` ${name}`}`,
+  }));
+}
+
+function related(path: string, { workspace, ledger }: World): MemoryLinks['related'] {
+  return relatedFacts(workspace, ledger)
+    .of(path)
+    .map((other) => ({
+      path: other.path,
+      title: plainText(workspace.byPath.get(other.path)?.title ?? other.path),
+      status:
+        ledger.byTarget.get(other.path)?.status ??
+        statusOf(workspace.byPath.get(other.path) as MemoryRecord) ??
+        '',
+      files: other.files,
+    }));
+}
+
+function lineOf(record: MemoryRecord | undefined, span: Span | null): number | null {
+  return record && span ? lineMap(record.document.text).place(span).start.line : null;
+}
