@@ -111,7 +111,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
     findBase(
       repository,
       options.since ?? null,
-      async () => (listed === null ? null : configuredBase(repository, await listed, folder)),
+      async (main) => (listed === null ? null : configuredBase(main, await listed, folder)),
       tip,
     ),
     listed,

@@ -37,6 +37,23 @@ const nodesHashes: Plugin = {
 };
 
 /**
+ * simple-git logs each call through `debug`, which prints it where the user has set `DEBUG` for
+ * another tool, with control characters as the repository has them. The published tool logs none.
+ */
+const simpleGitLogsNothing: Plugin = {
+  name: 'simple-git-logs-nothing',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^debug$/ }, ({ importer, path }) =>
+      /[\\/](?:simple-git|@kwsites)[\\/]/.test(importer) ? { path, namespace: 'no-log' } : null,
+    );
+    onLoad({ filter: /.*/, namespace: 'no-log' }, () => ({
+      contents:
+        "const log = () => Object.assign(() => undefined, { namespace: '', extend: log }); log.formatters = {}; export default log;",
+    }));
+  },
+};
+
+/**
  * How the tool is bundled, for what is published and for tests that load it without starting a
  * process.
  */
@@ -57,7 +74,7 @@ export const bundleOptions = {
   },
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [commanderStartsNothing, nodesHashes],
+  plugins: [commanderStartsNothing, nodesHashes, simpleGitLogsNothing],
   // gray-matter's JavaScript engine evaluates; the parse door never lets it.
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;

@@ -1,5 +1,5 @@
 import { askablePaths, listingBytes, narrowing } from './askable-paths.ts';
-import { nulSeparated } from './nul-separated.ts';
+import { addedOrDeleted } from './name-status.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
@@ -26,6 +26,27 @@ export async function firstAuthors(
   const brought = new Map<string, Bringing>();
   if (wanted.size === 0) return brought;
   const range = [head, ...bases.map((base) => `^${base}`), ...narrowing([...wanted], 100)];
+  const commits = await authored(repository, range);
+  if (commits.size === 0) return brought;
+  const ids = `${[...commits.keys()].join('\n')}\n`;
+  // Compared with each of its parents, a merge says `added` once for each that lacks the path.
+  const lacking = new Map<string, number>();
+  for (const change of await addedOrDeleted(repository, ids, '-m', milliseconds)) {
+    const { commit, status, path } = change;
+    if (status !== 'A' || !wanted.has(path) || brought.has(path)) continue;
+    const known = commits.get(commit);
+    const count = (lacking.get(`${commit} ${path}`) ?? 0) + 1;
+    lacking.set(`${commit} ${path}`, count);
+    if (known && count === known.parents) brought.set(path, { commit, author: known.author });
+  }
+  return brought;
+}
+
+/** The author and the number of parents of each commit of a range, newest first. */
+async function authored(
+  repository: Repository,
+  range: readonly string[],
+): Promise<ReadonlyMap<string, { readonly author: string; readonly parents: number }>> {
   const { out } = await runGit(
     repository,
     [
@@ -39,50 +60,14 @@ export async function firstAuthors(
     ],
     { milliseconds, maxBytes: listingBytes },
   );
-  const commits = new Map(
-    out
-      .toString('utf8')
-      .split('\n')
+  const lines = out.toString('utf8').split('\n');
+  return new Map(
+    lines
       .filter((line) => line !== '')
       .map((line) => {
         const tab = line.indexOf('\t');
         const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
-        return [id, { author: line.slice(tab + 1), parents: Math.max(1, parents.length) }] as const;
+        return [id, { author: line.slice(tab + 1), parents: Math.max(1, parents.length) }];
       }),
   );
-  if (commits.size === 0) return brought;
-  const added = await runGit(
-    repository,
-    [
-      'diff-tree',
-      '--stdin',
-      '-m',
-      '-r',
-      '-z',
-      '--root',
-      '--no-renames',
-      '--name-status',
-      '--diff-filter=A',
-      '--no-ext-diff',
-      '--no-textconv',
-    ],
-    { input: `${[...commits.keys()].join('\n')}\n`, milliseconds, maxBytes: listingBytes },
-  );
-  const texts = nulSeparated(added.out);
-  let commit = '';
-  // Compared with each of its parents, a merge says `added` once for each that lacks the path.
-  const lacking = new Map<string, number>();
-  for (let at = 0; at < texts.length; at += 1) {
-    const text = texts[at] ?? '';
-    if (/^[0-9a-f]{40,64}$/.test(text)) commit = text;
-    else if (text === 'A') {
-      const path = texts[(at += 1)];
-      if (!path || !wanted.has(path) || brought.has(path)) continue;
-      const known = commits.get(commit);
-      const count = (lacking.get(`${commit} ${path}`) ?? 0) + 1;
-      lacking.set(`${commit} ${path}`, count);
-      if (known && count === known.parents) brought.set(path, { commit, author: known.author });
-    }
-  }
-  return brought;
 }

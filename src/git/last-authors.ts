@@ -1,8 +1,8 @@
 import { askablePaths } from './askable-paths.ts';
+import { gitText } from './git-text.ts';
 import { mailmapped } from './mailmapped.ts';
 import type { Repository } from './open-repository.ts';
 import { readHead } from './read-position.ts';
-import { runGit } from './run-git.ts';
 
 /**
  * Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name
@@ -16,7 +16,7 @@ export async function lastAuthors(
   const authors = new Map<string, string>();
   if (head === null) return authors;
   for (const path of askablePaths(paths)) {
-    const { out } = await runGit(
+    const written = await gitText(
       repository,
       [
         '-c',
@@ -31,7 +31,7 @@ export async function lastAuthors(
       ],
       { milliseconds: 20_000 },
     );
-    const author = out.toString('utf8').trim();
+    const author = written.trim();
     if (author !== '') authors.set(path, author);
   }
   const mapped = await mailmapped(repository, [...authors.values()]);

@@ -4,14 +4,8 @@ import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
 /** Every file of a repository that is tracked, or new and not ignored; paths from its root. */
-export async function listNames(repository: Repository): Promise<string[]> {
-  return nulSeparated(
-    (
-      await runGit(repository, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-        maxBytes: listingBytes,
-      })
-    ).out,
-  ).filter((path) => path !== null);
+export function listNames(repository: Repository): Promise<string[]> {
+  return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
 /** Those of some paths that git ignores and does not track. */
@@ -21,27 +15,13 @@ export async function ignoredAmong(
 ): Promise<string[]> {
   const asked = askablePaths(paths);
   if (asked.length === 0) return [];
-  const found = nulSeparated(
-    (
-      await runGit(
-        repository,
-        ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...asked],
-        { maxBytes: listingBytes },
-      )
-    ).out,
-  );
-  return found.filter((path) => path !== null && asked.includes(path)) as string[];
+  const words = ['--others', '--ignored', '--exclude-standard', '--', ...asked];
+  return (await listed(repository, words)).filter((path) => asked.includes(path));
 }
 
 /** Whether git tracks anything below a folder, named from the repository's root. */
 export async function tracksBelow(repository: Repository, folder: string): Promise<boolean> {
-  return (
-    (
-      await runGit(repository, ['ls-files', '-z', '--cached', '--', folder], {
-        maxBytes: listingBytes,
-      })
-    ).out.length > 0
-  );
+  return (await list(repository, ['--cached', '--', folder])).length > 0;
 }
 
 /** Those of some paths that git tracks, in the middle of a merge too. */
@@ -49,17 +29,19 @@ export async function trackedAmong(
   repository: Repository,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const asked = askablePaths(paths);
-  if (asked.length === 0) return new Set();
-  const wanted = new Set(asked);
-  const listed = nulSeparated(
-    (
-      await runGit(repository, ['ls-files', '-z', '--cached', ...narrowing(asked, mostInListing)], {
-        maxBytes: listingBytes,
-      })
-    ).out,
-  );
-  return new Set(listed.filter((path): path is string => path !== null && wanted.has(path)));
+  const wanted = new Set(askablePaths(paths));
+  if (wanted.size === 0) return wanted;
+  const words = ['--cached', ...narrowing([...wanted], mostInListing)];
+  return new Set((await listed(repository, words)).filter((path) => wanted.has(path)));
+}
+
+async function listed(repository: Repository, words: readonly string[]): Promise<string[]> {
+  return nulSeparated(await list(repository, words)).filter((path) => path !== null);
+}
+
+async function list(repository: Repository, words: readonly string[]): Promise<Buffer> {
+  const limits = { maxBytes: listingBytes };
+  return (await runGit(repository, ['ls-files', '-z', ...words], limits)).out;
 }
 
 /** Those of some paths, there or not, that git would ignore and does not track. */

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
 
 import { listingBytes } from './askable-paths.ts';
+import { gitText } from './git-text.ts';
 import { firstLine } from './harmless.ts';
 import type { Tree } from './list-tree.ts';
 import type { Repository } from './open-repository.ts';
@@ -15,8 +16,9 @@ export interface Merged {
   readonly conflicts: readonly string[];
 }
 
-/** What git may take to merge a large repository. */
-const bounds: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
+/** Milliseconds and bytes that a merge of a large repository may take. */
+const milliseconds = 120_000;
+const bounds: GitOptions = { milliseconds, maxBytes: listingBytes };
 
 /**
  * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of
@@ -58,10 +60,9 @@ export async function mergeCommits(
   // The day is nobody's: the commit is never seen outside of the scratch repository.
   const who = 'ledger <> 0 +0000';
   const text = `tree ${merged}\nparent ${tip}\nparent ${branch}\nauthor ${who}\ncommitter ${who}\n\nMerge\n`;
-  return {
-    commit: await idOf(scratch, ['hash-object', '-t', 'commit', '-w', '--stdin'], text),
-    conflicts,
-  };
+  const hash = ['hash-object', '-t', 'commit', '-w', '--stdin'];
+  const written = await runGit(scratch, hash, { ...bounds, input: text });
+  return { commit: written.out.toString('latin1').trim(), conflicts };
 }
 
 /**
@@ -97,13 +98,5 @@ async function asBranchHas(
   await runGit(scratch, ['read-tree', tree], bounds);
   const input = [...gone, ...own].join('');
   await runGit(scratch, ['update-index', '--replace', '-z', '--index-info'], { ...bounds, input });
-  return idOf(scratch, ['write-tree', '--missing-ok']);
-}
-
-async function idOf(scratch: Repository, args: readonly string[], input?: string): Promise<string> {
-  const { out } = await runGit(scratch, args, {
-    ...bounds,
-    ...(input === undefined ? {} : { input }),
-  });
-  return out.toString('latin1').trim();
+  return (await gitText(scratch, ['write-tree', '--missing-ok'], { milliseconds })).trim();
 }

@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 
+import { isMissing } from './git-failures.ts';
 import { hardening } from './hardening.ts';
 import { firstLine } from './harmless.ts';
 import { scratchEnvironment, type Concern, type Env } from './scratch-environment.ts';
-import { isMissing, spawnGit, type GitAnswer } from './spawn-git.ts';
+import { spawnGit, type GitAnswer } from './spawn-git.ts';
 
 /**
  * A git repository with a work tree, reached only through the hardened wrapper. All paths are

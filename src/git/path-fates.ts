@@ -3,7 +3,7 @@ import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import { movesOf, type Moves } from './moves-of-commit.ts';
 import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
-import { readPosition } from './read-position.ts';
+import { readTip } from './read-position.ts';
 import { runGit } from './run-git.ts';
 import { mostInWalk, walkHistory, withinTime, type Leavings } from './walk-history.ts';
 import type { Presence } from './whereabouts.ts';
@@ -65,9 +65,9 @@ export async function pathFates(
   const inTime =
     asked.length === 0 ||
     (await withinTime(until, async (left) => {
-      const position = await readPosition(repository);
-      const head = now?.commit ?? position.head;
-      ({ shallow } = position);
+      const tip = await readTip(repository);
+      const head = now?.commit ?? tip.head;
+      ({ shallow } = tip);
       const stands = standing(
         now === undefined
           ? nulSeparated(

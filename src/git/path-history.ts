@@ -1,19 +1,11 @@
 import { listingBytes, narrowing } from './askable-paths.ts';
-import { nulSeparated } from './nul-separated.ts';
+import { addedOrDeleted, changesIn, type Change } from './name-status.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
 /** That a file was there, and the name it got when it went; null when it was removed. */
 export interface Trace {
   readonly movedTo: string | null;
-}
-
-/** A change of one file: `A`dded, `D`eleted, or `R`enamed, which alone has a second name. */
-interface Change {
-  readonly commit: string;
-  readonly status: string;
-  readonly path: string;
-  readonly renamed: string | null;
 }
 
 const milliseconds = 20_000;
@@ -104,7 +96,7 @@ async function comingsAndGoings(
   repository: Repository,
   head: string,
   names: readonly string[],
-): Promise<Change[]> {
+): Promise<Iterable<Change>> {
   const narrowed = narrowing(names, mostInWalk);
   // Full history: a side branch that a merge discarded has had the file, too.
   const commits = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
@@ -112,25 +104,7 @@ async function comingsAndGoings(
     maxBytes: listingBytes,
   });
   if (commits.out.length === 0) return [];
-  const { out } = await runGit(
-    repository,
-    [
-      'diff-tree',
-      '--stdin',
-      '-c',
-      '-r',
-      '-z',
-      '--root',
-      '--no-renames',
-      '--name-status',
-      '--diff-filter=AD',
-      '--no-ext-diff',
-      '--no-textconv',
-      ...narrowed,
-    ],
-    { input: commits.out, milliseconds, maxBytes: listingBytes },
-  );
-  return parse(out);
+  return addedOrDeleted(repository, commits.out, '-c', milliseconds, narrowed);
 }
 
 async function withRenames(
@@ -147,25 +121,5 @@ async function withRenames(
     });
   const answer = await ask('-M', [0, 128]);
   // A partial clone may lack the contents to compare; equal ones can be told by their ids.
-  return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
-}
-
-/**
- * Reads `--name-status -z`, with the commit's id before its changes where commits came from stdin;
- * a merge has a letter for each parent. A change of a name that is no UTF-8 is left out.
- */
-function parse(out: Buffer): Change[] {
-  const changes: Change[] = [];
-  const texts = nulSeparated(out);
-  let commit = '';
-  for (let at = 0; at < texts.length;) {
-    const status = texts[at] ?? '';
-    if (/^[0-9a-f]{40,64}$/.test(status)) commit = status;
-    const names = /^R/.test(status) ? 2 : /^[A-Z]/.test(status) ? 1 : 0;
-    const [path, renamed = null] = texts.slice(at + 1, at + 1 + names);
-    if (path && (names === 1 || renamed !== null))
-      changes.push({ commit, status: status.slice(0, 1), path, renamed });
-    at += 1 + names;
-  }
-  return changes;
+  return [...changesIn((answer.code === 0 ? answer : await ask('-M100%', [0])).out)];
 }

@@ -1,4 +1,5 @@
 import { askablePaths, narrowing } from './askable-paths.ts';
+import { gitText } from './git-text.ts';
 import type { Repository } from './open-repository.ts';
 import { readBlobs } from './read-blobs.ts';
 import { readHead } from './read-position.ts';
@@ -14,12 +15,12 @@ export async function readFileVersions(repository: Repository, path: string): Pr
   const asked = narrowing(askablePaths([path]), 1);
   const head = asked.length === 0 ? null : await readHead(repository);
   if (head === null) return [];
-  const commits = await runGit(
+  const commits = await gitText(
     repository,
     ['rev-list', '--full-history', '--max-count=100', head, ...asked],
     { milliseconds },
   );
-  if (commits.out.length === 0) return [];
+  if (commits === '') return [];
   const { out } = await runGit(
     repository,
     [
@@ -35,7 +36,7 @@ export async function readFileVersions(repository: Repository, path: string): Pr
       '--no-textconv',
       ...asked,
     ],
-    { input: commits.out, milliseconds },
+    { input: commits, milliseconds },
   );
   // `:100644 100644 <old> <new> M<tab>path`
   const ids = [

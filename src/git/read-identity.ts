@@ -1,10 +1,11 @@
 import { EnvironmentError } from '#diagnostics/failure';
 
+import { isMissing } from './git-failures.ts';
 import { firstLine } from './harmless.ts';
 import type { Repository } from './open-repository.ts';
-import { runGit, runGitAnywhere, type GitOptions } from './run-git.ts';
+import { runGit } from './run-git.ts';
 import type { Env } from './scratch-environment.ts';
-import { isMissing, type GitAnswer } from './spawn-git.ts';
+import type { GitAnswer } from './spawn-git.ts';
 
 /**
  * Who git would name as the author of a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the
@@ -40,12 +41,10 @@ async function ident(
 
 async function ask(repository: Repository | null, env: Env, name: string): Promise<GitAnswer> {
   const args = ['-c', 'user.useConfigOnly=true', 'var', name];
-  const options: GitOptions = { identity: true, accept: [0, 128] };
-  if (repository) return runGit({ ...repository, env }, args, options);
   try {
-    return await runGitAnywhere(env, args, options);
+    return await runGit({ ...repository, env }, args, { identity: true, accept: [0, 128] });
   } catch (error) {
-    if (isMissing(error))
+    if (!repository && isMissing(error))
       return {
         code: 128,
         out: Buffer.alloc(0),

@@ -35,14 +35,17 @@ export async function readHead(repository: Repository): Promise<string | null> {
 /** The commit and the depth alone. */
 export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
   // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
-  const [depth, ref] = await Promise.all([
-    runGit(repository, ['rev-parse', '--is-shallow-repository']),
+  const [shallow, ref] = await Promise.all([
+    isShallow(repository),
     runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] }),
   ]);
   if (ref.code !== 0 && !ref.error.includes('not a valid ref'))
     throw new EnvironmentError(`git cannot read HEAD: ${firstLine(ref.error)}`, ref.error);
-  return {
-    head: ref.out.toString('latin1').trim() || null,
-    shallow: depth.out.toString('latin1').trim() === 'true',
-  };
+  return { head: ref.out.toString('latin1').trim() || null, shallow };
+}
+
+/** Whether history was cut off. */
+export async function isShallow(repository: Repository): Promise<boolean> {
+  const { out } = await runGit(repository, ['rev-parse', '--is-shallow-repository']);
+  return out.toString('latin1').trim() === 'true';
 }

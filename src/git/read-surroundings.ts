@@ -1,6 +1,7 @@
+import { gitText } from './git-text.ts';
 import { nulSeparated } from './nul-separated.ts';
 import type { Repository } from './open-repository.ts';
-import { runGit, runGitAnywhere } from './run-git.ts';
+import { runGit } from './run-git.ts';
 import type { Env } from './scratch-environment.ts';
 
 /**
@@ -25,10 +26,8 @@ export async function readHooksPath(repository: Repository, env: Env): Promise<s
 
 /** The host of the remote `origin`, in lower case; null where there is none, or it is a folder. */
 export async function readOriginHost(repository: Repository): Promise<string | null> {
-  const { out } = await runGit(repository, ['config', '--get', 'remote.origin.url'], {
-    accept: [0, 1],
-  });
-  const url = out.toString('utf8').trim();
+  const words = ['config', '--get', 'remote.origin.url'];
+  const url = (await gitText(repository, words, { accept: [0, 1] })).trim();
   const host =
     /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)/i.exec(url)?.[1] ??
     /^(?:[^@/:]+@)?([^/:]+\.[^/:]+):/.exec(url)?.[1];
@@ -38,10 +37,7 @@ export async function readOriginHost(repository: Repository): Promise<string | n
 /** The version of git that is used; null where there is none. */
 export async function readGitVersion(env: Env): Promise<string | null> {
   try {
-    return (
-      /(\d+\.\d+[^\s]*)/.exec((await runGitAnywhere(env, ['version'])).out.toString('utf8'))?.[1] ??
-      null
-    );
+    return /\d+\.\d+\S*/.exec(await gitText({ env }, ['version']))?.[0] ?? null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
+import { gitText } from './git-text.ts';
 import type { Repository } from './open-repository.ts';
-import { runGit } from './run-git.ts';
 
 /** A commit, and the name that it was found by: a ref in full, an id, or what somebody wrote. */
 export interface NamedCommit {
@@ -20,14 +20,13 @@ export async function refsNamed(
     (name) => name.startsWith('refs/') && !/[\p{Cc} ~^:?*[\\]/u.test(name),
   );
   if (asked.length === 0) return [];
-  const { out } = await runGit(repository, [
+  const refs = await gitText(repository, [
     'for-each-ref',
     '--format=%(refname) %(objectname) %(*objectname)',
     ...asked,
   ]);
   const found = new Map(
-    out
-      .toString('utf8')
+    refs
       .split('\n')
       .map((line) => line.split(' '))
       .map(([name = '', object = '', behind = '']) => [name, behind || object]),

@@ -1,3 +1,4 @@
+import { gitText } from './git-text.ts';
 import type { Repository } from './open-repository.ts';
 import { refsNamed, type NamedCommit } from './refs-named.ts';
 import { runGit } from './run-git.ts';
@@ -62,22 +63,16 @@ export async function mergeBases(
   one: string,
   other: string,
 ): Promise<string[]> {
-  const { out } = await runGit(repository, ['merge-base', '--all', one, other], {
-    accept: [0, 1],
-    milliseconds: 20_000,
-  });
-  return out
-    .toString('latin1')
-    .split('\n')
-    .filter((id) => id !== '');
+  const words = ['merge-base', '--all', one, other];
+  const bases = await gitText(repository, words, { accept: [0, 1], milliseconds: 20_000 });
+  return bases.split('\n').filter((id) => id !== '');
 }
 
 /** The remote branch that a symbolic ref stands for, by its full name; null where it is none. */
 export async function branchBehind(repository: Repository, ref: string): Promise<string | null> {
-  const { out } = await runGit(repository, ['symbolic-ref', '--quiet', ref], {
-    accept: [0, 1, 128],
-  });
-  return /^(refs\/remotes\/.+)\n$/.exec(out.toString('utf8'))?.[1] ?? null;
+  const words = ['symbolic-ref', '--quiet', ref];
+  const behind = await gitText(repository, words, { accept: [0, 1, 128] });
+  return /^(refs\/remotes\/.+)\n$/.exec(behind)?.[1] ?? null;
 }
 
 /** Where git looks for a short name, branches first. */
@@ -96,7 +91,7 @@ function isFullId(text: string): boolean {
 /** The commits whose ids begin so; none for what is no shortened id. */
 async function commitsBeginning(repository: Repository, digits: string): Promise<string[]> {
   if (!/^[0-9a-f]{4,64}$/i.test(digits)) return [];
-  const { out: objects } = await runGit(repository, ['rev-parse', `--disambiguate=${digits}`]);
+  const objects = await gitText(repository, ['rev-parse', `--disambiguate=${digits}`]);
   const { out } = await runGit(
     repository,
     ['cat-file', '--batch-check=%(objecttype) %(objectname)'],
@@ -110,11 +105,7 @@ async function commitsBeginning(repository: Repository, digits: string): Promise
 
 /** The commit that git takes a revision for. What begins with a dash is no option here. */
 async function peeled(repository: Repository, revision: string): Promise<string | null> {
-  const { code, out } = await runGit(
-    repository,
-    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
-    { accept: [0, 1, 128] },
-  );
-  const id = out.toString('latin1').trim();
-  return code === 0 && isFullId(id) ? id : null;
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  const id = (await gitText(repository, words, { accept: [0, 1, 128] })).trim();
+  return isFullId(id) ? id : null;
 }

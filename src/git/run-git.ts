@@ -1,10 +1,11 @@
-import { EnvironmentError } from '#diagnostics/failure';
-
+import { refused } from './git-failures.ts';
 import { hardening } from './hardening.ts';
-import { firstLine } from './harmless.ts';
 import type { Repository } from './open-repository.ts';
 import { scratchEnvironment, type Env } from './scratch-environment.ts';
 import { spawnGit, type GitAnswer } from './spawn-git.ts';
+
+/** Where git is asked: a repository, or nowhere, where only the user's own configuration counts. */
+export type Place = Repository | { readonly env: Env };
 
 /** What one call of git may be given besides its words. */
 export interface GitOptions {
@@ -27,7 +28,8 @@ export interface GitOptions {
 }
 
 /**
- * Runs git on a repository behind the hardened wrapper; paths in `args` are relative to its root.
+ * Runs git behind the hardened wrapper; paths in `args` are relative to the repository's root. A
+ * call that answers with text alone is for `gitText`.
  *
  * The wrapper keeps git from running what the repository's configuration names for every command of
  * its own accord; it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe,
@@ -37,62 +39,47 @@ export interface GitOptions {
  * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is
  *   passed
  */
-export function runGit(
-  repository: Repository,
+export async function runGit(
+  place: Place,
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<GitAnswer> {
-  const { root, gitDir, env, scratch = false } = repository;
-  if (scratch)
-    return askGit(
-      ['-C', gitDir, `--git-dir=${gitDir}`, '-c', 'core.bare=true'],
-      env,
-      args,
-      options,
-    );
-  return askGit(
-    [
-      '-C',
-      root,
-      `--git-dir=${gitDir}`,
-      ...(options.withoutWorkTree ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`]),
-    ],
-    env,
-    args,
-    options,
-  );
+  const { accept = [0], identity = false, withoutWorkTree, ...limits } = options;
+  const called = subcommand(args);
+  const answer = await spawnGit({
+    ...limits,
+    args: hardened(place, args, withoutWorkTree),
+    environment: scratchEnvironment(place.env, identity ? 'identity' : 'files'),
+    called,
+  });
+  if (!accept.includes(answer.code)) throw refused(called, answer.error);
+  return answer;
 }
 
 /**
- * Runs git hardened where there is no repository: only what the user's own configuration says can
- * be asked.
+ * The words after `git` for a place, with the hardening before the subcommand.
+ *
+ * @param withoutWorkTree asks a repository so that git reads nothing in its work tree
  */
-export function runGitAnywhere(
-  env: Env,
+export function hardened(
+  place: Place,
   args: readonly string[],
-  options: GitOptions = {},
-): Promise<GitAnswer> {
-  return askGit(['--git-dir=/dev/null'], env, args, options);
+  withoutWorkTree = false,
+): readonly string[] {
+  if (!('root' in place)) return ['--git-dir=/dev/null', ...hardening, ...args];
+  const { root, gitDir, scratch = false } = place;
+  const bare = scratch || withoutWorkTree;
+  return [
+    '-C',
+    scratch ? gitDir : root,
+    `--git-dir=${gitDir}`,
+    ...(bare ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`]),
+    ...hardening,
+    ...args,
+  ];
 }
 
-async function askGit(
-  where: readonly string[],
-  env: Env,
-  args: readonly string[],
-  options: GitOptions,
-): Promise<GitAnswer> {
-  const called = args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
-  const { accept = [0], identity = false, input, maxBytes, milliseconds, take } = options;
-  const answer = await spawnGit({
-    args: [...where, ...hardening, ...args],
-    environment: scratchEnvironment(env, identity ? 'identity' : 'files'),
-    called,
-    input,
-    maxBytes,
-    milliseconds,
-    take,
-  });
-  if (!accept.includes(answer.code))
-    throw new EnvironmentError(`git ${called} failed: ${firstLine(answer.error)}`, answer.error);
-  return answer;
+/** The subcommand among the words, by which messages call a git process. */
+export function subcommand(args: readonly string[]): string {
+  return args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
 }

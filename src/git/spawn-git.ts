@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { parse } from 'node:path';
+import type { Readable } from 'node:stream';
 
 import { EnvironmentError } from '#diagnostics/failure';
 
+import { endedBySignal, neverStarted, tookTooLong } from './git-failures.ts';
 import { harmless } from './harmless.ts';
 import { waitNoLongerThan } from './patience.ts';
 
-/** What one git process came to. */
+/** The answer of one git process. */
 export interface GitAnswer {
   readonly code: number;
   readonly out: Buffer;
@@ -33,80 +35,54 @@ export interface GitRequest {
   readonly take?: ((chunk: Buffer) => boolean) | undefined;
 }
 
-/** Never the work tree: Windows looks for programs in the current folder first. */
-const anywhere = parse(process.execPath).root;
+/**
+ * The folder that git runs in, never the work tree: Windows looks for programs in the current
+ * folder first.
+ */
+export const anywhere = parse(process.execPath).root;
+/** Milliseconds that one git process may take. */
+export const usualMilliseconds = 10_000;
 const errorBytes = 65_536;
-/** The exit code of git where whoever took its output had enough. */
+/** The exit code of a git that was stopped because `take` had enough. */
 export const stopped = -1;
 
 /**
- * Runs git once, without a shell, stdin closed after the input. Whoever calls it has hardened the
- * words and the environment.
+ * Runs git once, without a shell, stdin closed after the input. The caller has hardened the words
+ * and the environment.
  *
  * @throws {EnvironmentError} when git cannot be started, takes too long, writes too much or is
  *   killed; any exit code is an answer
  */
 export function spawnGit(request: GitRequest): Promise<GitAnswer> {
-  const { input, called, take, maxBytes = 64 * 1024 * 1024, milliseconds = 10_000 } = request;
+  const { input, called, maxBytes = 64 * 1024 * 1024, milliseconds = usualMilliseconds } = request;
   return new Promise((resolve, reject) => {
     const child = start(request);
     const out: Buffer[] = [];
-    const error: Buffer[] = [];
-    let size = 0;
-    let errorSize = 0;
-    const kill = (): void => {
+    const error = beginningOf(child.stderr, errorBytes);
+    const stop = (): void => {
       waited();
-      child.kill('SIGKILL');
-      // Whatever git may have started could hold the pipes open; nobody waits for it.
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+      endProcess(child);
     };
-    const fail = (message: string, cause: unknown): void => {
-      kill();
-      reject(new EnvironmentError(message, cause));
+    const fail = (failure: EnvironmentError): void => {
+      stop();
+      reject(failure);
     };
-    const end = (answer: GitAnswer): void => {
-      kill();
-      resolve(answer);
-    };
-    const waited = waitNoLongerThan(milliseconds, () =>
-      fail(`git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`, null),
-    );
+    const waited = waitNoLongerThan(milliseconds, () => fail(tookTooLong(called, milliseconds)));
+    const take = request.take ?? collector(out, maxBytes, called);
     child.stdout?.on('data', (chunk: Buffer) => {
-      if (take) {
-        try {
-          if (!take(chunk)) end({ code: stopped, out: Buffer.alloc(0), error: '' });
-        } catch (cause) {
-          fail(cause instanceof Error ? cause.message : String(cause), cause);
-        }
-        return;
+      try {
+        if (take(chunk)) return;
+        stop();
+        resolve({ code: stopped, out: Buffer.alloc(0), error: '' });
+      } catch (cause) {
+        fail(new EnvironmentError(cause instanceof Error ? cause.message : String(cause), cause));
       }
-      size += chunk.length;
-      if (size > maxBytes)
-        fail(`git ${called} wrote more than ${maxBytes} bytes and was stopped`, null);
-      else out.push(chunk);
     });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (errorSize < errorBytes) error.push(chunk.subarray(0, errorBytes - errorSize));
-      errorSize += chunk.length;
-    });
-    child.on('error', (cause) =>
-      fail(
-        isMissing(cause)
-          ? 'git is needed here, and no git was found on the PATH'
-          : `git ${called} could not be started: ${cause.message}`,
-        cause,
-      ),
-    );
+    child.on('error', (cause) => fail(neverStarted(called, cause)));
     child.on('close', (code, signal) => {
       waited();
-      if (code === null)
-        reject(new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null));
-      else
-        resolve({
-          code,
-          out: Buffer.concat(out),
-          error: harmless(Buffer.concat(error).toString('utf8')),
-        });
+      if (code === null) reject(endedBySignal(called, signal));
+      else resolve({ code, out: Buffer.concat(out), error: harmless(error()) });
     });
     // Git may end before it has read everything; its exit code then says why.
     child.stdin?.on('error', () => undefined);
@@ -114,10 +90,10 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
   });
 }
 
-/** Whether an error says that there is no git at all. */
-export function isMissing(error: unknown): boolean {
-  const cause = error instanceof EnvironmentError ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+/** Kills a process, and closes its pipes: a process that it started could hold them open. */
+export function endProcess(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
 }
 
 function start({ args, environment, called, input }: GitRequest): ChildProcess {
@@ -129,9 +105,31 @@ function start({ args, environment, called, input }: GitRequest): ChildProcess {
       windowsHide: true,
     });
   } catch (cause) {
-    throw new EnvironmentError(
-      `git ${called} could not be started: ${cause instanceof Error ? cause.message : String(cause)}`,
-      cause,
-    );
+    throw neverStarted(called, cause);
   }
+}
+
+/** Collects all of the output, unless it is over a bound. */
+function collector(out: Buffer[], maxBytes: number, called: string): (chunk: Buffer) => boolean {
+  let size = 0;
+  return (chunk) => {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new EnvironmentError(
+        `git ${called} wrote more than ${maxBytes} bytes and was stopped`,
+        null,
+      );
+    return out.push(chunk) > 0;
+  };
+}
+
+/** Collects the first bytes of a stream, and reads on, so that its writer is never held up. */
+function beginningOf(stream: Readable | null, most: number): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    if (size < most) chunks.push(chunk.subarray(0, most - size));
+    size += chunk.length;
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
 }

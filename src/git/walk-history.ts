@@ -1,5 +1,5 @@
 import { listingBytes, narrowing } from './askable-paths.ts';
-import { nulSeparated } from './nul-separated.ts';
+import { addedOrDeleted, type Change } from './name-status.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from './run-git.ts';
 
@@ -28,9 +28,8 @@ const firstChunk = 250;
 const largestChunk = 4_000;
 
 /**
- * Walks history from a commit, newest first, and notes what was removed. Plumbing alone: what `log`
- * shows changes with a dozen settings of the repository. Full history: a side branch that a merge
- * discarded has had the file, too.
+ * Walks history from a commit, newest first, and notes what was removed. Full history: a side
+ * branch that a merge discarded has had the file, too.
  *
  * @param names files and folders to ask for; null for everything
  * @param until when to stop, by `performance.now()`; what was found until then is given
@@ -42,24 +41,8 @@ export async function walkHistory(
   names: readonly string[] | null,
   until: number,
 ): Promise<Leavings> {
-  const removedBy = new Map<string, string[]>();
-  const order = new Map<string, number>();
-  const seen = new Set<string>();
-  const closed = new Set<string>();
+  const record = recorder();
   const narrowed = names === null ? [] : narrowing(names, mostInWalk);
-  const take = (out: Buffer): void => {
-    for (const { commit, status, path } of changesIn(out)) {
-      seen.add(path);
-      if (closed.has(path)) continue;
-      if (status === 'A') closed.add(path);
-      else {
-        if (!order.has(commit)) order.set(commit, order.size);
-        const known = removedBy.get(path);
-        if (!known) removedBy.set(path, [commit]);
-        else if (!known.includes(commit)) known.push(commit);
-      }
-    }
-  };
   const complete = await withinTime(until, async (left) => {
     const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
       milliseconds: left(),
@@ -71,32 +54,37 @@ export async function walkHistory(
       at < commits.length && commits[at] !== '';
       at += size, size = Math.min(size * 2, largestChunk)
     ) {
-      const input = `${commits.slice(at, at + size).join('\n')}\n`;
-      take(
-        (
-          await runGit(
-            repository,
-            [
-              'diff-tree',
-              '--stdin',
-              '-c',
-              '-r',
-              '-z',
-              '--root',
-              '--no-renames',
-              '--name-status',
-              '--diff-filter=AD',
-              '--no-ext-diff',
-              '--no-textconv',
-              ...narrowed,
-            ],
-            { input, milliseconds: left(), maxBytes: listingBytes },
-          )
-        ).out,
-      );
+      const asked = `${commits.slice(at, at + size).join('\n')}\n`;
+      for (const change of await addedOrDeleted(repository, asked, '-c', left(), narrowed))
+        record.take(change);
     }
   });
-  return { removedBy, order, seen, complete };
+  return { ...record.leavings, complete };
+}
+
+/** Records changes, newest first, as the leavings of the names. */
+function recorder(): {
+  readonly leavings: Omit<Leavings, 'complete'>;
+  readonly take: (change: Change) => void;
+} {
+  const removedBy = new Map<string, string[]>();
+  const order = new Map<string, number>();
+  const seen = new Set<string>();
+  const closed = new Set<string>();
+  return {
+    leavings: { removedBy, order, seen },
+    take: ({ commit, status, path }) => {
+      seen.add(path);
+      if (closed.has(path)) return;
+      if (status === 'A') closed.add(path);
+      else {
+        if (!order.has(commit)) order.set(commit, order.size);
+        const known = removedBy.get(path);
+        if (!known) removedBy.set(path, [commit]);
+        else if (!known.includes(commit)) known.push(commit);
+      }
+    },
+  };
 }
 
 /**
@@ -122,26 +110,3 @@ export async function withinTime(
 }
 
 class TimeUp extends Error {}
-
-interface Change {
-  readonly commit: string;
-  readonly status: 'A' | 'D';
-  readonly path: string;
-}
-
-/**
- * Reads `--name-status -z` with each commit's id before its changes; a merge has a letter for each
- * parent.
- */
-function* changesIn(out: Buffer): Generator<Change> {
-  const texts = nulSeparated(out);
-  let commit = '';
-  for (let at = 0; at < texts.length; at += 1) {
-    const text = texts[at] ?? '';
-    if (/^[0-9a-f]{40,64}$/.test(text)) commit = text;
-    else if (/^[AD]+$/.test(text)) {
-      const path = texts[(at += 1)];
-      if (path) yield { commit, status: text.startsWith('A') ? 'A' : 'D', path };
-    }
-  }
-}

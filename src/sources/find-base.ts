@@ -28,6 +28,9 @@ export interface Base {
 
 const originHead = 'refs/remotes/origin/HEAD';
 
+/** Reads the base that a configuration names, given the commit of `origin/HEAD`. */
+type Configured = (main: string | null) => Promise<string | null>;
+
 /** What is checked out. */
 type Tip = Pick<Position, 'head' | 'shallow'>;
 
@@ -35,7 +38,8 @@ type Tip = Pick<Position, 'head' | 'shallow'>;
  * Finds what a change is compared with: `--since`, the CI environment, the configuration's
  * `baseBranch`, `origin/HEAD`.
  *
- * @param configured what the trusted configuration says; asked only when it counts
+ * @param configured the base that the trusted configuration names, given the commit of
+ *   `origin/HEAD` or null; asked only when it counts
  * @param tip what is checked out, where that is known
  * @throws {UsageError} where nothing names a base, or what names it names nothing
  * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
@@ -43,7 +47,7 @@ type Tip = Pick<Position, 'head' | 'shallow'>;
 export async function findBase(
   repository: Repository,
   since: string | null,
-  configured: () => Promise<string | null>,
+  configured: Configured,
   tip?: Tip,
 ): Promise<Base> {
   const { head, shallow } = tip ?? (await readTip(repository));
@@ -85,14 +89,14 @@ interface FoundBase {
 async function firstBase(
   repository: Repository,
   since: string | null,
-  configured: () => Promise<string | null>,
+  configured: Configured,
 ): Promise<FoundBase | null> {
   if (since !== null) return written(repository, since);
   const ofCi = baseOfEnvironment(repository.env, readEvent(repository.env));
   if (ofCi) return known(repository, ofCi);
-  const named = await configured();
-  if (named !== null) return known(repository, branch(named, 'baseBranch'));
   const tip = await resolveCommit(repository, originHead);
+  const named = await configured(tip);
+  if (named !== null) return known(repository, branch(named, 'baseBranch'));
   return tip === null
     ? null
     : {

@@ -2,7 +2,7 @@ import { evidenceOf } from '#disk/read-evidence';
 import { attributesOf, type AttributesFrom } from '#git/attributes-of';
 import type { Repository } from '#git/open-repository';
 import { readIndexFiles } from '#git/read-index-files';
-import { readPosition } from '#git/read-position';
+import { isShallow } from '#git/read-position';
 import { whereabouts } from '#git/whereabouts';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
 
@@ -88,7 +88,7 @@ async function lookForAbsent(
   source: EvidenceSource,
 ): Promise<void> {
   if (absent.length === 0) return;
-  const { shallow } = await readPosition(repository);
+  const shallow = await isShallow(repository);
   const places = await whereabouts(
     repository,
     absent.map((path) => source.prefix + path),

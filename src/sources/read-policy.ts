@@ -2,8 +2,6 @@ import { posix } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/find-root';
-import type { Repository } from '#git/open-repository';
-import { resolveCommit } from '#git/resolve-commit';
 import type { OwnFile, PolicyChange } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
@@ -249,13 +247,14 @@ function placeOfConfig({ files }: Snapshot, folder: string): string | null {
  * The branch that the repository's own default branch names as base. What a change writes there is
  * not asked: it could name itself. Only where there is no default branch to ask does HEAD's
  * configuration count.
+ *
+ * @param main the commit of the default branch, `origin/HEAD`
  */
 export async function configuredBase(
-  repository: Repository,
+  main: string | null,
   head: Snapshot,
   folder: string,
 ): Promise<string | null> {
-  const main = await resolveCommit(repository, 'refs/remotes/origin/HEAD');
   // A configuration that is broken there names nothing; the change that mends it has to be judged,
   // too.
   const { config } = await tolerantly(
