@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { openRepository, type Repository } from '#git/open-repository';
 import type { Env } from '#git/scratch-environment';
 
+import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 /**
@@ -49,7 +50,7 @@ export function git(folder: string, ...args: string[]): string {
 /** A repository with files in its work tree, nothing committed. Its path is real. */
 export function emptyRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = realpathSync(folderWith(files));
-  git(folder, 'init', '-q', '-b', 'main');
+  initRepository(folder, 'main');
   return folder;
 }
 

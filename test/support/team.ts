@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { initRepository } from './git-template.ts';
 import { folderWith, ledger, type Ran } from './run-cli.ts';
 
 /** Somebody who works in a repository. */
@@ -33,9 +34,7 @@ export interface Team {
 /** Makes a repository on a branch, with files committed. */
 export function team(branch: string, files: Readonly<Record<string, string>>): Team {
   const here = teamAt(folderWith(files));
-  here.git('init', '-q', '-b', branch);
-  here.git('config', 'user.name', bot.name);
-  here.git('config', 'user.email', bot.mail);
+  initRepository(here.root, branch, bot);
   here.git('add', '-A');
   here.git('commit', '-qm', 'Begin', '--allow-empty');
   return here;
