@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { mapOf, type Document } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -161,7 +162,7 @@ function isOfRecord(
 ): boolean {
   const found = target ? follow(workspace, index.path, target.value) : null;
   const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-  if (!record) return false;
+  if (!record || saysMore(index.document.text, span, target, status)) return false;
   const words = [
     title,
     target?.value ?? '',
@@ -184,6 +185,25 @@ function isOfRecord(
     isServedAsFact(record) &&
     namesRecord(title, record) &&
     condition === normalCondition(plainText(conditionOf(record, ledger) ?? ''))
+  );
+}
+
+/**
+ * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
+ * link, in its address, in an attribute, behind its status.
+ */
+function saysMore(
+  text: string,
+  span: Span,
+  target: MemoryIndex['entries'][number]['target'],
+  status: MemoryIndex['entries'][number]['status'],
+): boolean {
+  const link = target ? text.slice(target.span.start, target.span.end) : '';
+  const address = /\]\(([^]*)\)$/.exec(link)?.[1]?.replace(/^<[^>]*>$/, '') ?? '';
+  return (
+    /<(?:!--|[a-z][^<>]*=)/i.test(text.slice(span.start, span.end)) ||
+    /[\s?]/.test(address) ||
+    /\s/.test(plainText(status?.value ?? ''))
   );
 }
 
