@@ -129,7 +129,7 @@ function inMap(
     .filter((entry) => isOfRecord(index, entry, workspace, ledger))
     .map(({ span }) => span);
   const withdrawn = index.retractions
-    .filter((row) => isOfAct(row.action?.value ?? '', ledger))
+    .filter((row) => isWithdrawal(index, row, workspace, ledger))
     .map(({ span }) => span);
   const written = [...rows, ...withdrawn];
   let at = 0;
@@ -188,6 +188,31 @@ function isOfRecord(
   );
 }
 
+/** Whether a row says what an act wrote: the names of its records, and what was done. */
+function isWithdrawal(
+  index: MemoryIndex,
+  { item, replacement, action, span }: MemoryIndex['retractions'][number],
+  workspace: Workspace,
+  ledger: Ledger,
+): boolean {
+  const isNamed = (cell: string): boolean => {
+    if (!/[\p{L}\p{N}]/u.test(cell)) return true;
+    const link = /^\[([^]*)\]\((?:<([^<>]*)>|([^\s?]*))\)$/.exec(cell.trim());
+    const found = follow(workspace, index.path, link?.[2] ?? link?.[3] ?? '');
+    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+    return record !== undefined && namesRecord(link?.[1] ?? '', record);
+  };
+  return (
+    !hidesWords.test(index.document.text.slice(span.start, span.end)) &&
+    isOfAct(action?.value ?? '', ledger) &&
+    isNamed(item.value) &&
+    isNamed(replacement?.value ?? '')
+  );
+}
+
+/** A comment, or a tag with an attribute. */
+const hidesWords = /<(?:!--|[a-z][^<>]*=)/i;
+
 /**
  * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
  * link, in its address, in an attribute, behind its status.
@@ -201,7 +226,7 @@ function saysMore(
   const link = target ? text.slice(target.span.start, target.span.end) : '';
   const address = /\]\(([^]*)\)$/.exec(link)?.[1]?.replace(/^<[^>]*>$/, '') ?? '';
   return (
-    /<(?:!--|[a-z][^<>]*=)/i.test(text.slice(span.start, span.end)) ||
+    hidesWords.test(text.slice(span.start, span.end)) ||
     /[\s?]/.test(address) ||
     /\s/.test(plainText(status?.value ?? ''))
   );

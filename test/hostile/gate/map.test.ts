@@ -302,3 +302,23 @@ it.each([
     expect.stringMatching(/zebras.decide/i),
   ]);
 });
+
+it.each([
+  ['a comment', '| [Value', '| <!-- Zebras decide --> [Value'],
+  ['the place of what replaces it', '| — |', '| Zebras decide |'],
+  ['the title of its link', '-one-one.md)', '-one-one.md "Zebras decide")'],
+])(
+  'shows words of a withdrawn row that stand in %s',
+  { timeout: 60_000 },
+  async (_at, from, to) => {
+    const here = base();
+    here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.commit('Withdraw');
+    expect((await judged(here)).change?.texts).toEqual([]);
+    here.edit(map, from, to);
+    here.commit('Words');
+    expect((await judged(here)).change?.texts.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Zebras decide'),
+    ]);
+  },
+);
