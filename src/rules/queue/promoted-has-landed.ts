@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { governedTargets } from '#workspace/governed-entries';
+import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { follow } from '#workspace/look-up';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -63,7 +63,7 @@ export const promotedHasLanded = defineRule({
   },
   *check(workspace, _options, ledger) {
     const moved = movedMemory(workspace, ledger);
-    const indexed = governedTargets(workspace);
+    const indexed = isUnmerged(workspace) ? null : governedTargets(workspace);
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
       if (item.status.value !== 'promoted') continue;
