@@ -69,11 +69,15 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
     judged,
     ({ config: part, loaded, verdict }): RootResult => {
-      isAsHead &&= isUnchanged(loaded.workspace.surroundings.history);
+      const { history } = loaded.workspace.surroundings;
+      isAsHead &&= isUnchanged(history);
       return {
         ...standOf(cwd, join(top, folder), top, part),
         config: part,
-        diagnostics: verdict.diagnostics.filter((each) => isAsked(each.path)),
+        diagnostics: verdict.diagnostics.filter(
+          (each) =>
+            isAsked(each.path) && (each.severity !== 'info' || isTouched(history, each.path)),
+        ),
         suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
         fixed: [],
         notices: citedNotices(loaded.workspace.surroundings.cited),
@@ -104,6 +108,17 @@ function isUnchanged(history: Surroundings['history']): boolean {
       head.lostEntries.length +
       head.movedFolders.length ===
       0
+  );
+}
+
+/** Whether a commit changes a file of memory: advice about any other is not for who commits. */
+function isTouched(history: Surroundings['history'], path: string): boolean {
+  const bases = history?.bases ?? [];
+  return (
+    bases.length === 0 ||
+    bases.some(
+      ({ changes, newEntries }) => newEntries.has(path) || changes.some(({ now }) => now === path),
+    )
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
 import { mapOf, type Document } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -128,7 +129,7 @@ function inMap(
     .filter((entry) => isOfRecord(index, entry, workspace, ledger))
     .map(({ span }) => span);
   const withdrawn = index.retractions
-    .filter((row) => isOfAct(row.action?.value ?? '', ledger))
+    .filter((row) => isWithdrawal(index, row, workspace, ledger))
     .map(({ span }) => span);
   const written = [...rows, ...withdrawn];
   let at = 0;
@@ -161,7 +162,7 @@ function isOfRecord(
 ): boolean {
   const found = target ? follow(workspace, index.path, target.value) : null;
   const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
-  if (!record) return false;
+  if (!record || saysMore(index.document.text, span, target, status)) return false;
   const words = [
     title,
     target?.value ?? '',
@@ -184,6 +185,50 @@ function isOfRecord(
     isServedAsFact(record) &&
     namesRecord(title, record) &&
     condition === normalCondition(plainText(conditionOf(record, ledger) ?? ''))
+  );
+}
+
+/** Whether a row says what an act wrote: the names of its records, and what was done. */
+function isWithdrawal(
+  index: MemoryIndex,
+  { item, replacement, action, span }: MemoryIndex['retractions'][number],
+  workspace: Workspace,
+  ledger: Ledger,
+): boolean {
+  const isNamed = (cell: string): boolean => {
+    if (!/[\p{L}\p{N}]/u.test(cell)) return true;
+    const link = /^\[([^]*)\]\((?:<([^<>]*)>|([^\s?]*))\)$/.exec(cell.trim());
+    const found = follow(workspace, index.path, link?.[2] ?? link?.[3] ?? '');
+    const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
+    return record !== undefined && namesRecord(link?.[1] ?? '', record);
+  };
+  return (
+    !hidesWords.test(index.document.text.slice(span.start, span.end)) &&
+    isOfAct(action?.value ?? '', ledger) &&
+    isNamed(item.value) &&
+    isNamed(replacement?.value ?? '')
+  );
+}
+
+/** A comment, or a tag with an attribute. */
+const hidesWords = /<(?:!--|[a-z][^<>]*=)/i;
+
+/**
+ * Whether a row has words where a reader of the page sees none: in a comment, in the title of its
+ * link, in its address, in an attribute, behind its status.
+ */
+function saysMore(
+  text: string,
+  span: Span,
+  target: MemoryIndex['entries'][number]['target'],
+  status: MemoryIndex['entries'][number]['status'],
+): boolean {
+  const link = target ? text.slice(target.span.start, target.span.end) : '';
+  const address = /\]\(([^]*)\)$/.exec(link)?.[1]?.replace(/^<[^>]*>$/, '') ?? '';
+  return (
+    hidesWords.test(text.slice(span.start, span.end)) ||
+    /[\s?]/.test(address) ||
+    /\s/.test(plainText(status?.value ?? ''))
   );
 }
 

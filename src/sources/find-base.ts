@@ -62,7 +62,7 @@ export async function findBase(
   if (found === null)
     throw new UsageError(
       'no base to compare with: nothing says which branch this change is for',
-      'name it: ledger gate --since origin/main, or set "baseBranch" in the configuration',
+      `name it: ledger gate --since ${await someBranch(repository)}, or set "baseBranch" in the configuration`,
     );
   const { candidate, tip: named } = found;
   const bases = await mergeBases(repository, named, head);
@@ -79,6 +79,15 @@ export async function findBase(
     mergeBases: bases,
     isPushed: isOfPush(candidate),
   };
+}
+
+/** A branch that there is, to be named in advice: most call it so. */
+async function someBranch(repository: Repository): Promise<string> {
+  const likely = ['remotes/origin/', 'heads/'].flatMap((folder) =>
+    ['main', 'master', 'develop', 'trunk'].map((name) => `refs/${folder}${name}`),
+  );
+  const [found] = await refsNamed(repository, likely);
+  return found ? shortName(repository, found.name) : 'BRANCH';
 }
 
 interface FoundBase {

@@ -56,6 +56,19 @@ export function entryName(entry: IndexEntry): string {
   return entry.title || entry.target?.value || 'this entry';
 }
 
+/**
+ * Whether a merge of an index is not finished: which rows it has is only known then, and LDG001 says
+ * so.
+ */
+export function isUnmerged({ indexes, malformed }: Workspace): boolean {
+  return malformed.some(
+    ({ path, problem }) =>
+      problem.kind === 'text' &&
+      problem.reason === 'conflict-markers' &&
+      indexes.some((index) => index.governed && index.path === path),
+  );
+}
+
 /** Paths of the records that have an active row; null where no index of this convention is kept. */
 export function governedTargets(workspace: Workspace): ReadonlySet<string> | null {
   if (!workspace.indexes.some((index) => index.governed)) return null;

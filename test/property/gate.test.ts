@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bases, makeBase, type Base } from './bases.ts';
 import { check, type Checked } from './check.ts';
+import { fixed } from './fixed.ts';
 import { named, pulls, smaller, type Pull } from './pulls.ts';
 
 const runs = Number(process.env.LEDGER_RUNS ?? 15);
@@ -22,6 +23,7 @@ const one = process.env.LEDGER_PULL;
 /** How many failures are told before it ends: one, unless somebody collects. */
 const most = Number(process.env.LEDGER_FAILURES ?? 1);
 
+const long = { timeout: 60_000 };
 let folder = '';
 const made = new Map<number, Base>();
 beforeAll(() => {
@@ -63,6 +65,11 @@ function least(pull: Pull, found: Checked): readonly [Pull, Checked] {
 }
 
 describe('what passes the gate', () => {
+  it.each(fixed)('is nothing that one check alone refuses: $held', long, ({ pull }) => {
+    const { problems, outcome, story } = judged(pull);
+    expect([problems, outcome], story.join('\n')).toEqual([[], 'refused']);
+  });
+
   it(
     'is served as legal acts left it, and nothing else is',
     { timeout: 60_000 + runs * 6_000 },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { bases } from './bases.ts';
 import { again, revived } from './forged-again.ts';
 import { another, dropped, rebound, rebuilt } from './forged-entries.ts';
+import { begun, joined, slid } from './forged-further.ts';
 import { edited, moved, row, selfmade } from './forged-files.ts';
 import { lowered } from './forged-spec.ts';
 import { attributes, link, policy, submodule } from './forged-tree.ts';
@@ -25,6 +26,9 @@ const forged = {
   link,
   policy,
   submodule,
+  joined,
+  slid,
+  begun,
 } satisfies Readonly<Record<string, Act>>;
 
 export type Legal = keyof typeof legal;

@@ -139,6 +139,10 @@ describe('the base', () => {
       expect(await failing(undefined)).toBe(
         'UsageError: no base to compare with: nothing says which branch this change is for',
       );
+      expect(here.as(bot, ['gate']).error).toContain('name it: ledger gate --since main, or');
+      here.git('branch', '-m', 'main', 'base');
+      expect(here.as(bot, ['gate']).error).toContain('name it: ledger gate --since BRANCH, or');
+      here.git('branch', '-m', 'base', 'main');
       here.git('checkout', '-q', '--orphan', 'unborn');
       expect(await failing('main')).toBe(
         'EnvironmentError: there is no commit yet, so there is no change to judge',

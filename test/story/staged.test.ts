@@ -32,6 +32,22 @@ describe('what is staged', () => {
     expect(await here.staged(), 'nothing staged').toEqual([]);
   });
 
+  it('is given no advice about files that it leaves as they are', { timeout: 30_000 }, async () => {
+    const here = base();
+    const audit = 'corpus/audits/values.md';
+    here.write(audit, '# Audit: Values\n\n## Observation\n\nThey are read tomorrow.\n');
+    here.git('add', '-A');
+    const advice = `info FND316 ${audit}: "tomorrow" without a date beside it`;
+    expect(await here.staged()).toEqual([advice]);
+    here.git('commit', '-qm', 'An audit');
+    here.git('rm', '-q', 'src/values.ts');
+    expect((await here.staged()).filter((line) => line.startsWith('info'))).toEqual([]);
+    expect((await here.staged()).length).toBeGreaterThan(0);
+    here.edit(audit, 'They are', 'All are');
+    here.git('add', '-A');
+    expect(await here.staged()).toContain(advice);
+  });
+
   it(
     'is compared by what it holds: renames by an act pass, a rename by hand is seen',
     { timeout: 30_000 },

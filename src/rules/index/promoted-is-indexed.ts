@@ -13,7 +13,7 @@ import { roleName } from '../record-words.ts';
 import { rowsBefore } from '../rows-before.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
-import { governedTargets } from '#workspace/governed-entries';
+import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { saidBy } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
@@ -68,6 +68,7 @@ export const promotedIsIndexed = defineRule({
   },
   *check(workspace, _options, ledger) {
     yield* nativeUnlisted(workspace, ledger);
+    if (isUnmerged(workspace)) return;
     const main = workspace.indexes
       .filter((index) => index.governed)
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];

@@ -256,24 +256,33 @@ function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
 }
 
 /**
- * Another item whose record stood at the act's path, as memory, when the act was made. An act of a
- * change comes after the acts of its base, whatever parents it names.
+ * Another item whose record stood at the act's path when the act was made: as memory, or for an act
+ * that a change brings, as what ever was memory at the base. Such an act comes after all acts of
+ * the base, whatever parents it names.
  */
 function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
   const { entry, item } = act;
   if (item.target === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.target) ?? []) {
     if (other === item.item) continue;
-    const last = ledger.items
-      .get(other)
-      ?.acts.findLast(
-        (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
-      );
-    if (
-      last?.item.target === item.target &&
-      (last.item.to === 'promoted' || last.item.to === 'stale')
-    )
+    const known = (ledger.items.get(other)?.acts ?? []).filter(
+      (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
+    );
+    const last = known.at(-1);
+    if (!last || last.item.target !== item.target || adoptsAlike(act, last)) continue;
+    const { to } = last.item;
+    if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
       return other;
   }
   return null;
+}
+
+/** Whether two branches adopted one record as it stands. */
+function adoptsAlike(one: RecordedAct, other: RecordedAct): boolean {
+  return (
+    [one, other].every(({ entry, item }) => entry.act.kind === 'adoption' && item.body_digest) &&
+    (['kind', 'to', 'body_digest', 'content_hash', 'load_when'] as const).every(
+      (key) => one.item[key] === other.item[key],
+    )
+  );
 }

@@ -4,7 +4,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { governedTargets } from '#workspace/governed-entries';
+import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { follow, type Reference } from '#workspace/look-up';
 import type { QueueItem } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -70,7 +70,7 @@ export const promotedHasLanded = defineRule({
       workspace,
       ledger,
       moved: movedMemory(workspace, ledger),
-      indexed: governedTargets(workspace),
+      indexed: isUnmerged(workspace) ? null : governedTargets(workspace),
     };
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;

@@ -26,7 +26,14 @@ export const uniqueNumber = defineRule({
       const folder = folderOf(adr.path);
       if (adr.number) highest.set(folder, Math.max(highest.get(folder) ?? 0, adr.number.value));
     }
-    for (const adr of workspace.adrs) {
+    // What was there before keeps its number.
+    const bases = workspace.surroundings.history?.bases ?? [];
+    const isNew = ({ path }: Adr): boolean =>
+      bases.length > 0 &&
+      bases.every(({ changes }) => changes.some(({ before, now }) => now === path && !before));
+    for (const adr of [...workspace.adrs].sort(
+      (one, other) => Number(isNew(one)) - Number(isNew(other)),
+    )) {
       if (!adr.number) continue;
       const folder = folderOf(adr.path);
       const key = `${folder} ${adr.number.value}`;

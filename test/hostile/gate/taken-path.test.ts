@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import { digestOf } from '../../support/digest-of.ts';
+import { forge, idIn } from '../../support/forge.ts';
+import { decision, guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
+import { reviewer } from '../../support/team.ts';
+
+const repository = guarded();
+
+/** The errors at the gate, by code and by what they say. */
+async function errors(here: Guarded): Promise<string[]> {
+  const { diagnostics } = await judged(here);
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, messageId }) => `${code} ${messageId}`)
+    .sort();
+}
+
+/** Raises and promotes an item of another id, whose record is a file that an item has already. */
+async function take(here: Guarded): Promise<void> {
+  const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
+  const model = items[0]!;
+  const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
+  const raise = forge(here, 'raise', model.item, begun, { parents: [] });
+  const { at } = JSON.parse(here.read(raise)) as LedgerEntry;
+  here.write(
+    promoted,
+    here
+      .read(promoted)
+      .replace(/Value one is one/g, 'Value one is two')
+      .replace(/^status: .*$/m, 'status: promoted')
+      .replace(/^verified_at: .*$/m, `verified_at: "${at}"`)
+      .replace(/^(?:quarantine_reason|superseded_by|retracted_.*|rollback_.*): .*\n/gm, ''),
+  );
+  here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace('is one]', 'is two]'));
+  forge(
+    here,
+    'promotion',
+    model.item,
+    {
+      ...model,
+      item: 'zzzzzzzzzz',
+      discovery: 'Value one is two',
+      provenance: { ...model.provenance, claim: 'Value one is two' },
+      body_digest: await digestOf(here, promoted),
+    },
+    { by: `${reviewer.name} <${reviewer.mail}>`, at, parents: [idIn(raise)] },
+  );
+  here.commit('Forge');
+}
+
+describe('the record of one item is not taken by another, which knows of nothing', () => {
+  it.each([
+    ['promoted', []],
+    ['in quarantine', ['quarantine', promoted, '--reason', 'it reads oddly']],
+    ['withdrawn', ['retract', promoted, '--reason', 'it was wrong', '--because', 'poisoned']],
+  ])('where it is %s', { timeout: 60_000 }, async (_standing, act) => {
+    const here = repository();
+    if (act.length > 0) here.did(reviewer, ...act);
+    here.git('add', '-A');
+    here.git('commit', '-qm', 'Decide', '--allow-empty');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    await take(here);
+    expect(await errors(here)).toContain('LED509 taken');
+  });
+
+  it('and two branches that adopted it as it stands agree', { timeout: 60_000 }, async () => {
+    const here = repository();
+    const other = 'corpus/adrs/0002-one-reader-a-table.md';
+    here.write(other, here.read(decision).replaceAll('owner', 'reader'));
+    here.commit('Another decision');
+    here.git('checkout', '-qb', 'base');
+    here.did(reviewer, 'adopt', other);
+    here.commit('Adopt');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.git('checkout', '-q', 'work');
+    here.did(reviewer, 'adopt', other);
+    here.commit('Adopt as well');
+    expect(await errors(here)).toEqual([]);
+  });
+});
