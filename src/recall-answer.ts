@@ -9,12 +9,8 @@ import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
 import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
 import type { Served } from './recall-serve.ts';
-import { settledFor } from './settled-ahead.ts';
 
-/**
- * What memory says to a task. Of what is not to be served no more is read than its place and its
- * standing.
- */
+/** What memory says to a task. */
 export async function answerFor(
   request: RecallRequest,
   located: Located,
@@ -34,26 +30,35 @@ export async function answerFor(
     (standing === 'unreviewed'
       ? request.unreviewed
       : request.include.some((each) => each === standing));
-  const isNew = newTo(state, memory);
+  const isNew = newTo(state);
   const ranked = rank(memory, query, may);
   const spent = request.session !== null && state.bytes >= mostSessionBytes;
   const settled =
     request.session === null
       ? null
-      : settledFor(request.env, located.root.path, request.session, request.text);
+      : (await import('./settled-ahead.ts')).settledFor(
+          request.env,
+          located.root.path,
+          request.session,
+          request.text,
+        );
   const selected =
     settled !== null
       ? { paths: settled, note: null }
       : request.selector && !spent
-        ? await askSelector(request, memory, (at) => may(memory.standingOf(at)) && isNew(at))
+        ? await askSelector(
+            request,
+            memory.records.filter((each) => may(each.standing) && isNew(each)),
+          )
         : { paths: null, note: null };
-  const tierOf = ({ at }: Match): number => tierOfStanding(memory.standingOf(at));
+  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
   const matches = (
     selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
   ).sort((one, other) => tierOf(one) - tierOf(other));
   const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
 
-  const unseen = matches.filter((each) => isNew(each.at));
+  const unseen = matches.filter((each) => isNew(recordOf(each)));
   const { packets, served, counted, broken, unreadable, overBudget, bytes }: Served =
     unseen.length === 0
       ? nothingServed
@@ -63,8 +68,8 @@ export async function answerFor(
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
     void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
-  for (const { at } of silent) {
-    const standing = memory.standingOf(at);
+  for (const match of silent) {
+    const { standing } = recordOf(match);
     if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
   }
   count('evidence', broken);
@@ -77,7 +82,7 @@ export async function answerFor(
       packets,
       leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })),
       notes: [
-        ...(memory.size === 0 ? [noMemoryYet] : []),
+        ...(memory.records.length === 0 ? [noMemoryYet] : []),
         ...(selected.note === null ? [] : [selected.note]),
         ...(unread === 0
           ? []
@@ -106,19 +111,10 @@ const nothingServed: Served = {
   overBudget: 0,
 };
 
-/**
- * Whether a session was not given a record yet, or not with what it claims now; most are told by
- * their path alone.
- */
-function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: number) => boolean {
-  const [keys, paths] = [
-    new Set(seen),
-    new Set(seen.map((key) => key.slice(0, key.lastIndexOf(' ')))),
-  ];
-  return (at) =>
-    paths.size === 0 ||
-    !paths.has(memory.pathOf(at)) ||
-    !keys.has(claimKey(memory.pathOf(at), memory.recordAt(at).claim));
+/** Whether a session was not given a record yet, or not with the claim it has now. */
+function newTo({ seen }: SessionState): (record: Servable) => boolean {
+  const keys = new Set(seen);
+  return ({ path, claim }) => keys.size === 0 || !keys.has(claimKey(path, claim));
 }
 
 /**
@@ -128,39 +124,27 @@ function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: num
  */
 async function askSelector(
   { env, text, limit }: RecallRequest,
-  memory: RecallMemory<Servable>,
-  isAsked: (at: number) => boolean,
+  records: readonly Servable[],
 ): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
   if (!readUserConfig(env).config.selector) return { paths: null, note: null };
-  return (await import('./ask-selector.ts')).askSelector(
-    env,
-    text,
-    limit,
-    numbersOf(memory).filter(isAsked).map(memory.recordAt),
-  );
+  return (await import('./ask-selector.ts')).askSelector(env, text, limit, records);
 }
 
 /** What the selector chose, after what the files of the task ask for. */
 function chosen(
-  memory: RecallMemory<Servable>,
+  { records }: RecallMemory<Servable>,
   may: (standing: Standing) => boolean,
   ranked: readonly Match[],
   paths: readonly string[],
 ): Match[] {
   const byPath = ranked.filter((each) => each.byPath);
   const others = paths.flatMap((path, number): Match[] => {
-    const at = numbersOf(memory).find(
-      (each) => may(memory.standingOf(each)) && memory.pathOf(each) === path,
-    );
-    return at !== undefined && !byPath.some((each) => each.at === at)
+    const at = records.findIndex((each) => may(each.standing) && each.path === path);
+    return at !== -1 && !byPath.some((each) => each.at === at)
       ? [{ at, score: -number, byPath: false, why: ['the selector chose it'] }]
       : [];
   });
   return [...byPath, ...others];
-}
-
-function numbersOf({ size }: RecallMemory): number[] {
-  return Array.from({ length: size }, (_each, at) => at);
 }
 
 function tierOfStanding(standing: Standing): number {

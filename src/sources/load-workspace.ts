@@ -1,6 +1,5 @@
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readConfigAt } from '#disk/read-config-file';
-import { openAside } from '#disk/aside';
 import type { Located } from '#disk/locate';
 import { readingsOf } from '#disk/readings/kept-readings';
 import { dependsOnMore } from '#disk/witness/witness';
@@ -115,10 +114,9 @@ export async function loadFrom(
     : memory.files;
   const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
   const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
-  const lay = openAside();
-  const records = await readRecords(files, layout, byHand, trees, readings, (text) =>
-    lay(Buffer.from(text)),
-  ).finally(() => readings?.close());
+  const records = await readRecords(files, layout, byHand, trees, readings).finally(() =>
+    readings?.close(),
+  );
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
   stopwatch.lap('places');

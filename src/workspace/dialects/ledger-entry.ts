@@ -2,7 +2,6 @@ import type { LedgerEntry } from '../schema/generated/types.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
 import { duplicateKey } from '../duplicate-key.ts';
 import { firstProblem } from '../schema/explain.ts';
-import { sharing } from '../sharing.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
 import type { TextFile } from '../source-file.ts';
 
@@ -75,21 +74,14 @@ export function readLedgerEntry(
     };
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return {
-    entry: sharing(entryParts, {
+    entry: {
       path: file.path,
       id: name.slice(name.lastIndexOf('-') + 1),
-      file,
+      text: file.text,
       act: act as LedgerEntry,
-    }),
+    },
   };
 }
-
-/** An entry's text is its file's, which may be laid aside. */
-const entryParts = {
-  get text(): string {
-    return (this as unknown as { readonly file: TextFile }).file.text;
-  },
-};
 
 /** Where the last key of a pointer is written first; null when it is not there. */
 function keySpan(text: string, pointer: string): { start: number; end: number } | null {
