@@ -46,7 +46,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
     };
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const { records, notes } = await readableProjections(
     projectedRecords(workspace.byPath, ledger),

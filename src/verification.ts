@@ -73,7 +73,7 @@ export async function verifyRoot(
   names: readonly string[],
 ): Promise<Verification> {
   const { root } = located;
-  const { workspace, config } = await loadWorkspace(located, null, undefined, null);
+  const { workspace, config } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const locators = locatorsToVerify(workspace, ledger, names);
   const evidence = await gatherEvidence(

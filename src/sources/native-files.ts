@@ -62,12 +62,10 @@ export async function nativeMemoryIn(
   const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
   // What lies in a workspace of its own is read as that one's.
-  const { workspace, files } = await loadWorkspace(
-    { ...located, from: located.named[0] ?? located.from },
-    null,
-    () => undefined,
-    null,
-  );
+  const { workspace, files } = await loadWorkspace({
+    ...located,
+    from: located.named[0] ?? located.from,
+  });
   const [named = ''] = located.named;
   const isBelow = (path: string): boolean =>
     named === '' || path === named || path.startsWith(`${named}/`);
