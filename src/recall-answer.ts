@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 
 import type { Located } from '#disk/locate';
 import { readUserConfig } from '#disk/read-user-config';
-import { rank, type Match } from '#recall/rank';
+import { rank, type Match, type Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
@@ -17,14 +17,7 @@ export async function answerFor(
   state: SessionState,
   memory: RecallMemory<Servable>,
 ): Promise<Answer> {
-  const query = {
-    text: request.text,
-    paths: request.paths.map((path) =>
-      relative(located.root.path, resolve(request.cwd ?? '.', path))
-        .split(sep)
-        .join('/'),
-    ),
-  };
+  const query = queryOf(request, located);
   const may = (standing: Standing): boolean =>
     standing === 'fact' ||
     (standing === 'unreviewed'
@@ -32,73 +25,98 @@ export async function answerFor(
       : request.include.some((each) => each === standing));
   const isNew = newTo(state);
   const ranked = rank(memory, query, may);
-  const spent = request.session !== null && state.bytes >= mostSessionBytes;
-  const settled =
-    request.session === null
-      ? null
-      : (await import('./settled-ahead.ts')).settledFor(
-          request.env,
-          located.root.path,
-          request.session,
-          request.text,
-        );
-  const selected =
-    settled !== null
-      ? { paths: settled, note: null }
-      : request.selector && !spent
-        ? await askSelector(
-            request,
-            memory.records.filter((each) => may(each.standing) && isNew(each)),
-          )
-        : { paths: null, note: null };
+  const selected = await selectedFor(request, located, state, () =>
+    memory.records.filter((each) => may(each.standing) && isNew(each)),
+  );
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
   const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
   const matches = (
     selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
   ).sort((one, other) => tierOf(one) - tierOf(other));
   const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
-
   const unseen = matches.filter((each) => isNew(recordOf(each)));
-  const { packets, served, counted, broken, unreadable, overBudget, bytes }: Served =
+  const served =
     unseen.length === 0
       ? nothingServed
       : await (
           await import('./recall-serve.ts')
         ).serve(unseen, request, located, memory, state.bytes);
-  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
-  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
-    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
-  for (const match of silent) {
-    const { standing } = recordOf(match);
-    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
-  }
-  count('evidence', broken);
-  count('unreadable', unreadable);
-  count('seen', matches.length - unseen.length);
-  count('budget', overBudget);
-  const unread = counts.get('unreadable') ?? 0;
+  const leftOut = leftOutOf(silent.map(recordOf), served, matches.length - unseen.length);
   return {
     recalled: {
-      packets,
-      leftOut: [...counts].map(([reason, number]) => ({ reason, count: number })),
+      packets: served.packets,
+      leftOut,
       notes: [
         ...(memory.records.length === 0 ? [noMemoryYet] : []),
         ...(selected.note === null ? [] : [selected.note]),
-        ...(unread === 0
-          ? []
-          : [
-              `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
-            ]),
+        ...unreadNote(leftOut),
       ],
     },
-    counted,
+    counted: served.counted,
     state: {
-      seen: [...state.seen, ...served],
-      bytes: state.bytes + bytes,
+      seen: [...state.seen, ...served.served],
+      bytes: state.bytes + served.bytes,
       at: request.now,
       ...(request.byServer || state.byServer ? { byServer: true } : {}),
     },
   };
+}
+
+/** A task as it is ranked: its words, and its files from the root. */
+function queryOf({ text, paths, cwd = '.' }: RecallRequest, { root }: Located): Query {
+  return {
+    text,
+    paths: paths.map((path) => relative(root.path, resolve(cwd, path)).split(sep).join('/')),
+  };
+}
+
+/** What a selector chose: ahead for this session, or now where it may be asked. */
+async function selectedFor(
+  request: RecallRequest,
+  { root }: Located,
+  state: SessionState,
+  askable: () => readonly Servable[],
+): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  const { env, session, text, selector } = request;
+  if (session !== null) {
+    const { settledFor } = await import('./settled-ahead.ts');
+    const paths = settledFor(env, root.path, session, text);
+    if (paths !== null) return { paths, note: null };
+  }
+  const spent = session !== null && state.bytes >= mostSessionBytes;
+  return selector && !spent ? askSelector(request, askable()) : { paths: null, note: null };
+}
+
+/**
+ * How many records matched and are not served, by reason.
+ *
+ * @param silent those that nobody asked for
+ * @param seen how many the session was given before
+ */
+function leftOutOf(
+  silent: readonly Servable[],
+  { broken, unreadable, overBudget }: Served,
+  seen: number,
+): Recall['leftOut'] {
+  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
+  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
+    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
+  for (const { standing } of silent)
+    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
+  count('evidence', broken);
+  count('unreadable', unreadable);
+  count('seen', seen);
+  count('budget', overBudget);
+  return [...counts].map(([reason, number]) => ({ reason, count: number }));
+}
+
+function unreadNote(leftOut: Recall['leftOut']): string[] {
+  const unread = leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0;
+  return unread === 0
+    ? []
+    : [
+        `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
+      ];
 }
 
 const nothingServed: Served = {
