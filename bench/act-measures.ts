@@ -14,7 +14,6 @@ const goals: Readonly<Record<string, number>> = {
   'capture-10000/node': 5,
   'promote-10000/node': 5,
   'recall-10000/node': 2.3,
-  'recall-100000/node': 6.5,
   'verify-10000/read-and-hash-cited': 3,
   'verify-anew-10000/read-and-hash-cited': 3,
   'hook-silent-200/node': 2,
@@ -65,14 +64,9 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
         '--no-selector',
         'the mailer waits for the pool after a restart',
       ),
-      // What people look at: of very large memories they ask for less.
-      ...(size > 10_000
-        ? {}
-        : {
-            status: ledger(folder, 'status'),
-            queue: ledger(folder, 'queue'),
-            conflicts: ledger(folder, 'conflicts'),
-          }),
+      status: ledger(folder, 'status'),
+      queue: ledger(folder, 'queue'),
+      conflicts: ledger(folder, 'conflicts'),
       'hook-silent': {
         ...ledger(folder, 'hook', 'user-prompt-submit'),
         input: silentPrompt(folder),

@@ -39,10 +39,8 @@ const goals: Readonly<Record<string, number>> = {
   'lint-warm-content-10000/node': 10,
   'lint-warm-10000/rumdl-warm': 1 / 5,
   'lint-memory-warm-10000': 90,
-  'lint-memory-warm-100000': 250,
   'lint-cold-10000/read-and-hash': 6,
   'lint-cold-10000/rumdl': 0.5,
-  'lint-growth-10000-100000': 1.05,
   'lint-real-1000/markdownlint-cli2': 1 / 12,
   'lint-real-1000/remark-cli': 1 / 18,
   'lint-real-1000/rumdl': 1,
@@ -93,7 +91,7 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
     start: ledger(empty, 'lint', '--no-cache'),
   };
   for (const [size, folder] of folders) {
-    commands[`ledger ${size}`] = { ...cleanLint(folder), fewWhenSlow: size > 10_000 };
+    commands[`ledger ${size}`] = cleanLint(folder);
     for (const strategy of ['metadata', 'content'] as const)
       commands[`warm ${strategy} ${size}`] = warmLint(folder, strategy);
     const cached = rumdl(folder, undefined, join(temporary, `rumdl-${size}`));
@@ -190,11 +188,11 @@ function besides(
   folder: string,
   size: number,
 ): Readonly<Record<string, { readonly kind: Reference['kind']; readonly command: Command }>> {
-  const native = size <= 10_000 ? rumdl(folder) : null;
+  const native = rumdl(folder);
   return {
     'read-and-hash': {
       kind: 'floor',
-      command: { ...readAndHash(folder), fewWhenSlow: size > 10_000 },
+      command: readAndHash(folder),
     },
     ...(native ? { rumdl: { kind: 'peer', command: native } } : {}),
     ...(size <= 1_000
@@ -207,14 +205,13 @@ function besides(
 }
 
 function* memoryMeasures(size: number, folder: string, runs: Runs): Generator<Measure> {
-  const times = size <= 10_000 ? runs.slow : 1;
-  const native = size <= 10_000 ? rumdl(folder) : null;
-  const peer = native ? peakMemory(native, times) : null;
+  const native = rumdl(folder);
+  const peer = native ? peakMemory(native, runs.slow) : null;
   const against: Reference[] = [
     {
       kind: 'floor',
       name: 'node',
-      value: peakMemory(bareNode(folder), times)! / megabyte,
+      value: peakMemory(bareNode(folder), runs.slow)! / megabyte,
       unit: 'MB',
     },
   ];
@@ -222,14 +219,14 @@ function* memoryMeasures(size: number, folder: string, runs: Runs): Generator<Me
     against.push({ kind: 'peer', name: 'rumdl', value: peer / megabyte, unit: 'MB' });
   yield {
     name: `lint-memory-${size}`,
-    value: peakMemory(cleanLint(folder), times)! / megabyte,
+    value: peakMemory(cleanLint(folder), runs.slow)! / megabyte,
     unit: 'MB',
     against,
     ...memoryGoal(size),
   };
   yield withGoal({
     name: `lint-memory-warm-${size}`,
-    value: peakMemory(warmLint(folder), times)! / megabyte,
+    value: peakMemory(warmLint(folder), runs.slow)! / megabyte,
     unit: 'MB',
     against: [],
   });

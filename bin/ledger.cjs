@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 // Thin on purpose: --version is answered without loading anything, and a hook with nothing to say
-// with next to nothing, what memory is asked with a part of the tool.
+// with next to nothing.
 let heard = null;
 // An agent takes 2 for an order to stop.
 const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(
@@ -23,17 +23,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
 } else if (!(process.argv[2] === 'hook' && isSilent())) {
-  isKnown().then((known) => known || start());
+  start();
 }
 
-function start() {
+async function start() {
   if (heard && heard.bytes.length > 0) process.stdin.unshift(heard.bytes);
-  import('../dist/cli.js').catch((error) => {
+  try {
+    await require('../dist/cli.cjs').finished;
+  } catch (error) {
     process.stderr.write(
       `ledger: cannot start: ${error && error.message}\nFrom a checkout, run \`npm run build\` first; else reinstall memory-ledger.\n`,
     );
     process.exitCode = failed;
-  });
+  }
 }
 
 function isSilent() {
@@ -46,17 +48,4 @@ function isSilent() {
     // The tool itself says what is wrong.
     return false;
   }
-}
-
-async function isKnown() {
-  const [name, event] = process.argv.slice(2);
-  try {
-    if (name === 'recall')
-      return await require('../dist/known-recall.cjs').answered(process.argv.slice(3));
-    if (event === 'user-prompt-submit' && heard && heard.whole)
-      return await require('../dist/known-prompt.cjs').answered(process.argv.slice(4), heard.bytes);
-  } catch {
-    // The tool itself says what is wrong.
-  }
-  return false;
 }

@@ -1,6 +1,5 @@
-// Builds what is published: one ESM bundle with split chunks, the tree worker, the files that
-// silent hooks and known answers need, the types of the public API, and the licences of everything
-// that went in.
+// Builds the files that are published: one bundle with split chunks, the tree worker, the file that
+// answers silent hooks, the types of the public API, and the licences of the packages in it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,15 +8,15 @@ import { build } from 'esbuild';
 import { rollup, type Plugin } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-import { bundleOptions, knownOptions, quietOptions } from './build/bundle.ts';
+import { bundleOptions, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
+import { writeModules } from './build/write-modules.ts';
 
 // Built beside and swapped in, so that a tool running from dist/ meanwhile never finds half of it.
 const fresh = `.dist-${process.pid}`;
 rmSync(fresh, { recursive: true, force: true });
 mkdirSync(fresh);
 
-const define = { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) };
 const result = await build({
   entryPoints: {
     cli: 'src/cli/bin.ts',
@@ -26,24 +25,17 @@ const result = await build({
   },
   outdir: fresh,
   ...bundleOptions,
-  define,
+  define: { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) },
+  banner: {},
+  outExtension: { '.js': '.cjs' },
   metafile: true,
+  write: false,
 });
+await writeModules(result.outputFiles);
 await build({
   entryPoints: ['src/serve/quiet-hook.ts'],
   outfile: `${fresh}/quiet-hook.cjs`,
   ...quietOptions,
-});
-await build({
-  entryPoints: {
-    'known-recall': 'src/serve/known-recall.ts',
-    'known-prompt': 'src/serve/known-prompt.ts',
-    'known-recall-serve': 'src/recall-serve.ts',
-  },
-  outdir: fresh,
-  outExtension: { '.js': '.cjs' },
-  ...knownOptions,
-  define,
 });
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,

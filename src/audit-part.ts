@@ -113,17 +113,10 @@ export async function auditHome(
   request: PartRequest,
 ): Promise<Part> {
   const source = homeSource(found.path, found.files, project, request.env);
-  const loaded = await loadFrom(
-    source,
-    {},
-    {
-      named: [],
-      replaced: null,
-      fenced: false,
-      progress: request.progress,
-      citedMilliseconds: auditMilliseconds,
-    },
-  );
+  const loaded = await loadFrom(source, {}, false, {
+    progress: request.progress,
+    citedMilliseconds: auditMilliseconds,
+  });
   return judged(
     loaded,
     {
@@ -151,10 +144,7 @@ async function load(
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
-  return loadFrom({ ...source, policy }, config, {
-    named: [],
-    replaced: null,
-    fenced: root.fenced,
+  return loadFrom({ ...source, policy }, config, root.fenced, {
     progress,
     citedMilliseconds: auditMilliseconds,
   });
@@ -166,7 +156,7 @@ function judged(
   { rules, today, progress }: PartRequest,
 ): Part {
   progress(`judging ${loaded.workspace.documents.length} files`);
-  const { diagnostics, suppressed } = judgeLoaded(loaded, rules, today, isOfAudit);
+  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: isOfAudit });
   const mayMend = repairable(loaded);
   return {
     ...about,

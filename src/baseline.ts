@@ -141,7 +141,9 @@ interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
 }
 
 async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
-  const { workspace, config, policy } = await loadWorkspace(located, null);
+  const { workspace, config, policy } = await loadWorkspace(located, {
+    env: process.env,
+  });
   const judgings = selectRules(rules, config, {});
   const { diagnostics, suppressed, exceptions } = suppress({
     workspace,

@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { cacheFolder } from '#disk/cache-path';
 import type { Located } from '#disk/locate';
 import { isInWorkTree } from '#disk/witness/in-work-tree';
-import { remembered, withRemembered, type Cache, type Form } from '#disk/witness/remember';
+import { remembered, type Cache } from '#disk/witness/remember';
 import type { CacheStrategy } from '#disk/witness/still-holds';
 
 import type { Env } from './actor-of.ts';
@@ -58,29 +58,6 @@ export async function known<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const cache = cacheFor(located, {}, located.root.path, env);
-  return cache ? remembered(cache, located.root.path, keyOf(located, what), work) : work();
-}
-
-/**
- * The same of what is too much to be read as a whole.
- *
- * @param use is given what is known, kept or made just now; it is called again where what was kept
- *   turns out to be damaged
- */
-export async function knownInPieces<T, Whole extends T, R>(
-  located: Located,
-  env: Env,
-  what: unknown,
-  form: Form<T, Whole>,
-  work: () => Promise<Whole>,
-  use: (known: T) => Promise<R>,
-): Promise<R> {
-  const cache = cacheFor(located, {}, located.root.path, env);
-  return cache
-    ? withRemembered(cache, located.root.path, keyOf(located, what), form, work, use)
-    : use(await work());
-}
-
-function keyOf({ root, from }: Located, what: unknown): unknown {
-  return { what, root, from };
+  const { root, from } = located;
+  return cache ? remembered(cache, root.path, { what, root, from }, work) : work();
 }

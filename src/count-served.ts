@@ -1,5 +1,5 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { addToRecallLog, addUpRecallLog, type RecallLogTexts } from '#disk/recall-log';
+import type { RecallLogTexts } from '#disk/recall-log';
 import { readUserConfig } from '#disk/read-user-config';
 import { readRecallLog, recallLogText, servedLine, type ServedBy } from '#recall/recall-log';
 
@@ -26,6 +26,7 @@ export async function countServed(
   if (keys.length === 0) return [];
   try {
     if (!readUserConfig(env).config.recallLog) return [];
+    const { addToRecallLog } = await import('#disk/recall-log');
     const waiting = addToRecallLog(env, root, servedLine(keys, by, now.slice(0, 10)));
     if (waiting > addedUpFrom) await addUp(env, root);
     return [];
@@ -41,6 +42,7 @@ async function addUp(env: Env, root: string): Promise<void> {
     if (log === 'newer') return null;
     return { text: log === null ? null : recallLogText(log, [...texts.aside.keys()]) };
   };
+  const { addUpRecallLog } = await import('#disk/recall-log');
   try {
     await addUpRecallLog(env, root, add);
   } catch (error) {

@@ -84,7 +84,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   if (!located) throw new Error('no root');
   const parts: Loaded[] = [];
   const places = await spread(located);
-  for (const place of places) parts.push(await loadWorkspace(place, null, undefined, null));
+  for (const place of places) parts.push(await loadWorkspace(place));
   const [loaded] = parts as [Loaded];
   const { config, workspace } = loaded;
   const effective = selectRules(rules, config, {});

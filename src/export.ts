@@ -71,7 +71,7 @@ export async function exportMemory(
       nativeLine(file, null),
     );
   if (!located) return [];
-  const { workspace, files } = await loadWorkspace(located, null, () => undefined, null);
+  const { workspace, files } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const kept = [
     ...workspace.findings,

@@ -29,7 +29,7 @@ export async function glossary(
 ): Promise<GlossaryWord[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({
       term: plainText(term.value),

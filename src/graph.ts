@@ -36,7 +36,7 @@ export async function graph(
 ): Promise<MemoryGraph & { readonly around: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);

@@ -192,8 +192,7 @@ async function problemsThen(
           },
         },
       },
-      {},
-      today,
+      { rules: {}, today },
     ).diagnostics.filter((each) => each.severity !== 'info'),
   );
 }

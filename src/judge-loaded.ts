@@ -10,28 +10,34 @@ import type { Loaded } from '#sources/load-workspace';
 import type { Directive } from '#workspace/directives';
 import { writtenBefore } from '#workspace/since-base';
 
+/** How loaded memory is judged. */
+export interface Judging {
+  /** Rules and severities on top of the configuration's. */
+  readonly rules: RuleRequest;
+  /** The day waivers are judged on, `2026-11-22`. */
+  readonly today: string;
+  /** Which rules there are for the caller, by code; all of them unless given. */
+  readonly isOf?: (code: string) => boolean;
+  /** Told what the rules take. */
+  readonly stopwatch?: Stopwatch;
+}
+
 /**
  * Runs the rules over a loaded workspace, as its configuration and the caller want them;
  * directives, waivers and the baseline make their exceptions. A directive that a change adds has no
  * say about errors until it is merged, and none at a gate about what guards memory.
  *
- * @param today the day waivers are judged on, `2026-11-22`
- * @param isOf which rules there are for the caller, by code
- * @param stopwatch told what the rules take
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
 export function judgeLoaded(
   { workspace, config, policy }: Loaded,
-  request: RuleRequest,
-  today: string,
-  isOf: (code: string) => boolean = anyRule,
-  stopwatch: Stopwatch = noStopwatch,
+  { rules: request, today, isOf, stopwatch = noStopwatch }: Judging,
 ): Verdict {
   try {
     const judgings = selectRules(rules, config, request).filter(
       ({ rule }) =>
-        isOf(rule.code) &&
-        !(rule.code === 'LDG003' && isOf === anyRule && wasSaid(config, request)),
+        isOf?.(rule.code) !== false &&
+        !(rule.code === 'LDG003' && isOf === undefined && wasSaid(config, request)),
     );
     const { history } = workspace.surroundings;
     const wasWritten = history ? writtenBefore(workspace, history) : () => false;
@@ -49,10 +55,6 @@ export function judgeLoaded(
       throw new UsageError(error.message, '`ledger explain` lists all rules');
     throw error;
   }
-}
-
-function anyRule(): boolean {
-  return true;
 }
 
 /**

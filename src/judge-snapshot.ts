@@ -1,32 +1,27 @@
 import { join } from 'node:path';
 
-import type { Stopwatch } from '#diagnostics/stopwatch';
-import type { RuleRequest } from '#rules/selection';
+import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
-import { loadFrom, type Loaded, type LoadRequest } from '#sources/load-workspace';
+import { loadFrom, type HistoryReader, type Loaded } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { notedSource, type Looked } from '#sources/noted-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/within';
 
-import { judgeLoaded } from './judge-loaded.ts';
+import { judgeLoaded, type Judging } from './judge-loaded.ts';
 
 /** How the files of a snapshot are judged. */
-export interface SnapshotRequest {
+export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
   /**
    * Where the waivers, the baseline and the mailmap in force are; the snapshot itself unless given.
    */
   readonly inForce?: Snapshot;
   /** Files and folders that were named, from the root. */
   readonly named?: readonly string[];
-  readonly rules: RuleRequest;
-  /** The day waivers are judged on, `2026-11-22`. */
-  readonly today: string;
-  /** What one memory is compared with. */
-  history?(config: ConfigInForce): LoadRequest['history'];
-  progress?(what: string): void;
-  readonly stopwatch?: Stopwatch;
+  /** The history that one memory is compared with. */
+  readonly history?: (config: ConfigInForce) => HistoryReader;
+  readonly progress?: (what: string) => void;
   /** Takes the paths besides memory that are looked at. */
   readonly looked?: Looked;
 }
@@ -69,23 +64,15 @@ async function judgeMemory(
   source: MemorySource,
   config: ConfigInForce,
   fenced: boolean,
-  {
-    history: ofConfig,
-    named = [],
-    rules,
-    today,
-    progress = () => undefined,
-    stopwatch,
-  }: SnapshotRequest,
+  request: SnapshotRequest,
 ): Promise<JudgedMemory> {
-  const history = ofConfig?.(config);
-  const loaded = await loadFrom(source, config, {
-    named,
-    replaced: null,
+  const { named, progress, stopwatch } = request;
+  const history = request.history?.(config);
+  const loaded = await loadFrom(
+    source,
+    config,
     fenced,
-    progress,
-    ...(stopwatch ? { stopwatch } : {}),
-    ...(history ? { history } : {}),
-  });
-  return { config, loaded, verdict: judgeLoaded(loaded, rules, today, undefined, stopwatch) };
+    definedFields({ named, progress, stopwatch, history }),
+  );
+  return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path';
 
+import { definedFields } from '#diagnostics/defined-fields';
 import type { Located } from '#disk/locate';
 import { readConfigFile } from '#disk/read-config-file';
 import { dependsOnMore } from '#disk/witness/witness';
@@ -60,8 +61,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     today: dayOf(options.now),
     looked,
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
-    ...(options.progress ? { progress: options.progress } : {}),
-    ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}),
+    ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
   let isAsHead = keeps;
   const parts = await judgeSnapshot(

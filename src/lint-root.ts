@@ -1,46 +1,22 @@
+import { relative, sep } from 'node:path';
+
+import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Stand } from '#diagnostics/pasteable';
-import type { Stopwatch } from '#diagnostics/stopwatch';
 import { applyPlan } from '#disk/apply-plan';
 import { homeFolder } from '#disk/home-folder';
 import type { Located } from '#disk/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
-import type { RuleRequest } from '#rules/selection';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import { isAskedFor } from '#workspace/named-paths';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import type { SourceFile } from '#workspace/source-file';
-
-import { loadWorkspace, type Loaded, type LoadRequest } from '#sources/load-workspace';
-import type { ConfigInForce } from '#workspace/within';
 
 import { citedNotices } from './cited-notices.ts';
 import { countRecords, judgeLoaded } from './judge-loaded.ts';
-import type { KeptWrites } from './kept-writes.ts';
+import type { LintRequest, Repairs } from './lint-request.ts';
 import { standOf } from './stand-of.ts';
-
-/** What is asked of one root. */
-export interface RootRequest {
-  readonly located: Located;
-  readonly cwd: string;
-  readonly rules: RuleRequest;
-  readonly fix: boolean;
-  /** Where what is fixed is kept, so that it can be taken back or shown. */
-  readonly kept?: KeptWrites;
-  /** Nothing is written: what would be is only gathered. */
-  readonly dryRun?: boolean;
-  /** Put before paths of what is kept. */
-  readonly shown?: string;
-  /** A file whose content is given and not read; then only that file is reported. */
-  readonly buffer: SourceFile | null;
-  /** The day waivers are judged on, `2026-11-22`. */
-  readonly today: string;
-  /** What the memory is compared with; nothing unless given. */
-  readonly history?: (config: ConfigInForce) => LoadRequest['history'];
-  progress(what: string): void;
-  readonly stopwatch?: Stopwatch;
-}
 
 /** What one root came to. */
 export interface RootResult extends Stand {
@@ -54,56 +30,73 @@ export interface RootResult extends Stand {
   readonly notices: readonly string[];
 }
 
+/** What the passes of one root mended, by path. */
+type Fixed = Map<string, string>;
+
 /**
- * Lints the workspace of one root; with `fix`, mends and lints again until nothing more can be
+ * Lints the workspace of one root; with repairs, mends and lints again until nothing more can be
  * mended.
  */
-export async function lintRoot(request: RootRequest): Promise<RootResult> {
-  const fixed = new Map<string, string>();
+export async function lintRoot(located: Located, request: LintRequest): Promise<RootResult> {
+  const fixed: Fixed = new Map();
   for (let pass = 0; ; pass += 1) {
-    const loaded = await loadWorkspace(
-      request.located,
-      request.buffer,
-      request.progress,
-      process.env,
-      request.history,
-      request.dryRun ? fixed : undefined,
-      request.stopwatch,
-    );
-    request.progress(`judging ${loaded.workspace.documents.length} files`);
-    const verdict = judgeLoaded(loaded, request.rules, request.today, undefined, request.stopwatch);
-    const diagnostics = verdict.diagnostics.filter((each) => isAsked(each.path, request));
+    const loaded = await loadRoot(located, request, fixed);
+    request.progress?.(`judging ${loaded.workspace.documents.length} files`);
+    const { diagnostics: all, suppressed } = judgeLoaded(loaded, request);
+    const isAsked = askedIn(located, request);
+    const diagnostics = all.filter((each) => isAsked(each.path));
     const plan =
-      request.fix && pass < mostFixPasses ? await planOf(request, loaded, diagnostics) : null;
-    if (!plan || plan.writes.length === 0)
+      request.repairs && pass < mostFixPasses
+        ? await planOf(located, loaded, diagnostics, isAsked)
+        : null;
+    if (!request.repairs || !plan || plan.writes.length === 0)
       return {
-        ...standOf(
-          request.cwd,
-          request.located.root.path,
-          request.located.root.repository,
-          loaded.config,
-        ),
+        ...standOf(request.cwd, located.root.path, located.root.repository, loaded.config),
         config: loaded.config,
         diagnostics,
-        suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path, request)),
+        suppressed: suppressed.filter((each) => isAsked(each.diagnostic.path)),
         fixed: [...fixed.keys()].sort(),
         notices: [
-          ...outsideOfGit(request, loaded),
+          ...outsideOfGit(located, loaded),
           ...citedNotices(loaded.workspace.surroundings.cited),
         ],
-        ...counts(loaded, request),
+        ...counts(located, loaded, isAsked),
       };
-    const { path: root, inGit } = request.located.root;
-    const journal = homeFolder(root, loaded.config);
-    if (!request.dryRun) applyPlan(root, plan, journal);
-    request.kept?.add({ root, shown: request.shown ?? '', journal, inGit, writes: plan.writes });
+    mend(located, loaded.config, request.repairs, plan);
     for (const write of plan.writes) fixed.set(write.path, write.after ?? '');
   }
 }
 
+/** Loads a root as it stands, or as it would be where repairs are only shown. */
+function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise<Loaded> {
+  const { buffer: replaced, history, progress, stopwatch, repairs } = request;
+  const planned = repairs?.dryRun ? fixed : undefined;
+  return loadWorkspace(located, {
+    env: process.env,
+    ...definedFields({ replaced, history, progress, stopwatch, planned }),
+  });
+}
+
+function mend(
+  { root: { path: root, inGit } }: Located,
+  config: LedgerConfig,
+  { kept, dryRun, here }: Repairs,
+  plan: Plan,
+): void {
+  const journal = homeFolder(root, config);
+  if (!dryRun) applyPlan(root, plan, journal);
+  kept.add({ root, shown: shownFrom(here, root), journal, inGit, writes: plan.writes });
+}
+
+/** How paths of another root are shown from here. */
+function shownFrom(here: string, root: string): string {
+  const way = relative(here, root).split(sep).join('/');
+  return way === '' ? '' : `${way}/`;
+}
+
 /** What cannot be seen without git is said once, where there is something to see. */
-function outsideOfGit({ located }: RootRequest, { workspace }: Loaded): string[] {
-  return located.root.inGit || workspace.entries.length === 0
+function outsideOfGit({ root }: Located, { workspace }: Loaded): string[] {
+  return root.inGit || workspace.entries.length === 0
     ? []
     : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
 }
@@ -113,32 +106,34 @@ function outsideOfGit({ located }: RootRequest, { workspace }: Loaded): string[]
  * records.
  */
 async function planOf(
-  request: RootRequest,
+  { root }: Located,
   loaded: Loaded,
   diagnostics: readonly Diagnostic[],
+  isAsked: (path: string) => boolean,
 ): Promise<Plan> {
   const fixes = planFixes(diagnostics, loaded.files);
   if (fixes.writes.length > 0) return fixes;
   // Planning rows needs what a lint does not.
   const { planIndex } = await import('./plan-index.ts');
-  const rows = await planIndex(request.located.root.path, loaded);
-  return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path, request)) };
+  const rows = await planIndex(root.path, loaded);
+  return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path)) };
 }
 
-function isAsked(path: string, { located, buffer }: RootRequest): boolean {
-  if (buffer) return path === buffer.path;
-  return isAskedFor(path, located.named);
+/** Whether a path is one of those that are reported. */
+function askedIn({ named }: Located, { buffer }: LintRequest): (path: string) => boolean {
+  return (path) => (buffer ? path === buffer.path : isAskedFor(path, named));
 }
 
 /** @throws {UsageError} when paths were named and nothing below them is memory */
 function counts(
+  { named, written }: Located,
   loaded: Loaded,
-  request: RootRequest,
+  isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
-  const counted = countRecords(loaded, (path) => isAsked(path, request));
-  if (counted.files === 0 && request.located.named.length > 0)
+  const counted = countRecords(loaded, isAsked);
+  if (counted.files === 0 && named.length > 0)
     throw new UsageError(
-      `nothing to lint in ${request.located.written.join(', ')}`,
+      `nothing to lint in ${written.join(', ')}`,
       'name a Markdown file, or a folder with some in it',
     );
   return counted;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
 import { readConfigFile } from '#disk/read-config-file';
@@ -42,12 +43,11 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const staged = await stagedSnapshot(repository, prefix);
   const config = await readConfigFile(located.root.config);
   const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
-  const result = await lintCompared(
-    options,
-    (part) => (layout, _entries, files) =>
+  const result = await lintCompared(options, {
+    history: (part) => (layout, _entries, files) =>
       readWorkTreeHistory(bases, staged, layout, files, part, base.name),
     folders,
-  );
+  });
   if (result.diagnostics.length === 0) return result;
   const judged = await judgeSnapshot(
     before,
@@ -56,8 +56,7 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
       named: located.named,
       rules: options.rules ?? {},
       today: dayOf(options.now),
-      ...(options.progress ? { progress: options.progress } : {}),
-      ...(options.stopwatch ? { stopwatch: options.stopwatch } : {}),
+      ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
     },
     ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint),
   );

@@ -1,5 +1,6 @@
 import { join, posix, resolve } from 'node:path';
 
+import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
@@ -14,9 +15,10 @@ import { stillGiven, type Asked } from '#sources/basis';
 import { stagedSnapshot, type Snapshot } from '#sources/snapshot';
 
 import { cacheFor } from './caches.ts';
+import { combine } from './combine-results.ts';
 import { dayOf } from './day-of.ts';
 import type { StagedAnswer } from './judge-staged.ts';
-import { combine, lint, type LintOptions, type LintResult } from './lint.ts';
+import { lint, type LintOptions, type LintResult } from './lint.ts';
 
 /**
  * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
@@ -120,15 +122,13 @@ function withStaging(
  * not what is judged.
  */
 async function inWorkTree(
-  options: LintOptions,
+  { cwd, config, rules }: LintOptions,
   cache: LintOptions['cache'],
 ): Promise<ReadonlySet<string> | null> {
   try {
     const { diagnostics } = await lint({
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-      ...(options.config === undefined ? {} : { config: options.config }),
-      rules: options.rules ?? {},
-      ...(cache ? { cache } : {}),
+      rules: rules ?? {},
+      ...definedFields({ cwd, config, cache }),
     });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {

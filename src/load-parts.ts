@@ -31,12 +31,7 @@ export async function loadParts(
     const own = configWithin(config, folder);
     parts.push({
       folder,
-      ...(await loadFrom(seen(workTreeSource(root, own, env)), own, {
-        named: [],
-        replaced: null,
-        fenced: root.fenced,
-        progress: () => undefined,
-      })),
+      ...(await loadFrom(seen(workTreeSource(root, own, env)), own, root.fenced)),
     });
   }
   return parts;

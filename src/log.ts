@@ -42,7 +42,7 @@ export async function log(
 ): Promise<LoggedEntry[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const found = name === null ? null : findItem(name, { workspace, ledger });
   if (found?.kind === 'none')

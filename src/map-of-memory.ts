@@ -28,7 +28,7 @@ export async function mapOfMemory(where: {
 }): Promise<MapRow[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,
     section: entry.section,

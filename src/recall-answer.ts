@@ -9,66 +9,47 @@ import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
 import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
 import type { Served } from './recall-serve.ts';
-import { settledFor } from './settled-ahead.ts';
 
-type Reason = Recall['leftOut'][number]['reason'];
-
-/** What the selector chose; null paths where words decide, with a note where it failed. */
-interface Selection {
-  readonly paths: readonly string[] | null;
-  readonly note: string | null;
-}
-
-const byWords: Selection = { paths: null, note: null };
-
-/**
- * What memory says to a task. Of what is not to be served no more is read than its place and its
- * standing.
- */
+/** What memory says to a task. */
 export async function answerFor(
   request: RecallRequest,
   located: Located,
   state: SessionState,
   memory: RecallMemory<Servable>,
 ): Promise<Answer> {
-  const root = located.root.path;
-  const query = queryOf(request, root);
-  const may = servableTo(request);
-  const isNew = newTo(state, memory);
+  const query = queryOf(request, located);
+  const may = (standing: Standing): boolean =>
+    standing === 'fact' ||
+    (standing === 'unreviewed'
+      ? request.unreviewed
+      : request.include.some((each) => each === standing));
+  const isNew = newTo(state);
   const ranked = rank(memory, query, may);
-  const selection =
-    chosenAhead(request, root) ??
-    (maySelect(request, state)
-      ? await askSelector(request, memory, (at) => may(memory.standingOf(at)) && isNew(at))
-      : byWords);
-  const matches = inTiers(
-    memory,
-    selection.paths === null ? ranked : chosen(memory, may, ranked, selection.paths),
+  const selected = await selectedFor(request, located, state, () =>
+    memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
+  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
+  const matches = (
+    selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
+  ).sort((one, other) => tierOf(one) - tierOf(other));
   const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
-
-  const unseen = matches.filter((each) => isNew(each.at));
-  const served: Served =
+  const unseen = matches.filter((each) => isNew(recordOf(each)));
+  const served =
     unseen.length === 0
       ? nothingServed
       : await (
           await import('./recall-serve.ts')
         ).serve(unseen, request, located, memory, state.bytes);
-  const leftOut = countsOf([
-    ...silent.map(({ at }) => [memory.standingOf(at), 1] as const),
-    ['evidence', served.broken],
-    ['unreadable', served.unreadable],
-    ['seen', matches.length - unseen.length],
-    ['budget', served.overBudget],
-  ]);
+  const leftOut = leftOutOf(silent.map(recordOf), served, matches.length - unseen.length);
   return {
     recalled: {
       packets: served.packets,
-      leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+      leftOut,
       notes: [
-        ...(memory.size === 0 ? [noMemoryYet] : []),
-        ...(selection.note === null ? [] : [selection.note]),
-        ...unreadableNote(leftOut.get('unreadable') ?? 0),
+        ...(memory.records.length === 0 ? [noMemoryYet] : []),
+        ...(selected.note === null ? [] : [selected.note]),
+        ...unreadNote(leftOut),
       ],
     },
     counted: served.counted,
@@ -81,54 +62,61 @@ export async function answerFor(
   };
 }
 
-/** The task with its files as paths from the root. */
-function queryOf({ text, paths, cwd = '.' }: RecallRequest, root: string): Query {
+/** A task as it is ranked: its words, and its files from the root. */
+function queryOf({ text, paths, cwd = '.' }: RecallRequest, { root }: Located): Query {
   return {
     text,
-    paths: paths.map((path) => relative(root, resolve(cwd, path)).split(sep).join('/')),
+    paths: paths.map((path) => relative(root.path, resolve(cwd, path)).split(sep).join('/')),
   };
 }
 
-/** Whether the request asks for records of a standing; it always asks for facts. */
-function servableTo({ unreviewed, include }: RecallRequest): (standing: Standing) => boolean {
-  return (standing) => {
-    if (standing === 'fact') return true;
-    return standing === 'unreviewed' ? unreviewed : include.some((each) => each === standing);
-  };
+/** What a selector chose: ahead for this session, or now where it may be asked. */
+async function selectedFor(
+  request: RecallRequest,
+  { root }: Located,
+  state: SessionState,
+  askable: () => readonly Servable[],
+): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  const { env, session, text, selector } = request;
+  if (session !== null) {
+    const { settledFor } = await import('./settled-ahead.ts');
+    const paths = settledFor(env, root.path, session, text);
+    if (paths !== null) return { paths, note: null };
+  }
+  const spent = session !== null && state.bytes >= mostSessionBytes;
+  return selector && !spent ? askSelector(request, askable()) : { paths: null, note: null };
 }
 
-/** The selector's choice for this task where a run before this one asked it; else null. */
-function chosenAhead({ env, session, text }: RecallRequest, root: string): Selection | null {
-  const paths = session === null ? null : settledFor(env, root, session, text);
-  return paths === null ? null : { paths, note: null };
+/**
+ * How many records matched and are not served, by reason.
+ *
+ * @param silent those that nobody asked for
+ * @param seen how many the session was given before
+ */
+function leftOutOf(
+  silent: readonly Servable[],
+  { broken, unreadable, overBudget }: Served,
+  seen: number,
+): Recall['leftOut'] {
+  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
+  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
+    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
+  for (const { standing } of silent)
+    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
+  count('evidence', broken);
+  count('unreadable', unreadable);
+  count('seen', seen);
+  count('budget', overBudget);
+  return [...counts].map(([reason, number]) => ({ reason, count: number }));
 }
 
-/** Whether the selector may be asked: not once the session has all the bytes it may have. */
-function maySelect({ selector, session }: RecallRequest, { bytes }: SessionState): boolean {
-  return selector && !(session !== null && bytes >= mostSessionBytes);
-}
-
-/** Facts first, then notes that nobody reviewed, then the rest; the best match of each first. */
-function inTiers(memory: RecallMemory<Servable>, matches: readonly Match[]): Match[] {
-  const tierOf = ({ at }: Match): number => tierOfStanding(memory.standingOf(at));
-  return [...matches].sort((one, other) => tierOf(one) - tierOf(other));
-}
-
-/** How many records matched and are not served, by reason in the order they were counted. */
-function countsOf(
-  counted: readonly (readonly [Standing | Reason, number])[],
-): ReadonlyMap<Reason, number> {
-  const counts = new Map<Reason, number>();
-  for (const [reason, by] of counted)
-    if (by > 0 && reason !== 'fact' && reason !== 'unreviewed')
-      counts.set(reason, (counts.get(reason) ?? 0) + by);
-  return counts;
-}
-
-function unreadableNote(count: number): string[] {
-  if (count === 0) return [];
-  const matching = count === 1 ? '1 record that matches' : `${count} records that match`;
-  return [`${matching} cannot be read: ledger verify`];
+function unreadNote(leftOut: Recall['leftOut']): string[] {
+  const unread = leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0;
+  return unread === 0
+    ? []
+    : [
+        `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
+      ];
 }
 
 const nothingServed: Served = {
@@ -141,19 +129,10 @@ const nothingServed: Served = {
   overBudget: 0,
 };
 
-/**
- * Whether a session was not given a record yet, or not with what it claims now; most are told by
- * their path alone.
- */
-function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: number) => boolean {
-  const [keys, paths] = [
-    new Set(seen),
-    new Set(seen.map((key) => key.slice(0, key.lastIndexOf(' ')))),
-  ];
-  return (at) =>
-    paths.size === 0 ||
-    !paths.has(memory.pathOf(at)) ||
-    !keys.has(claimKey(memory.pathOf(at), memory.recordAt(at).claim));
+/** Whether a session was not given a record yet, or not with the claim it has now. */
+function newTo({ seen }: SessionState): (record: Servable) => boolean {
+  const keys = new Set(seen);
+  return ({ path, claim }) => keys.size === 0 || !keys.has(claimKey(path, claim));
 }
 
 /**
@@ -163,39 +142,27 @@ function newTo({ seen }: SessionState, memory: RecallMemory<Servable>): (at: num
  */
 async function askSelector(
   { env, text, limit }: RecallRequest,
-  memory: RecallMemory<Servable>,
-  isAsked: (at: number) => boolean,
-): Promise<Selection> {
-  if (!readUserConfig(env).config.selector) return byWords;
-  return (await import('./ask-selector.ts')).askSelector(
-    env,
-    text,
-    limit,
-    numbersOf(memory).filter(isAsked).map(memory.recordAt),
-  );
+  records: readonly Servable[],
+): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  if (!readUserConfig(env).config.selector) return { paths: null, note: null };
+  return (await import('./ask-selector.ts')).askSelector(env, text, limit, records);
 }
 
 /** What the selector chose, after what the files of the task ask for. */
 function chosen(
-  memory: RecallMemory<Servable>,
+  { records }: RecallMemory<Servable>,
   may: (standing: Standing) => boolean,
   ranked: readonly Match[],
   paths: readonly string[],
 ): Match[] {
   const byPath = ranked.filter((each) => each.byPath);
   const others = paths.flatMap((path, number): Match[] => {
-    const at = numbersOf(memory).find(
-      (each) => may(memory.standingOf(each)) && memory.pathOf(each) === path,
-    );
-    return at !== undefined && !byPath.some((each) => each.at === at)
+    const at = records.findIndex((each) => may(each.standing) && each.path === path);
+    return at !== -1 && !byPath.some((each) => each.at === at)
       ? [{ at, score: -number, byPath: false, why: ['the selector chose it'] }]
       : [];
   });
   return [...byPath, ...others];
-}
-
-function numbersOf({ size }: RecallMemory): number[] {
-  return Array.from({ length: size }, (_each, at) => at);
 }
 
 function tierOfStanding(standing: Standing): number {

@@ -53,7 +53,7 @@ export async function serve(
   for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
     const some = matches
       .slice(at, at + mostPackets)
-      .map(({ at: number, why }) => ({ recallable: memory.recordAt(number), why }));
+      .map(({ at: number, why }) => ({ recallable: memory.records[number] as Servable, why }));
     const states = await evidenceStates(
       some.map((each) => each.recallable),
       source,

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { locate } from '#disk/locate';
-import { withSession } from '#disk/session-state';
 import { leftOutReasons } from '#recall/left-out';
 import {
   isStateOver,
@@ -12,8 +11,9 @@ import {
   type SessionState,
 } from '#recall/session';
 
+import { countServed } from './count-served.ts';
 import { answerFor } from './recall-answer.ts';
-import { withKnownMemory } from './recall-known.ts';
+import { knownMemory } from './recall-known.ts';
 import {
   mostPackets,
   noMemoryYet,
@@ -35,8 +35,8 @@ export const recallReasons = leftOutReasons;
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing('no workspace here');
-  const answer = (state: SessionState): Promise<Answer> =>
-    withKnownMemory(located, request.env, (memory) => answerFor(request, located, state, memory));
+  const answer = async (state: SessionState): Promise<Answer> =>
+    answerFor(request, located, state, await knownMemory(located, request.env));
   try {
     const { recalled, counted } =
       request.session === null
@@ -48,9 +48,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
         ...recalled.notes,
         ...(counted.length === 0
           ? []
-          : await (
-              await import('./count-served.ts')
-            ).countServed(request.env, located.root.path, counted, 'task', request.now)),
+          : await countServed(request.env, located.root.path, counted, 'task', request.now)),
       ],
     };
   } catch (error) {
@@ -69,6 +67,8 @@ async function answerInSession(
   session: string,
   answer: (state: SessionState) => Promise<Answer>,
 ): Promise<Omit<Answer, 'state'>> {
+  // Few questions are of a session, and what writes with care is much to load.
+  const { withSession } = await import('#disk/session-state');
   let given: Answer | null = null;
   try {
     return await withSession(

@@ -101,7 +101,7 @@ async function promotedMemory(
   located: Located,
   env: Env,
 ): Promise<{ readonly records: readonly Projected[]; readonly notes: readonly Note[] }> {
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const { records, notes } = await readableProjections(
     projectedRecords(workspace.byPath, ledger),

@@ -252,7 +252,7 @@ function conflict(
  */
 async function isGoverned({ located }: StorePlace, path: string): Promise<boolean> {
   if (!located) return false;
-  const { workspace } = await loadWorkspace(located, null, undefined, null);
+  const { workspace } = await loadWorkspace(located);
   const record = workspace.byPath.get(path);
   return (
     (record !== undefined && isServedAsFact(record)) ||

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Located } from '#disk/locate';
-import { dependsOnMore } from '#disk/witness/witness';
 import { citedLocators } from '#promotion/cited-locators';
 import { findItem } from '#promotion/find-item';
 import { recordStatusFor } from '#promotion/states';
@@ -23,7 +22,6 @@ import { gatherEvidence } from '#sources/gather-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { evidenceWithAttributes } from '#sources/work-tree-evidence';
 import { readTrees } from '#threads/read-trees';
-import { laysAside } from '#workspace/lazy-document';
 import { factAt } from '#workspace/look-up';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -75,9 +73,7 @@ export async function verifyRoot(
   names: readonly string[],
 ): Promise<Verification> {
   const { root } = located;
-  const { workspace, config } = await loadWorkspace(located, null, undefined, null);
-  // Of very many, what was looked at and what was found take more together than there is room for.
-  if (laysAside(workspace.files.size)) dependsOnMore();
+  const { workspace, config } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const locators = locatorsToVerify(workspace, ledger, names);
   const evidence = await gatherEvidence(

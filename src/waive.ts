@@ -89,7 +89,7 @@ export async function listWaivers(
 ): Promise<readonly StandingWaiver[]> {
   const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  const { workspace, policy } = await loadWorkspace(located, null, undefined, null);
+  const { workspace, policy } = await loadWorkspace(located);
   const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
     (each) => each.by === 'waiver',
   );

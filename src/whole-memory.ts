@@ -1,50 +1,41 @@
 import type { Located } from '#disk/locate';
-import { laidRow } from '#disk/laid-row';
 import { readConfigAt } from '#disk/read-config-file';
 import { citedInMemory } from '#provenance/cited-in-memory';
 import { comparedRecords } from '#provenance/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
-import { synonymsOf, type Synonyms } from '#recall/aliases';
-import { memoryOf, type RecordRow, type WholeMemory } from '#recall/recall-memory';
-import { eachRecallable } from '#recall/recallable';
+import { synonymsOf } from '#recall/aliases';
+import { memoryOf, type RecallMemory } from '#recall/recall-memory';
+import { recallables } from '#recall/recallable';
 import type { Recalled, Servable } from '#recall/recalled';
 import { unreadableRecords } from '#recall/unreadable';
 import type { MemorySource } from '#sources/memory-source';
+import type { Workspace } from '#workspace/workspace';
 
 import { loadParts } from './load-parts.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
-export async function wholeMemory(located: Located): Promise<WholeMemory<Servable>> {
-  // Files and records are let go before the words are counted: of very many there is no room for
-  // all of it at once.
-  const { records, synonyms } = await servables(located);
-  return memoryOf(records, synonyms);
+export async function wholeMemory(located: Located): Promise<RecallMemory<Servable>> {
+  const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
+  return memoryOf(
+    parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
+    synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
+  );
 }
 
-async function servables(
-  located: Located,
-): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
-  const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
-  const records = laidRow<Servable>(parts.reduce((sum, { files }) => sum + files.length, 0));
-  for (const [memory, { workspace }] of parts.entries()) {
-    const ledger = readLedger(workspace.entries);
-    const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
-    for (const each of eachRecallable(workspace, ledger))
-      records.add({
-        ...plain(each),
-        short: each.history ? ledger.shortOf(each.history.item) : null,
-        memory,
-        cited: citedAt(each.path),
-      });
-    for (const each of unreadableRecords(workspace, ledger))
-      records.add({
-        ...plain(each),
-        short: each.history ? ledger.shortOf(each.history.item) : null,
-        memory,
-        cited: [],
-      });
-  }
-  return { records, synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)) };
+/** @param memory the number of this memory among those below the root */
+function servables(workspace: Workspace, memory: number): Servable[] {
+  const ledger = readLedger(workspace.entries);
+  const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
+  const servable = (each: Recalled, cited: Servable['cited']): Servable => ({
+    ...plain(each),
+    short: each.history ? ledger.shortOf(each.history.item) : null,
+    memory,
+    cited,
+  });
+  return [
+    ...recallables(workspace, ledger).map((each) => servable(each, citedAt(each.path))),
+    ...unreadableRecords(workspace, ledger).map((each) => servable(each, [])),
+  ];
 }
 
 /**

@@ -36,6 +36,10 @@ const nodesHashes: Plugin = {
   },
 };
 
+/** Makes `require` for ES modules: CommonJS parts (gray-matter) require node's own modules. */
+export const requireBanner =
+  "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);";
+
 /**
  * simple-git logs each call through `debug`, which prints it where the user has set `DEBUG` for
  * another tool, with control characters as the repository has them. The published tool logs none.
@@ -68,10 +72,7 @@ export const bundleOptions = {
   // Beside each other, so that the tree worker is found from whichever chunk starts it.
   chunkNames: '[name]-[hash]',
   define: { __VERSION__: JSON.stringify(version) },
-  // CommonJS parts (gray-matter) require node's own modules.
-  banner: {
-    js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
-  },
+  banner: { js: requireBanner },
   legalComments: 'none',
   logLevel: 'warning',
   plugins: [commanderStartsNothing, nodesHashes, simpleGitLogsNothing],
@@ -91,38 +92,3 @@ export const quietOptions = {
   legalComments: 'none',
   logLevel: 'warning',
 } as const satisfies BuildOptions;
-
-/**
- * What is loaded when an answer that is kept is given: a part of it beside it, as one file again,
- * and of the rest what is small with it. All else is the whole tool's, and refuses here.
- */
-const [beside, brought] = [
-  /^\.\/(recall-serve)\.ts$/,
-  /^(?:\.\/(?:count-served|json-values|gather-from-git)\.ts|#git\/open-repository)$/,
-];
-const restElsewhere: Plugin = {
-  name: 'rest-elsewhere',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ kind, path }) => {
-      if (kind !== 'dynamic-import' || brought.test(path)) return null;
-      return beside.test(path)
-        ? { path: path.replace(beside, './known-$1.cjs'), external: true }
-        : { path, namespace: 'elsewhere' };
-    });
-    onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({
-      contents: "throw new Error('not in this part of the tool');",
-    }));
-  },
-};
-
-/**
- * How the files are bundled that answer from what is kept. Nobody reads them: what goes wrong in
- * them goes to the tool.
- */
-export const knownOptions = {
-  ...quietOptions,
-  mainFields: bundleOptions.mainFields,
-  minify: true,
-  supported: { 'dynamic-import': false },
-  plugins: [commanderStartsNothing, restElsewhere, nodesHashes],
-} satisfies BuildOptions;

@@ -4,5 +4,8 @@ import { main } from './main.ts';
 
 closesWithPipe();
 
-// Not process.exit: what was written to a pipe must still drain.
-process.exitCode = await main(process.argv.slice(2), processContext());
+/** Resolves when the command is done. */
+export const finished = main(process.argv.slice(2), processContext()).then((code) => {
+  // Not process.exit: what was written to a pipe must still drain.
+  process.exitCode = code;
+});

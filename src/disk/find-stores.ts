@@ -1,12 +1,13 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
 import { besideIndex } from './beside-index.ts';
+import { hasPermalink } from './has-permalink.ts';
 import { readSource, reasonOf } from './read-source.ts';
-import { lstatSync, readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
+import { toolFolders } from './tool-folders.ts';
+import { readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
 
 /** The native memory of one root below a folder: its files, as far as they are some agent's. */
 export interface FoundRoot {
@@ -42,43 +43,11 @@ const madeUp = new Set(['/proc', '/sys', '/dev', '/run']);
 /** Names between two looks at the clock. */
 const stride = 5_000;
 
-/**
- * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
- */
-const skipped = new Set([
-  '.git',
-  'node_modules',
-  'bower_components',
-  'vendor',
-  '.txn',
-  '.hg',
-  '.svn',
-  '.venv',
-  'venv',
-  '__pycache__',
-  '.tox',
-  '.gradle',
-  '.terraform',
-  '.yarn',
-  '.pnpm-store',
-  '.cache',
-  '.next',
-  '.nuxt',
-  '.svelte-kit',
-  '.turbo',
-  'dist',
-  'build',
-  'out',
-  'target',
-  'coverage',
-  'Pods',
-  'DerivedData',
-]);
 /** Where agents put their memory: a link in such a place is said, for it is not followed. */
 const storePlace =
   /(?:^|\/)(?:\.claude\/(?:memory|agent-memory|agent-memory-local)|\.serena\/memories|memory-bank|memory|\.agents\/memory)$/;
-/** Bytes of a file that show whether its frontmatter has a key. */
-const headBytes = 4_096;
+/** Bytes of a `.git` file. */
+const gitFileBytes = 4_096;
 
 /**
  * Finds native memory below a folder by names alone, and reads what it found: files of stores, and
@@ -98,113 +67,171 @@ export function findStores(
   limits: WalkLimits = usualLimits,
   progress: (what: string) => void = () => undefined,
 ): FoundStores {
-  const started = performance.now();
-  const { milliseconds = 30_000 } = limits;
-  const notices: string[] = [];
-  const roots = new Map<string, { path: string; inGit: boolean; files: SourceFile[] }>();
-  const rootAt = (
-    path: string,
-    inGit: boolean,
-  ): { path: string; inGit: boolean; files: SourceFile[] } => {
-    const known = roots.get(path) ?? { path, inGit, files: [] };
-    roots.set(path, known);
-    return known;
+  const walk: Walk = {
+    start,
+    top: root.path,
+    wholeStore,
+    limits,
+    progress,
+    started: performance.now(),
+    roots: new Map(),
+    notices: [],
+    said: new Set(),
+    counts: { names: 0, heads: 0, files: 0, looked: 0 },
   };
-  const counts = { names: 0, heads: 0, files: 0, looked: 0 };
-  const said = new Set<string>();
-  const once = (key: string, notice: string): void => {
-    if (!said.has(key)) notices.push(notice);
-    said.add(key);
-  };
-  const pending: {
-    folder: string;
-    depth: number;
-    root: { path: string; inGit: boolean; files: SourceFile[] };
-  }[] = [{ folder: start, depth: 0, root: rootAt(root.path, root.inGit) }];
+  const pending: Place[] = [{ folder: start, depth: 0, root: rootAt(walk, root.path, root.inGit) }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { folder, depth } = next;
-    const shown = relative(start, folder).split(sep).join('/') || '.';
-    const entries = listed(folder, (why) =>
-      notices.push(`cannot read the folder ${shown}: ${why}`),
-    );
-    counts.names += entries.length;
-    if (counts.names > limits.names) {
-      once(
-        'names',
-        `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`,
-      );
-      break;
-    }
-    if (counts.names + counts.heads - counts.looked >= stride) {
-      counts.looked = counts.names + counts.heads;
-      progress(`looking for memory among ${counts.names} names so far, in ${shown}`);
-      if (performance.now() - started > milliseconds) {
-        once(
-          'time',
-          `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`,
-        );
-        break;
-      }
-    }
-    const git = folder === root.path ? undefined : entries.find((entry) => entry.name === '.git');
-    if (git?.isFile() && next.root.inGit && isLinkedWorkTree(join(folder, '.git'))) continue;
-    const at = git && (git.isDirectory() || git.isFile()) ? rootAt(folder, true) : next.root;
-    const below: Dirent[] = [];
-    const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile())
-      ? besideIndex(join(folder, 'MEMORY.md'))
-      : null;
-    for (const entry of entries) {
-      const path = relative(at.path, join(folder, entry.name)).split(sep).join('/');
-      if (entry.isDirectory()) {
-        if (!skipped.has(entry.name) && !madeUp.has(join(folder, entry.name))) below.push(entry);
-      } else if (entry.isSymbolicLink() && storePlace.test(path))
-        notices.push(
-          `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
-        );
-      else if (/\.(?:md|mdc)$/i.test(entry.name)) {
-        const isNative = wholeStore || isNativePath(path) || isBeside?.(entry.name) === true;
-        if (!isNative && !entry.isFile()) continue;
-        if (!isNative && counts.heads >= limits.heads)
-          once(
-            'heads',
-            `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`,
-          );
-        if (
-          !isNative &&
-          (counts.heads++ >= limits.heads || !hasPermalink(join(folder, entry.name)))
-        )
-          continue;
-        if (counts.files >= limits.files) {
-          once(
-            'files',
-            `more than ${limits.files} files of memory: the others were not read; name a folder with less below it`,
-          );
-          continue;
-        }
-        const file = read(at.path, path, entry, notices);
-        if (file) {
-          counts.files += 1;
-          at.files.push(file);
-        }
-      }
-    }
-    if (depth >= limits.depth && below.length > 0)
-      once('depth', `folders below ${limits.depth} others were not looked into, such as ${shown}`);
+    const entries = listed(walk, next.folder);
+    walk.counts.names += entries.length;
+    if (isOver(walk, next.folder)) break;
     // The stack gives the last one first.
-    else
-      for (const entry of below.reverse())
-        pending.push({ folder: join(folder, entry.name), depth: depth + 1, root: at });
+    for (const place of lookInto(walk, next, entries).reverse()) pending.push(place);
   }
-  return { roots: [...roots.values()], notices };
+  return { roots: [...walk.roots.values()], notices: walk.notices };
 }
 
-function listed(folder: string, complain: (why: string) => void): Dirent[] {
+/** A root that is being filled. */
+interface RootSoFar extends FoundRoot {
+  readonly files: SourceFile[];
+}
+
+/** A folder that waits to be looked into. */
+interface Place {
+  readonly folder: string;
+  readonly depth: number;
+  readonly root: RootSoFar;
+}
+
+/** A walk on its way. */
+interface Walk {
+  readonly start: string;
+  /** The root that it started in. */
+  readonly top: string;
+  readonly wholeStore: boolean;
+  readonly limits: WalkLimits;
+  progress(what: string): void;
+  readonly started: number;
+  readonly roots: Map<string, RootSoFar>;
+  readonly notices: string[];
+  /** Notices that are given once, by their keys. */
+  readonly said: Set<string>;
+  /** `looked` is how far it had come when it last looked at the clock. */
+  readonly counts: { names: number; heads: number; files: number; looked: number };
+}
+
+function rootAt({ roots }: Walk, path: string, inGit: boolean): RootSoFar {
+  const known = roots.get(path) ?? { path, inGit, files: [] };
+  roots.set(path, known);
+  return known;
+}
+
+function once({ said, notices }: Walk, key: string, notice: string): void {
+  if (!said.has(key)) notices.push(notice);
+  said.add(key);
+}
+
+/** A folder as notices call it. */
+function shownBy({ start }: Walk, folder: string): string {
+  return relative(start, folder).split(sep).join('/') || '.';
+}
+
+/** Whether the walk has to end at a folder: by its names, or by the clock. */
+function isOver(walk: Walk, folder: string): boolean {
+  const { counts, limits, started } = walk;
+  const { milliseconds = 30_000 } = limits;
+  const shown = shownBy(walk, folder);
+  if (counts.names > limits.names) {
+    once(
+      walk,
+      'names',
+      `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`,
+    );
+    return true;
+  }
+  if (counts.names + counts.heads - counts.looked < stride) return false;
+  counts.looked = counts.names + counts.heads;
+  walk.progress(`looking for memory among ${counts.names} names so far, in ${shown}`);
+  if (performance.now() - started <= milliseconds) return false;
+  once(
+    walk,
+    'time',
+    `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`,
+  );
+  return true;
+}
+
+/** Takes in the memory of a folder, and gives the folders below it that are to be looked into. */
+function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[] {
+  const { folder, depth } = place;
+  const git = folder === walk.top ? undefined : entries.find((entry) => entry.name === '.git');
+  if (git?.isFile() && place.root.inGit && isLinkedWorkTree(join(folder, '.git'))) return [];
+  const root = git && (git.isDirectory() || git.isFile()) ? rootAt(walk, folder, true) : place.root;
+  const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile())
+    ? besideIndex(join(folder, 'MEMORY.md'))
+    : null;
+  const below: Place[] = [];
+  for (const entry of entries) {
+    const absolute = join(folder, entry.name);
+    const path = relative(root.path, absolute).split(sep).join('/');
+    if (entry.isDirectory()) {
+      if (!toolFolders.has(entry.name) && !madeUp.has(absolute))
+        below.push({ folder: absolute, depth: depth + 1, root });
+    } else if (entry.isSymbolicLink() && storePlace.test(path))
+      walk.notices.push(
+        `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
+      );
+    else if (
+      /\.(?:md|mdc)$/i.test(entry.name) &&
+      isMemory(walk, absolute, entry, isNativePath(path) || isBeside?.(entry.name) === true)
+    )
+      takeIn(walk, root, path, entry);
+  }
+  const { limits } = walk;
+  if (depth < limits.depth || below.length === 0) return below;
+  const shown = shownBy(walk, folder);
+  once(
+    walk,
+    'depth',
+    `folders below ${limits.depth} others were not looked into, such as ${shown}`,
+  );
+  return [];
+}
+
+/** Whether Markdown is some agent's memory: by its place, or by a look into it. */
+function isMemory(walk: Walk, absolute: string, entry: Dirent, isNative: boolean): boolean {
+  const { counts, limits } = walk;
+  if (walk.wholeStore || isNative) return true;
+  if (!entry.isFile()) return false;
+  if (counts.heads >= limits.heads)
+    once(
+      walk,
+      'heads',
+      `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`,
+    );
+  return counts.heads++ < limits.heads && hasPermalink(absolute);
+}
+
+function takeIn(walk: Walk, root: RootSoFar, path: string, entry: Dirent): void {
+  const { counts, limits } = walk;
+  if (counts.files >= limits.files)
+    return once(
+      walk,
+      'files',
+      `more than ${limits.files} files of memory: the others were not read; name a folder with less below it`,
+    );
+  const file = read(root.path, path, entry, walk.notices);
+  if (!file) return;
+  counts.files += 1;
+  root.files.push(file);
+}
+
+function listed(walk: Walk, folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : a.name > b.name ? 1 : 0,
     );
   } catch (error) {
-    complain(reasonOf(error));
+    walk.notices.push(`cannot read the folder ${shownBy(walk, folder)}: ${reasonOf(error)}`);
     return [];
   }
 }
@@ -242,31 +269,8 @@ function staysInside(root: string, absolute: string): boolean {
  */
 function isLinkedWorkTree(file: string): boolean {
   try {
-    const source = readSource(file, '.git', headBytes);
+    const source = readSource(file, '.git', gitFileBytes);
     return 'text' in source && /^gitdir: .*[\\/]worktrees[\\/][^\\/\n]+\s*$/.test(source.text);
-  } catch {
-    return false;
-  }
-}
-
-const head = Buffer.allocUnsafe(headBytes);
-
-/** Whether the frontmatter of a file has the key by which basic-memory is known. */
-function hasPermalink(absolute: string): boolean {
-  try {
-    if (!lstatSync(absolute).isFile()) return false;
-    const descriptor = openSync(absolute, 'r');
-    try {
-      const text = head
-        .toString('utf8', 0, readSync(descriptor, head, 0, headBytes, 0))
-        .replace(/^\ufeff/, '');
-      const end = text.search(/\n---[ \t]*(?:\r?\n|$)/);
-      return (
-        /^---[ \t]*\r?\n/.test(text) && /\npermalink:/.test(end === -1 ? text : text.slice(0, end))
-      );
-    } finally {
-      closeSync(descriptor);
-    }
   } catch {
     return false;
   }

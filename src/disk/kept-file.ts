@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** How many files of one kind may lie in a folder of caches. */
@@ -28,13 +19,12 @@ const day = 86_400_000;
  * half. What cannot be written is not kept; what nobody asked for in a long time makes room.
  *
  * @param path named by `cachePath`, with the digest of what was asked
- * @param parts its bytes, one after the other
  */
-export function keepFile(path: string, parts: Iterable<Uint8Array>, room: Room): void {
+export function keepFile(path: string, bytes: Uint8Array, room: Room): void {
   const fresh = `${path}.${process.pid}`;
   try {
     makeFolder(dirname(path));
-    writeParts(fresh, parts);
+    writeFileSync(fresh, bytes, { flag: 'wx', mode: 0o600 });
     renameSync(fresh, path);
     makeRoom(path, room);
   } catch {
@@ -43,17 +33,6 @@ export function keepFile(path: string, parts: Iterable<Uint8Array>, room: Room):
     } catch {
       // It lies where nothing can be removed either.
     }
-  }
-}
-
-/** Writes a file that is not there yet, for its owner alone. */
-function writeParts(path: string, parts: Iterable<Uint8Array>): void {
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    for (const part of parts)
-      for (let written = 0; written < part.length;) written += writeSync(file, part, written);
-  } finally {
-    closeSync(file);
   }
 }
 

@@ -1,6 +1,4 @@
-import { join, relative, sep } from 'node:path';
-
-import { layoutOf } from '#workspace/layout';
+import { join } from 'node:path';
 
 import { lstatSync } from './witness/watched-fs.ts';
 
@@ -27,16 +25,4 @@ export function repositoryOnTheWay(root: string, path: string): string | null {
       .map((_part, at) => parts.slice(0, at + 1).join('/'))
       .find((folder) => holdsRepository(root, folder)) ?? null
   );
-}
-
-/**
- * Whether a file below a root, both real, lies in another repository that stands in the place of
- * memory.
- */
-export function isOfAnother(root: string, file: string): boolean {
-  const repository = repositoryOnTheWay(
-    root,
-    relative(root, file).split(sep).slice(0, -1).join('/'),
-  );
-  return repository !== null && layoutOf({}, null).mayHold(repository);
 }

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
-import { isOfAnother } from './nested-repository.ts';
+import { liesInAnother } from './lies-in-another.ts';
 import { readSource } from './read-source.ts';
 import { lstatSync, realpathSync } from './witness/watched-fs.ts';
 
@@ -31,7 +31,7 @@ export function readTierFile(path: string, within: string | null): FoundFile {
     const real = realpathSync(path);
     if (within !== null && !isBelow(real, within))
       return { path, real: '', text: null, why: 'it is a link that leads out of the repository' };
-    if (within !== null && isOfAnother(within, real))
+    if (within !== null && liesInAnother(within, real))
       return { path, real: '', text: null, why: 'it is in another git repository' };
     const source = readSource(real, path, limits.plainFileBytes);
     if ('text' in source) return { path, real, text: source.text, why: null };

@@ -2,7 +2,7 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 
 import type { Env } from './cache-path.ts';
 import { homeOf } from './home-of.ts';
-import { isOfAnother } from './nested-repository.ts';
+import { liesInAnother } from './lies-in-another.ts';
 import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
 
 /** Formats that are text; anything else is silently left out, as agents do. */
@@ -50,7 +50,7 @@ export function resolveImport(
   const file = readTierFile(path, null);
   if (file.text === null)
     return { file: null, why: explicit ? (file.why ?? 'it is not there') : null };
-  if (within !== null && isBelow(file.real, within) && isOfAnother(within, file.real))
+  if (within !== null && isBelow(file.real, within) && liesInAnother(within, file.real))
     return { file: null, why: 'it is in another git repository' };
   if (within !== null && !isBelow(file.real, within)) {
     // A pull request could otherwise have an agent load what only its user may read.

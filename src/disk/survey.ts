@@ -3,7 +3,6 @@ import { join, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PathFact, Wanted } from '#workspace/surroundings';
 
-import { factsOfFiles } from './laid-facts.ts';
 import { readSource } from './read-source.ts';
 import { readdirSync, realpathSync, type Dirent } from './witness/watched-fs.ts';
 
@@ -26,13 +25,15 @@ export function survey(root: string, wanted: readonly Wanted[]): Map<string, Pat
     return listing;
   };
   const facts = new Map<string, PathFact>();
-  const fileFact = factsOfFiles();
   for (const { path, text } of wanted) {
     const known = facts.get(path);
     if (known && !(text && known.kind === 'file' && known.text === null)) continue;
     facts.set(
       path,
-      look(root, realRoot, path, list) ?? fileFact(text ? readText(join(root, path), path) : null),
+      look(root, realRoot, path, list) ?? {
+        kind: 'file',
+        text: text ? readText(join(root, path), path) : null,
+      },
     );
   }
   return facts;

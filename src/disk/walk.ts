@@ -10,10 +10,7 @@ const skipped = new Set(['.git', 'node_modules', '.txn']);
 
 /** Names in a folder given as a whole: somebody's home has millions, and no memory in them. */
 const mostNames = 100_000;
-/**
- * Names in a folder of the layout, which is known to hold memory: ten times what the bench
- * measures.
- */
+/** Names in a folder of the layout, most of which may be no memory. */
 export const mostOfLayout = 1_000_000;
 
 /** How a walk goes: how many names it takes, and whether it looks into a folder that it met. */

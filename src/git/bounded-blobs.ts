@@ -13,10 +13,7 @@ import { stopped } from './spawn-git.ts';
  */
 export type BoundedBlob = { readonly bytes: Buffer } | { readonly size: number } | null;
 
-/** Takes the bytes of a blob in, to give them back whenever they are asked for. */
-export type HoldBlob = (bytes: Buffer) => { readonly bytes: Buffer };
-
-/** Milliseconds for all blobs of a hundred thousand files. */
+/** Milliseconds for all blobs that are asked for at once. */
 const milliseconds = 120_000;
 /** Bytes of all blobs together: many times what anybody keeps as memory. */
 const mostBytes = 4 * 1024 ** 3;
@@ -27,7 +24,6 @@ const mostBytes = 4 * 1024 ** 3;
  * asked for sizes first.
  *
  * @param most bytes of one blob
- * @param hold where the bytes are kept; in memory unless given
  * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound
  *   are over 4 GiB together
  */
@@ -35,18 +31,17 @@ export async function readBoundedBlobs(
   repository: Repository,
   ids: Iterable<string>,
   most: number,
-  hold: HoldBlob = (bytes) => ({ bytes }),
 ): Promise<ReadonlyMap<string, BoundedBlob>> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
-  const whole = await streamed(repository, asked, most, hold);
+  const whole = await streamed(repository, asked, most);
   if (whole) return whole;
   const large = await largerThan(repository, asked, most);
   const within = asked.filter((id) => !large.has(id));
   const read =
     within.length === 0
       ? new Map<string, BoundedBlob>()
-      : ((large.size > 0 ? await streamed(repository, within, most, hold) : null) ??
+      : ((large.size > 0 ? await streamed(repository, within, most) : null) ??
         (await readHere(repository, within, most)));
   return new Map(
     asked.map((id): [string, BoundedBlob] => {
@@ -61,7 +56,6 @@ async function streamed(
   repository: Repository,
   ids: readonly string[],
   most: number,
-  hold: HoldBlob,
 ): Promise<ReadonlyMap<string, BoundedBlob> | null> {
   const blobs = new Map<string, BoundedBlob>();
   let isMissing = false;
@@ -87,7 +81,7 @@ async function streamed(
         );
       return other === null && size <= most;
     },
-    (id, bytes) => blobs.set(asked(id), hold(bytes)),
+    (id, bytes) => blobs.set(asked(id), { bytes }),
   );
   const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
     input: `${ids.join('\n')}\n`,

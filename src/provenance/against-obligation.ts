@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 import { specsInForce, type Compared } from '#workspace/specs-in-force';
 
@@ -53,7 +53,7 @@ interface Asserted {
 }
 
 /** Requirements as statements of what is: once for a spec. */
-const assertedBy = knownOfFew((spec: Spec): readonly Asserted[] =>
+const assertedBy = oncePerObject((spec: Spec): readonly Asserted[] =>
   spec.obligations.flatMap((obligation) => {
     const { trigger, actor, modality, response } = obligation;
     if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];

@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import type { Assertion } from './assertions/assertion.ts';
 import { contradictionOf, mayContradict, type Contradiction } from './assertions/contradiction.ts';
@@ -50,7 +50,6 @@ export function contradictionsIn(
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
   const scopeOf = scopesRead();
-  // Of very many, what each asserts is read once more for those that are compared.
   for (const [one, other] of nearPairs(compared.map((each) => spokenOf(assertionIn(each))))) {
     const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
     if (
@@ -121,7 +120,7 @@ export function duplicatesIn(
 
 /** Scopes as they are compared, each read for as long as some statements are. */
 function scopesRead(): (of: Statement) => ReadScope {
-  return knownOfFew(({ memory }: Statement) => readScope(memory), 12_288);
+  return oncePerObject(({ memory }: Statement) => readScope(memory));
 }
 
 /** What a statement is found by, by what says the same. */

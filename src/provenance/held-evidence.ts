@@ -1,5 +1,5 @@
 import { mapOf } from '#workspace/document';
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { oneLine } from '#workspace/plain-text';
 import type { KeptRecord } from '#workspace/records';
@@ -19,7 +19,7 @@ export interface HeldFields {
  * What the ledger holds since the item became memory (LED504); null before, for a candidate is
  * edited as it is. The rules that compare it ask for it, and who wants the conditions of records.
  */
-export const heldBy: (history: ItemHistory) => HeldFields | null = knownOfFew(fieldsHeld);
+export const heldBy: (history: ItemHistory) => HeldFields | null = oncePerObject(fieldsHeld);
 
 function fieldsHeld(history: ItemHistory): HeldFields | null {
   const acts = history.acts.filter(

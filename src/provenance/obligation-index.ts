@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
@@ -46,7 +46,7 @@ export const most = 0.6;
  * Reads the obligations of specs, so that a text is compared with those alone that it can be about;
  * once for a list of specs.
  */
-export const obligationsIn = knownOfFew((specs: readonly Spec[]): ObligationIndex => {
+export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationIndex => {
   // What somebody may do is taken off by nobody.
   const all = specs.flatMap((spec) =>
     spec.obligations

@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import { assertionOf, type Assertion } from './assertions/assertion.ts';
 import { claimKey } from './assertions/near-duplicate.ts';
@@ -13,7 +13,7 @@ interface Read {
 }
 
 /** What was read of the claim of each who has one: what is made of it takes two kilobytes. */
-const placeOf = knownOfFew((): { read: Read | null } => ({ read: null }), 12_288);
+const placeOf = oncePerObject((): { read: Read | null } => ({ read: null }));
 
 /** What a claim asserts. An act asks for that of all memory, and more than once. */
 export function assertionBy(owner: object, claim: string): Assertion {

@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -27,7 +27,7 @@ const fewQuestions = 8;
  * The claims of some findings, once they were asked for more than a few times: a review asks for
  * each of what waits.
  */
-const claimsOf = knownOfFew((findings: readonly Finding[]): (() => Claims | null) => {
+const claimsOf = oncePerObject((findings: readonly Finding[]): (() => Claims | null) => {
   let questions = 0;
   let claims: Claims | null = null;
   return () => {

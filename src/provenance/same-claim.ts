@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Compared } from '#workspace/specs-in-force';
 
 import { recordedConsequence } from './high-consequence.ts';
@@ -22,7 +22,7 @@ const unaccepted = new Set([
 ]);
 
 /** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
-export const sameClaimIn = knownOfFew((ledger: Pick<Ledger, 'items'>): SameClaim => {
+export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
   return ({ kind, item }, claim) => {
     known ??= byClaim(ledger);

@@ -1,6 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Finding, KeptRecord } from '#workspace/records';
-import { sharing } from '#workspace/sharing';
 import type { Workspace } from '#workspace/workspace';
 
 import { claimOf } from './claim-of.ts';
@@ -56,43 +55,20 @@ function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMem
     const history = ledger.byTarget.get(record.path);
     if (!isMemory(record, history)) continue;
     const kind = history?.kind ?? null;
-    if (record.role === 'finding')
-      yield sharing(findingParts, { path: record.path, record, kind, history });
-    else
-      yield {
-        path: record.path,
-        ...claimAndSpan(record),
-        ...scopeOf(record),
-        record,
-        kind,
-        history,
-      };
+    yield {
+      path: record.path,
+      ...claimAndSpan(record),
+      ...scopeOf(record),
+      record,
+      kind,
+      history,
+    };
   }
 }
 
 function claimAndSpan(record: KeptRecord): Pick<StandingMemory, 'span' | 'claim'> {
   const claim = claimOf(record);
   return { span: claim?.span ?? record.id.span, claim: claim?.value ?? '' };
-}
-
-/** What a finding states, read of it whenever it is wanted: of very many, it lies aside. */
-const findingParts = {
-  get span(): Span {
-    return claimAndSpan(findingIn(this)).span;
-  },
-  get claim(): string {
-    return claimAndSpan(findingIn(this)).claim;
-  },
-  get appliesWhen(): readonly string[] {
-    return scopeOf(findingIn(this)).appliesWhen;
-  },
-  get doesNotApplyWhen(): readonly string[] {
-    return scopeOf(findingIn(this)).doesNotApplyWhen;
-  },
-};
-
-function findingIn(statement: object): Finding {
-  return (statement as { readonly record: Finding }).record;
 }
 
 function* ofNotes(

@@ -25,51 +25,47 @@ const lengthPenalty = 0.6;
 /** Documents assumed beside those there are, so that a word is rare in a small memory too. */
 const assumed = 20;
 
-/** Documents by their words, however they are kept. */
-export interface SearchIndex {
+/** Documents by their words, as plain data. */
+export interface WordIndex {
   /** What all words of each document count. */
-  readonly lengths: Readonly<Float64Array> | readonly number[];
+  readonly lengths: readonly number[];
   /**
-   * The documents that have a term, in their order: a number and what it counts there, by turns.
+   * Of each term the documents that have it, in their order: a number and what it counts there, by
+   * turns.
    */
-  find(term: string): ArrayLike<number>;
+  readonly terms: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Documents by their words, with all of these at hand. */
-export interface WholeIndex extends SearchIndex {
-  readonly terms: ReadonlyMap<string, readonly number[]>;
+/** Documents that a query is compared with, by their words. */
+export interface Searched {
+  /** How many documents count. */
+  readonly size: number;
+  readonly lengths: Readonly<Float64Array>;
+  find(term: string): readonly number[];
 }
 
-/**
- * Reads documents into an index; linear in their words. Each is asked for once, in order: there may
- * be room for one.
- */
-export function indexDocuments(documents: Iterable<readonly Field[]>): WholeIndex {
-  const terms = new Map<string, number[]>();
-  const lengths: number[] = [];
-  for (const fields of documents) {
-    const document = lengths.length;
+/** Reads documents into an index; linear in their words. */
+export function indexDocuments(documents: readonly (readonly Field[])[]): WordIndex {
+  // A word may be the name of what every object has.
+  const terms = Object.create(null) as Record<string, number[]>;
+  const lengths = documents.map((fields, document) => {
     let length = 0;
     for (const { text, weight } of fields) {
       for (const term of termsOf(text)) {
         length += weight;
-        const found = terms.get(term);
-        const last = found ? found.length - 1 : -1;
-        if (found?.[last - 1] === document) found[last] = (found[last] ?? 0) + weight;
-        else if (found) found.push(document, weight);
-        else terms.set(term, [document, weight]);
+        const found = (terms[term] ??= []);
+        const last = found.length - 1;
+        if (found[last - 1] === document) found[last] = (found[last] ?? 0) + weight;
+        else found.push(document, weight);
       }
     }
-    lengths.push(length);
-  }
-  return { terms, lengths, find: (term) => terms.get(term) ?? [] };
+    return length;
+  });
+  return { terms, lengths };
 }
 
-/** The same of some documents alone, as if there were no others. */
-export function among(
-  index: SearchIndex,
-  isAmong: (document: number) => boolean,
-): SearchIndex & { readonly size: number } {
+/** Some documents of an index, as if there were no others. */
+export function among(index: WordIndex, isAmong: (document: number) => boolean): Searched {
   const lengths = new Float64Array(index.lengths.length);
   let size = 0;
   for (let document = 0; document < lengths.length; document += 1) {
@@ -78,7 +74,8 @@ export function among(
     size += 1;
   }
   const find = (term: string): number[] => {
-    const [found, own]: [ArrayLike<number>, number[]] = [index.find(term), []];
+    const found = Object.hasOwn(index.terms, term) ? (index.terms[term] ?? []) : [];
+    const own: number[] = [];
     for (let at = 0; at < found.length; at += 2)
       if (isAmong(found[at] as number)) own.push(found[at] as number, found[at + 1] as number);
     return own;
@@ -103,20 +100,13 @@ export interface Found {
 /**
  * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs
  * what its words occur.
- *
- * @param size how many documents there are, where the index speaks of more
  */
-export function search(
-  index: SearchIndex,
-  query: readonly QueryTerm[],
-  size = index.lengths.length,
-): Found {
-  const { lengths } = index;
-  const byTerm = new Map(query.map(({ term }) => [term, index.find(term)]));
+export function search({ size, lengths, find }: Searched, query: readonly QueryTerm[]): Found {
+  const byTerm = new Map(query.map(({ term }) => [term, find(term)]));
   let total = 0;
   for (const length of lengths) total += length;
   const mean = total / Math.max(1, size);
-  const rarity = (found: ArrayLike<number>): number =>
+  const rarity = (found: readonly number[]): number =>
     Math.log(1 + (size + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
   const asked = query.reduce(
     (sum, { term, weight, by }) =>
@@ -164,7 +154,7 @@ export function search(
 }
 
 /** Where a document stands among those of a term, which are in order; null where it does not. */
-function placeIn(documents: ArrayLike<number>, document: number): number | null {
+function placeIn(documents: readonly number[], document: number): number | null {
   let [low, high] = [0, documents.length / 2];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,6 +1,7 @@
 import type { Standing } from './left-out.ts';
 import { matchesGlob } from './match-glob.ts';
 import type { RecallMemory } from './recall-memory.ts';
+import type { Recalled } from './recalled.ts';
 import { saidIn } from './said-in.ts';
 
 /** What is asked for: the task in somebody's words, and the files it touches. */
@@ -37,17 +38,16 @@ export function rank(
   query: Query,
   may: (standing: Standing) => boolean = () => true,
 ): Match[] {
-  const isAmong = (at: number): boolean => may(memory.standingOf(at));
-  const said = saidIn(memory.index, query.text, memory.synonyms, isAmong);
+  const { records, index, synonyms } = memory;
+  const isAmong = (at: number): boolean => may(recordAt(at).standing);
+  const recordAt = (at: number): Recalled => records[at] as Recalled;
+  const said = saidIn(index, query.text, synonyms, isAmong);
   const globOf = globIn(query.paths);
   // Where no path is asked for, only words can bring a record here.
-  const looked =
-    query.paths.length === 0
-      ? said.documents
-      : Array.from({ length: memory.size }, (_each, at) => at).filter(isAmong);
+  const looked = query.paths.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
   return looked
     .flatMap((at): Match[] => {
-      const glob = query.paths.length === 0 ? null : globOf(memory.globsOf(at));
+      const glob = query.paths.length === 0 ? null : globOf(recordAt(at).paths);
       if (glob === null && !said.isSaid(at)) return [];
       const found = said.get(at);
       const words = [
@@ -75,7 +75,7 @@ export function rank(
     })
     .sort(
       (one, other) =>
-        other.score - one.score || (memory.pathOf(one.at) < memory.pathOf(other.at) ? -1 : 1),
+        other.score - one.score || (recordAt(one.at).path < recordAt(other.at).path ? -1 : 1),
     );
 }
 

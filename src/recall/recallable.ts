@@ -38,18 +38,13 @@ export interface Recallable extends Recalled {
  * later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
-  return [...eachRecallable(records, ledger)];
-}
-
-/** The same one after the other: of very many there may be no room for all. */
-export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
   const doubts = doubtsIn(records, ledger);
   // A ledger of which nothing can be read is a ledger all the same.
   const isKept = ledger.entries.length > 0 || brokenEntries(records).length > 0;
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
-  for (const record of keptRecords(records)) {
+  const kept = keptRecords(records).map((record): Recallable => {
     const history = ledger.byTarget.get(record.path) ?? null;
     const fields = keptFields(
       record,
@@ -60,19 +55,14 @@ export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<R
       fields.loadWhen,
       ...(record.role === 'finding' ? [] : fields.evidence),
     ]);
-    yield {
-      ...fields,
-      standing: standingBy(
-        unlessTaken(standingOf(record, history, ledger, isKept), record.path),
-        addressing,
-      ),
-      addresses: addressing.what,
-    };
-  }
+    const standing = unlessTaken(standingOf(record, history, ledger, isKept), record.path);
+    return { ...fields, standing: standingBy(standing, addressing), addresses: addressing.what };
+  });
   // What an agent loads whole when it starts is not told to it again.
-  for (const native of nativeMemory(records, ledger))
-    if (native.standing === 'memory' || native.dialect !== 'instructions')
-      yield nativeFields(native, unlessTaken);
+  const native = nativeMemory(records, ledger)
+    .filter((each) => each.standing === 'memory' || each.dialect !== 'instructions')
+    .map((each) => nativeFields(each, unlessTaken));
+  return [...kept, ...native];
 }
 
 /** Memory that rests on withdrawn memory is no fact until somebody looked at it again. */

@@ -1,13 +1,5 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
-import {
-  among,
-  indexDocuments,
-  search,
-  type Field,
-  type Score,
-  type SearchIndex,
-  type WholeIndex,
-} from './bm25.ts';
+import { among, indexDocuments, search, type Field, type Score, type WordIndex } from './bm25.ts';
 import type { Recalled } from './recalled.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
@@ -20,12 +12,8 @@ const leastOfBest = 0.5;
 const fewWords = 2;
 
 /** What could be recalled, by the words a task is compared with. */
-export function indexOf(all: Iterable<Recalled>): WholeIndex {
-  return indexDocuments(eachFields(all));
-}
-
-function* eachFields(all: Iterable<Recalled>): Generator<Field[]> {
-  for (const each of all) yield fieldsOf(each);
+export function indexOf(all: readonly Recalled[]): WordIndex {
+  return indexDocuments(all.map(fieldsOf));
 }
 
 /** What documents have of a task. */
@@ -43,15 +31,14 @@ export interface Said {
  * @param isAmong which documents there are to be; what is known of others makes no difference
  */
 export function saidIn(
-  index: SearchIndex,
+  index: WordIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
 ): Said {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null).length;
-  const own = among(index, isAmong);
-  const { scores, covered, counts, get } = search(own, terms, own.size);
+  const { scores, covered, counts, get } = search(among(index, isAmong), terms);
   const least = scores.reduce((best, score) => Math.max(best, score), 0) * leastOfBest;
   const enough = typed <= fewWords ? 1 : 2;
   const isSaid = (at: number): boolean =>

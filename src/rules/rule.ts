@@ -144,8 +144,7 @@ export function defineRule<const M extends Templates>(
 
 /**
  * A rule that looks into the text of each document, or at its record. All such rules see one
- * document before the next: texts of large memories are laid aside with most of their records, and
- * read again for whoever asks.
+ * document before the next.
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & {

@@ -34,30 +34,12 @@ export async function citedIn(
   progress: (what: string) => void,
 ): Promise<Cited> {
   const citations = citationsIn(records);
-  if (citations.length === 0)
-    return { facts: new Map(), cited: { fates: new Map(), leftAfter: null } };
-  const facts = new Map<string, PathFact>();
-  const look = async (places: readonly string[]): Promise<void> => {
-    const unknown = [...new Set(places)].filter(
-      (path) => !records.files.has(path) && !facts.has(path),
-    );
-    for (const [path, fact] of await source.facts(
-      unknown.map((each) => ({ path: each, text: false })),
-    ))
-      facts.set(path, fact);
-  };
-  // What leads out of the root cannot be judged.
-  const stands = (path: string): boolean =>
-    records.files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
-  // Most paths stand where they are looked for first.
-  await look(citations.flatMap(([place]) => place ?? []));
-  const elsewhere = citations.filter(([place = '']) => !stands(place));
-  await look(elsewhere.flat());
-  const absent = elsewhere.filter((places) => !places.some(stands));
+  const { facts, absent } = await standingOf(citations, records, source);
   if (absent.length === 0) return { facts, cited: { fates: new Map(), leftAfter: null } };
-  const repository = (await source.evidence?.repository()) ?? null;
-  if (source.evidence === null || repository === null) return { facts, cited: null };
-  const { prefix, presence } = source.evidence;
+  const { evidence } = source;
+  const repository = (await evidence?.repository()) ?? null;
+  if (evidence === null || repository === null) return { facts, cited: null };
+  const { prefix, presence } = evidence;
   progress(`looking through history for ${absent.length} cited paths`);
   const asked = await pathFates(
     repository,
@@ -70,31 +52,66 @@ export async function citedIn(
   const { fates, leftAfter, shallow } = asked;
   // Another run may get further.
   if (leftAfter !== null) dependsOnMore();
-  const chosen = new Map<string, CitedFate>();
-  let unknown = false;
-  for (const places of absent) {
-    const known = places.flatMap((path) => {
-      const fate = fates.get(prefix + path);
-      return fate ? [{ path, fate }] : [];
-    });
-    const best =
-      known.find(({ fate }) => fate.kind === 'gone') ??
-      (known.length === places.length ? known[0] : undefined);
-    unknown ||= !best;
-    if (best)
-      chosen.set(
-        best.path,
-        best.fate.kind === 'gone'
-          ? {
-              ...best.fate,
-              movedTo: best.fate.movedTo?.startsWith(prefix)
-                ? best.fate.movedTo.slice(prefix.length)
-                : null,
-            }
-          : best.fate,
-      );
-  }
-  return { facts, cited: { fates: chosen, leftAfter, ...(shallow && unknown ? { shallow } : {}) } };
+  const chosen = absent.map((places) => fateOf(places, (path) => fates.get(prefix + path)));
+  return {
+    facts,
+    cited: {
+      fates: new Map(
+        chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
+      ),
+      leftAfter,
+      ...(shallow && chosen.includes(null) ? { shallow } : {}),
+    },
+  };
+}
+
+/** Looks at the places of citations, and gives those citations of which nothing stands. */
+async function standingOf(
+  citations: readonly (readonly string[])[],
+  { files }: Records,
+  source: Pick<MemorySource, 'facts'>,
+): Promise<{
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly absent: readonly (readonly string[])[];
+}> {
+  const facts = new Map<string, PathFact>();
+  const look = async (places: readonly string[]): Promise<void> => {
+    const unknown = [...new Set(places)].filter((path) => !files.has(path) && !facts.has(path));
+    const found = await source.facts(unknown.map((path) => ({ path, text: false })));
+    for (const [path, fact] of found) facts.set(path, fact);
+  };
+  // What leads out of the root cannot be judged.
+  const stands = (path: string): boolean =>
+    files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
+  if (citations.length === 0) return { facts, absent: [] };
+  // Most paths stand where they are looked for first.
+  await look(citations.flatMap(([place]) => place ?? []));
+  const elsewhere = citations.filter(([place = '']) => !stands(place));
+  await look(elsewhere.flat());
+  return { facts, absent: elsewhere.filter((places) => !places.some(stands)) };
+}
+
+/**
+ * What became of one citation: of the first of its places that is gone, else of its first place
+ * where all are known; null where that is not known.
+ */
+function fateOf(
+  places: readonly string[],
+  fateAt: (path: string) => CitedFate | undefined,
+): { readonly path: string; readonly fate: CitedFate } | null {
+  const known = places.flatMap((path) => {
+    const fate = fateAt(path);
+    return fate ? [{ path, fate }] : [];
+  });
+  const gone = known.find(({ fate }) => fate.kind === 'gone');
+  return gone ?? (known.length === places.length ? (known[0] ?? null) : null);
+}
+
+/** A fate with its paths from the root; what moved out of it is nowhere. */
+function seenFrom(prefix: string, fate: CitedFate): CitedFate {
+  if (fate.kind !== 'gone') return fate;
+  const { movedTo } = fate;
+  return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };
 }
 
 /** What git refuses is no reason not to judge the rest. */

@@ -1,7 +1,8 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readConfigAt } from '#disk/read-config-file';
-import { openAside } from '#disk/aside';
 import type { Located } from '#disk/locate';
+import type { MemoryFiles } from '#disk/read-memory';
 import { readingsOf } from '#disk/readings/kept-readings';
 import { dependsOnMore } from '#disk/witness/witness';
 import { wantedPaths } from '#provenance/wanted-paths';
@@ -14,11 +15,11 @@ import { isQuiet } from '#workspace/quiet';
 import { readRecords } from '#workspace/read-records';
 import type { TreeReader } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
-import type { PathFact, RecordEvidence } from '#workspace/surroundings';
+import type { PathFact, Surroundings } from '#workspace/surroundings';
 import type { ConfigInForce } from '#workspace/within';
-import type { Workspace } from '#workspace/workspace';
+import type { Records, Workspace } from '#workspace/workspace';
 
-import { citedIn, lintMilliseconds } from './cited-paths.ts';
+import { citedIn, lintMilliseconds, type Cited } from './cited-paths.ts';
 import { compareRecords } from './compare-records.ts';
 import { departedAmong } from './departed.ts';
 import { secretsIn } from './find-secrets.ts';
@@ -35,132 +36,158 @@ export interface Loaded {
   readonly policy: PolicyFiles;
 }
 
-/**
- * Loads the workspace of the work tree: configuration, files, records, then the facts about what
- * the records refer to and what became of the evidence of memory.
- *
- * @param progress told what comes next, once the files are known
- * @param replaced a file whose content is given, not read (an editor's buffer)
- * @param env what git is run in where evidence is gone; null leaves evidence uncompared and people
- *   unasked, for a caller that does so itself
- * @param history what it is compared with; nothing unless given
- * @param planned texts that files would have, by path, where a repair is only shown
- * @param stopwatch told when a phase has ended
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
- */
-export async function loadWorkspace(
-  { root, named, from }: Located,
-  replaced: SourceFile | null,
-  progress: (what: string) => void = () => undefined,
-  env: NodeJS.ProcessEnv | null = process.env,
-  history?: (config: ConfigInForce) => LoadRequest['history'],
-  planned?: ReadonlyMap<string, string>,
-  stopwatch: Stopwatch = noStopwatch,
-): Promise<Loaded> {
-  const config = await readConfigAt({ root, from });
-  const compared = history?.(config);
-  return loadFrom(workTreeSource(root, config, env, planned), config, {
-    named,
-    replaced,
-    fenced: root.fenced,
-    progress,
-    stopwatch,
-    ...(compared ? { history: compared } : {}),
-  });
-}
-
-/** What of a source is read. */
+/** What of a source is read, and for whom; everything may be left out. */
 export interface LoadRequest {
-  readonly named: readonly string[];
-  readonly replaced: SourceFile | null;
-  /** Whether what lies outside of the root can be judged. */
-  readonly fenced: boolean;
-  progress(what: string): void;
-  /** What it is compared with, once it is known which files are memory and what the ledger says. */
-  history?(
-    layout: Layout,
-    entries: readonly Entry[],
-    files: readonly SourceFile[],
-  ): Promise<History>;
+  /** Files and folders that are read whatever the layout says of them. */
+  readonly named?: readonly string[];
+  /** A file whose content is given, not read (an editor's buffer). */
+  readonly replaced?: SourceFile;
+  /** Told what comes next, once the files are known. */
+  progress?(what: string): void;
+  /** The history that memory is compared with, once it is known which files are memory. */
+  readonly history?: HistoryReader;
   /**
    * Milliseconds that may be spent on what became of the paths that native notes cite; those of a
-   * lint unless said.
+   * lint unless given.
    */
   readonly citedMilliseconds?: number;
   /** Told when a phase has ended. */
   readonly stopwatch?: Stopwatch;
 }
 
-/** Loads a workspace from wherever its files are. */
+/** Reads the history of a memory: by its files, and by what its ledger says. */
+export type HistoryReader = (
+  layout: Layout,
+  entries: readonly Entry[],
+  files: readonly SourceFile[],
+) => Promise<History>;
+
+/** How the work tree is read. */
+export interface WorkTreeRequest extends Omit<LoadRequest, 'history'> {
+  /**
+   * The environment that git is run in where evidence is gone. Without it evidence is not compared
+   * and people are not asked for: the caller does so, or needs neither.
+   */
+  readonly env?: NodeJS.ProcessEnv;
+  /** The history that the memory of a configuration is compared with. */
+  readonly history?: (config: ConfigInForce) => HistoryReader;
+  /** Texts that files would have, by path, where a repair is only shown. */
+  readonly planned?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Loads the workspace of the work tree: configuration, files, records, then the facts about what
+ * the records refer to and what became of the evidence of memory.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function loadWorkspace(
+  { root, named, from }: Located,
+  { env, planned, history, ...request }: WorkTreeRequest = {},
+): Promise<Loaded> {
+  const config = await readConfigAt({ root, from });
+  const source = workTreeSource(root, config, env ?? null, planned);
+  return loadFrom(source, config, root.fenced, {
+    ...request,
+    named,
+    ...definedFields({ history: history?.(config) }),
+  });
+}
+
+/**
+ * Loads a workspace from wherever its files are.
+ *
+ * @param fenced whether what lies outside of the root can be judged
+ */
 export async function loadFrom(
   source: MemorySource,
   config: ConfigInForce,
-  {
-    named,
-    replaced,
-    fenced,
-    progress,
-    history,
-    citedMilliseconds = lintMilliseconds,
-    stopwatch = noStopwatch,
-  }: LoadRequest,
+  fenced: boolean,
+  request: LoadRequest = {},
 ): Promise<Loaded> {
+  const { named = [], replaced, progress, history, stopwatch = noStopwatch } = request;
   const adrFolder = await source.adrFolder();
   const layout = layoutOf(config, adrFolder);
-  const memory = await source.memory(layout, named);
+  const read = await source.memory(layout, named);
   stopwatch.lap('reading');
-  progress(`reading ${memory.files.length} files`);
-  const files = replaced
-    ? [...memory.files.filter((file) => file.path !== replaced.path), replaced]
-    : memory.files;
-  const byHand = replaced ? new Set([...memory.named, replaced.path]) : memory.named;
+  progress?.(`reading ${read.files.length} files`);
+  const memory = withReplaced(read, replaced);
   const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
-  const lay = openAside();
-  const records = await readRecords(files, layout, byHand, trees, readings, (text) =>
-    lay(Buffer.from(text)),
-  ).finally(() => readings?.close());
+  const records = await readRecords(memory.files, layout, memory.named, trees, readings).finally(
+    () => readings?.close(),
+  );
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
   stopwatch.lap('places');
-  const evidence =
-    source.evidence === null
-      ? new Map<string, RecordEvidence>()
-      : await compareRecords(records, source.evidence, trees);
-  const departed =
-    source.evidence === null
-      ? new Map<string, never>()
-      : await departedAmong(records, facts, source.evidence);
-  stopwatch.lap('evidence');
-  const { facts: citedFacts, cited } =
-    source.evidence === null
-      ? { facts: new Map<string, PathFact>(), cited: null }
-      : await citedIn(records, source, citedMilliseconds, progress);
-  stopwatch.lap('cited paths');
-  // Where evidence is not compared nobody judges, and what is about to become memory is looked
-  // through by itself (P13).
-  const secrets = source.evidence === null ? null : await secretsIn(files, withoutSecrets(records));
-  stopwatch.lap('secrets');
+  const { facts: citedFacts, ...around } = source.evidence
+    ? await comparedWith(source.evidence, source, { records, facts, files: memory.files }, request)
+    : uncompared;
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
-  const compared = history ? await history(layout, records.entries, files) : null;
+  const compared = history ? await history(layout, records.entries, memory.files) : null;
   stopwatch.lap('history');
   return {
     config,
-    files,
+    files: memory.files,
     policy: await source.policy(),
     workspace: {
       ...records,
       surroundings: {
         fenced,
+        ...around,
         facts: new Map([...citedFacts, ...facts]),
-        evidence,
         people,
-        departed,
-        cited,
-        ...(secrets ? { secrets } : {}),
         history: compared,
       },
     },
   };
+}
+
+/** The files of a memory, with the one whose content is given in its place. */
+function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): MemoryFiles {
+  return replaced
+    ? {
+        files: [...memory.files.filter((file) => file.path !== replaced.path), replaced],
+        named: new Set([...memory.named, replaced.path]),
+      }
+    : memory;
+}
+
+/** What becomes of evidence, and what of memory can only be judged with it. */
+interface ComparedWith
+  extends Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'secrets'>, Pick<Cited, 'facts'> {}
+
+/** Where evidence is not compared nobody judges. */
+const uncompared: ComparedWith = {
+  evidence: new Map(),
+  departed: new Map(),
+  cited: null,
+  facts: new Map(),
+};
+
+/** Memory as it was read. */
+interface ReadMemory {
+  readonly records: Records;
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly files: readonly SourceFile[];
+}
+
+async function comparedWith(
+  evidence: NonNullable<MemorySource['evidence']>,
+  source: MemorySource,
+  { records, facts, files }: ReadMemory,
+  request: LoadRequest,
+): Promise<ComparedWith> {
+  const { stopwatch = noStopwatch, citedMilliseconds = lintMilliseconds } = request;
+  const compared = await compareRecords(records, evidence, trees);
+  const departed = await departedAmong(records, facts, evidence);
+  stopwatch.lap('evidence');
+  const cited = await citedIn(records, source, citedMilliseconds, (what) =>
+    request.progress?.(what),
+  );
+  stopwatch.lap('cited paths');
+  const secrets = await secretsIn(files, withoutSecrets(records));
+  stopwatch.lap('secrets');
+  return { evidence: compared, departed, ...cited, secrets };
 }
 
 /** Whether a file was looked through before. */

@@ -7,10 +7,11 @@ import { openRepository } from '#git/open-repository';
 import { readHeadFiles } from '#git/read-head-files';
 import { readHead } from '#git/read-position';
 import { base32DigestOf } from '#provenance/digest';
-import type { SourceFile } from '#workspace/source-file';
+import type { SourceFile, TextFile } from '#workspace/source-file';
 import { readNote } from '#workspace/stores/read-note';
 import { readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
+import type { Workspace } from '#workspace/workspace';
 
 import { loadWorkspace } from './load-workspace.ts';
 
@@ -61,58 +62,27 @@ export async function nativeMemoryIn(
   const [located] = locate(cwd, [folder], null, command) as [Located];
   const root = located.root.path;
   // What lies in a workspace of its own is read as that one's.
-  const { workspace, files } = await loadWorkspace(
-    { ...located, from: located.named[0] ?? located.from },
-    null,
-    () => undefined,
-    null,
-  );
+  const { workspace, files } = await loadWorkspace({
+    ...located,
+    from: located.named[0] ?? located.from,
+  });
   const [named = ''] = located.named;
   const isBelow = (path: string): boolean =>
     named === '' || path === named || path.startsWith(`${named}/`);
-  const documents = workspace.documents.filter((document) => isBelow(document.path));
-  if (documents.length === 0)
+  if (!workspace.documents.some(({ path }) => isBelow(path)))
     throw new UsageError(
       `no Markdown in ${folder}`,
       `name the folder that holds the notes: ledger ${command} .claude/memory`,
     );
-  const governed = new Set(
-    workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])),
-  );
-  const known = readStores(documents, (path) => governed.has(path));
-  const claimed = new Set(
-    known.flatMap((store) => [
-      ...(store.index ? [store.index.path] : []),
-      ...store.notes.map((note) => note.path),
-    ]),
-  );
-  const loose = documents.filter(
-    (document) =>
-      !claimed.has(document.path) && workspace.byPath.get(document.path)?.role === 'note',
-  );
-  const stores: Store[] = [
-    ...known.filter((store) => store.dialect !== 'ledger'),
-    ...(known.length === 0 && loose.length > 0
-      ? [
-          {
-            dialect: 'index-notes' as const,
-            folder: named,
-            index: null,
-            notes: loose.map((document) => readNote(document, null)),
-            caps: null,
-          },
-        ]
-      : []),
-  ];
-  const revisions = await revisionsOf(
+  const stores = nativeStores(workspace, named, isBelow);
+  const revisionOf = await revisionsOf(
     root,
     files.filter((file) => 'text' in file),
     env,
   );
-  const label = labelOf(root, home, located, env);
-  const sources = new Map(files.map((file) => [file.path, file]));
   const inHome = relative(homeOf(env), resolve(cwd, folder)).split(sep).join('/');
   const isInHome = !inHome.startsWith('..');
+  const read = new Set(workspace.documents.map(({ path }) => path));
   return {
     stores,
     // A checkout in the home folder is whoever's it was cloned from; what an agent keeps there
@@ -120,33 +90,49 @@ export async function nativeMemoryIn(
     own: root === home || (isInHome && (inHome.startsWith('.') || !located.root.inGit)),
     isPrivate: root !== home && isInHome,
     unread: workspace.malformed
-      .filter(
-        (file) =>
-          isBelow(file.path) &&
-          !workspace.documents.some((document) => document.path === file.path),
-      )
-      .map((file) => file.path),
-    files: stores.flatMap((store) =>
-      [
-        ...(store.index ? [{ path: store.index.path, note: null }] : []),
-        ...store.notes.map((note) => ({ path: note.path, note })),
-      ].flatMap(({ path, note }): NativeFile[] => {
-        const source = sources.get(path);
-        return source && 'text' in source
-          ? [
-              {
-                path: label(path),
-                revision: revisions(source),
-                text: source.text,
-                byteOrderMark: source.byteOrderMark,
-                store,
-                note,
-              },
-            ]
-          : [];
-      }),
-    ),
+      .filter(({ path }) => isBelow(path) && !read.has(path))
+      .map(({ path }) => path),
+    files: filesOf(stores, files, labelOf(root, home, located, env), revisionOf),
   };
+}
+
+/** The native stores below a folder; all its notes are one where none is known. */
+function nativeStores(
+  { documents: all, indexes, byPath }: Workspace,
+  folder: string,
+  isBelow: (path: string) => boolean,
+): Store[] {
+  const documents = all.filter(({ path }) => isBelow(path));
+  const governed = new Set(indexes.flatMap((index) => (index.governed ? [index.path] : [])));
+  const known = readStores(documents, (path) => governed.has(path));
+  if (known.length > 0) return known.filter((store) => store.dialect !== 'ledger');
+  const loose = documents.filter(({ path }) => byPath.get(path)?.role === 'note');
+  if (loose.length === 0) return [];
+  const notes = loose.map((document) => readNote(document, null));
+  return [{ dialect: 'index-notes', folder, index: null, notes, caps: null }];
+}
+
+/** The files of stores that could be read. */
+function filesOf(
+  stores: readonly Store[],
+  files: readonly SourceFile[],
+  label: (path: string) => string,
+  revisionOf: (file: TextFile) => string,
+): NativeFile[] {
+  const sources = new Map(files.map((file) => [file.path, file]));
+  return stores.flatMap((store) =>
+    [
+      ...(store.index ? [{ path: store.index.path, note: null }] : []),
+      ...store.notes.map((note) => ({ path: note.path, note })),
+    ].flatMap(({ path, note }): NativeFile[] => {
+      const source = sources.get(path);
+      if (!source || !('text' in source)) return [];
+      const { text, byteOrderMark } = source;
+      return [
+        { path: label(path), revision: revisionOf(source), text, byteOrderMark, store, note },
+      ];
+    }),
+  );
 }
 
 /** What a file of the folder is called in an origin: no path of a machine. */
@@ -157,8 +143,6 @@ function labelOf(root: string, home: string, located: Located, env: Env): (path:
     return (path) => `~/${user}/${path}`;
   return (path) => `${basename(root)}/${path}`;
 }
-
-type TextFile = Extract<SourceFile, { text: string }>;
 
 async function revisionsOf(
   root: string,

@@ -1,10 +1,9 @@
 import type { MemoryFiles } from '#disk/read-memory';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/read-evidence';
-import { factsOfFiles } from '#disk/laid-facts';
-import { laidAsBlobs } from '#disk/laying-aside';
 import { decode } from '#disk/read-source';
 import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/speaks-of-filters';
 import { EnvironmentError } from '#diagnostics/failure';
+import { refuseTooManyFiles } from '#workspace/file-limit';
 import { factIn, followPath } from '#workspace/listing';
 import { adrFolderNamed, type Layout } from '#workspace/layout';
 import { limits } from '#workspace/limits';
@@ -85,6 +84,7 @@ async function memoryOf(
   named: readonly string[],
 ): Promise<MemoryFiles> {
   const { byHand, wanted } = memoryPlaces(snapshot, layout, named);
+  refuseTooManyFiles(wanted);
   const blobs = await snapshot.read(wanted, limits.fileBytes);
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0)
@@ -92,11 +92,10 @@ async function memoryOf(
       `this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`,
       null,
     );
-  const take = laidAsBlobs(wanted.length);
   const files = wanted.flatMap((path): SourceFile[] => {
     const blob = blobs.get(path);
     if (snapshot.files.get(path)?.unnamed) return [{ path, unreadable: { kind: 'invalid-name' } }];
-    if (blob && 'bytes' in blob) return [take(decode(path, blob.bytes), blob)];
+    if (blob && 'bytes' in blob) return [decode(path, blob.bytes)];
     if (blob)
       return [
         { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } },
@@ -119,11 +118,10 @@ async function factsOf(
     if (found?.kind === 'file') texts.set(path, found.path);
   }
   const blobs = await snapshot.read(texts.values(), limits.fileBytes);
-  const fileFact = factsOfFiles();
   for (const [path, at] of texts) {
     const blob = blobs.get(at);
     const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
-    facts.set(path, fileFact(file && 'text' in file ? file.text : null));
+    facts.set(path, { kind: 'file', text: file && 'text' in file ? file.text : null });
   }
   return facts;
 }

@@ -1,4 +1,3 @@
-import { openAside } from '#disk/aside';
 import { readBoundedBlobs, type BoundedBlob } from '#git/bounded-blobs';
 import { listCommit, listIndex, type Tree, type TreeEntry } from '#git/list-tree';
 import type { Repository } from '#git/open-repository';
@@ -136,11 +135,9 @@ async function snapshotOf(
 /** Reads each blob once; two reads may have two bounds, and the wider one counts. */
 function readerOf(repository: Repository): ReadBlobs {
   const known = new Map<string, BoundedBlob>();
-  const hold = openAside();
   return async (ids, most) => {
     const unread = [...ids].filter((id) => !isKnown(known.get(id), most));
-    for (const [id, blob] of await readBoundedBlobs(repository, unread, most, hold))
-      known.set(id, blob);
+    for (const [id, blob] of await readBoundedBlobs(repository, unread, most)) known.set(id, blob);
     return known;
   };
 }

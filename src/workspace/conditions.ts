@@ -1,4 +1,4 @@
-import { knownOfFew } from './few-known.ts';
+import { oncePerObject } from './once-per-object.ts';
 import { plainText, wordsOf } from './plain-text.ts';
 import type { IndexEntry } from './records.ts';
 
@@ -227,7 +227,7 @@ function readCondition(condition: string, title: string): Condition {
 }
 
 /** The condition of an entry of an index; null where it has none. Several rules ask for it. */
-export const conditionIn: (entry: IndexEntry) => Condition | null = knownOfFew(
+export const conditionIn: (entry: IndexEntry) => Condition | null = oncePerObject(
   (entry) => entry.loadWhen && readCondition(entry.loadWhen.value, entry.title),
 );
 

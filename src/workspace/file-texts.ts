@@ -1,11 +1,11 @@
-import { knownOfFew } from './few-known.ts';
+import { oncePerObject } from './once-per-object.ts';
 import type { Records } from './workspace.ts';
 
 /**
  * The texts of the files that were read, as they stand there, byte order marks with them; null for
- * one that was not. Only what is asked for is read: the texts of very many files are laid aside.
+ * one that was not.
  */
-export const fileTexts = knownOfFew(
+export const fileTexts = oncePerObject(
   ({
     malformed,
     entries,

@@ -1,13 +1,15 @@
-import type { Span } from '#diagnostics/diagnostic';
-
-import type { Document } from './document.ts';
-import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
-import { marksOf, type LayText } from './laid-record.ts';
-import { flatFrontmatter, lazyDocument, wholeDocument, type Holder } from './lazy-document.ts';
+import type { Document, Section } from './document.ts';
+import { readFlat } from './frontmatter/flat.ts';
+import type { Fence, Frontmatter, YamlMap } from './frontmatter/frontmatter.ts';
 import type { Block, Outline } from './outline/outline.ts';
+import { scanOutline } from './outline/scan.ts';
 import type { FileRecord } from './records.ts';
+import { readSections } from './sections.ts';
 import type { Reading } from './shape-problem.ts';
 import type { TextFile } from './source-file.ts';
+
+/** Where flat frontmatter stands: its block, the text between its fences, a comment before it. */
+type FlatPlace = Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'inner' | 'comment'>;
 
 /**
  * What was read of a file, as plain data: all but its text, and what is read of the text again
@@ -16,15 +18,7 @@ import type { TextFile } from './source-file.ts';
 export interface KeptReading {
   readonly bodyStart: number;
   /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */
-  readonly frontmatter:
-    | {
-        readonly flat: {
-          readonly block: Span;
-          readonly inner: Span;
-          readonly comment: Span | null;
-        };
-      }
-    | { readonly whole: Frontmatter };
+  readonly frontmatter: { readonly flat: FlatPlace } | { readonly whole: Frontmatter };
   /** With its blocks where remark read them. */
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
   /** The record without its document. */
@@ -40,37 +34,67 @@ export interface KnownReadings {
   keep(file: TextFile, reading: KeptReading): void;
 }
 
-/** A document as it was read before. */
+/** A document as it was read before. What is not kept of it is read when it is first asked for. */
 export function documentOf(
   file: TextFile,
   { bodyStart, frontmatter, outline, quiet }: KeptReading,
-  holder: Holder,
-  lay: LayText | null,
 ): Document {
-  const read = {
+  const { path, text, byteOrderMark } = file;
+  const { links, html } = outline;
+  let { blocks } = outline;
+  let sections: readonly Section[] | null = null;
+  const blocksOf = (): readonly Block[] => (blocks ??= scannedBlocks(text, bodyStart));
+  return {
+    path,
+    text,
+    byteOrderMark,
     bodyStart,
     quiet,
     frontmatter:
-      'whole' in frontmatter
-        ? frontmatter.whole
-        : flatFrontmatter(file, frontmatter.flat, null, holder),
+      'whole' in frontmatter ? frontmatter.whole : flatFrontmatter(text, frontmatter.flat),
+    outline: {
+      links,
+      html,
+      get blocks() {
+        return blocksOf();
+      },
+    },
+    get sections() {
+      return (sections ??= readSections(blocksOf(), text));
+    },
   };
-  const { blocks } = outline;
-  return blocks
-    ? wholeDocument(file, { ...read, outline: { ...outline, blocks } })
-    : lazyDocument({ file, ...read, marks: marksOf(outline, lay, holder) }, holder);
 }
 
-/** Makes a record of plain data and its document. */
-export type MakeRecord = (document: Document, record: object) => FileRecord;
+function scannedBlocks(text: string, from: number): readonly Block[] {
+  const scan = scanOutline(text, from);
+  if ('odd' in scan) throw new Error(`a text that was ordinary is odd: ${scan.odd}`);
+  return scan.outline.blocks;
+}
+
+function flatFrontmatter(text: string, { block, inner, comment }: FlatPlace): Frontmatter {
+  let map: YamlMap | null = null;
+  return {
+    kind: 'read',
+    block,
+    comment,
+    get map() {
+      map ??= readFlat(text.slice(inner.start, inner.end), inner.start);
+      if (!map) throw new Error('frontmatter that was flat is not');
+      return map;
+    },
+  };
+}
 
 /** The record as it was read before, of its document. */
 export function readingOf(
   document: Document,
   { record, problems }: Pick<KeptReading, 'record' | 'problems'>,
-  make: MakeRecord,
 ): Reading<FileRecord> {
-  return { record: make(document, record), problems };
+  // Its path is the text that the document has, not a copy of it.
+  return {
+    record: Object.assign(record, { path: document.path, document }) as FileRecord,
+    problems,
+  };
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */
@@ -81,7 +105,7 @@ export function keptOf(
   const {
     bodyStart,
     frontmatter,
-    outline: { links, html },
+    outline: { links, html, blocks },
     quiet = 0,
   } = document;
   return {
@@ -90,7 +114,7 @@ export function keptOf(
     frontmatter: flat
       ? { flat: { block: flat.block, inner: flat.inner, comment: flat.comment } }
       : { whole: frontmatter },
-    outline: odd ? { links, html, blocks: document.outline.blocks } : { links, html },
+    outline: odd ? { links, html, blocks } : { links, html },
     record: { ...record, document: undefined },
     problems,
   };
@@ -101,7 +125,7 @@ export interface ReadFile {
   readonly file: TextFile;
   readonly document: Document;
   /** Where its frontmatter stands, if that is flat. */
-  readonly flat: Extract<Fence, { kind: 'block' }> | null;
+  readonly flat: FlatPlace | null;
   /** Whether remark read its outline. */
   readonly odd: boolean;
   /** Whether nothing of it was reported. */

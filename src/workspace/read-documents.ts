@@ -4,20 +4,11 @@ import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
 import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
-import { marksOf, type LayText } from './laid-record.ts';
-import {
-  flatFrontmatter,
-  holderFor,
-  holdsAll,
-  laysAside,
-  lazyDocument,
-  wholeDocument,
-  type Holder,
-} from './lazy-document.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
+import { readSections } from './sections.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text-problems.ts';
 
@@ -47,134 +38,63 @@ export interface Readings {
  * the flat frontmatter reader; what those call odd goes to remark and to the YAML library, which
  * are only loaded then.
  *
- * @param seen told of each document once it is read, while its parts are at hand: in the order of
- *   the files, odd ones last
+ * @param seen told of each document once it is read: in the order of the files, odd ones last
  * @param known what was read of a file before, if it is kept
- * @param lay where the links of very many files are laid aside
  */
 export async function readDocuments(
   files: readonly SourceFile[],
   trees: TreeReader,
   seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined,
   known: (file: TextFile) => KeptReading | null = () => null,
-  lay: LayText | null = null,
 ): Promise<Readings> {
-  const malformed: Malformed[] = [];
-  const reported = new Set<string>();
-  const report = (path: string, text: string, problem: ReadProblem): void => {
-    malformed.push({ path, text, problem });
-    reported.add(path);
-  };
-  const holder = holderFor(files.length);
-  const places: (Document | null)[] = [];
-  // Where their parts are held anyway, ordinary files wait until remark has the odd ones to read
-  // beside them.
-  const ordinary: (() => void)[] = [];
-  const isFew = holdsAll(files.length);
-  const laid = laysAside(files.length) ? lay : null;
-  const odd: OddFile[] = [];
-  const take = (
-    at: number,
-    read: Omit<ReadFile, 'isSound'>,
-    kept: KeptReading | null = null,
-  ): void => {
-    const { path, frontmatter } = read.document;
-    if (frontmatter.kind === 'broken')
-      report(path, read.document.text, { kind: 'frontmatter', problem: frontmatter.problem });
-    places[at] = read.document;
-    seen({ ...read, isSound: !reported.has(path) }, kept);
-  };
-
-  for (const file of files) {
-    if ('unreadable' in file) {
-      report(file.path, '', { kind: 'unreadable', unreadable: file.unreadable });
-      continue;
-    }
-    const kept = known(file);
-    if (kept) {
-      take(
-        places.push(null) - 1,
-        { file, document: documentOf(file, kept, holder, laid), flat: null, odd: false },
-        kept,
-      );
-      continue;
-    }
-    const problems = textProblems(file.text);
-    if (file.byteOrderMark)
-      report(file.path, file.text, {
-        kind: 'text',
-        reason: 'byte-order-mark',
-        span: { start: 0, end: 0 },
-      });
-    for (const problem of problems) report(file.path, file.text, problem);
-    if (
-      problems.some((problem) => problem.kind === 'text' && problem.reason !== 'conflict-markers')
-    )
-      continue;
-    const fence = findFence(file.text);
-    const scan = scanOutline(file.text, fence.bodyStart);
-    const deep = 'odd' in scan ? nestingProblem(file.text) : null;
-    if (deep) {
-      report(file.path, file.text, deep);
-      continue;
-    }
-    const at = places.push(null) - 1;
-    const frontmatter = ordinaryFrontmatter(file, fence, holder);
-    if ('outline' in scan && frontmatter) {
-      const read = {
-        file,
-        document: lazyDocument(
-          {
-            file,
-            frontmatter,
-            bodyStart: fence.bodyStart,
-            marks: marksOf(scan.outline, laid, holder),
-            blocks: scan.outline.blocks,
-          },
-          holder,
-        ),
-        flat: flatFence(fence, frontmatter),
-        odd: false,
-      };
-      if (isFew) ordinary.push(() => take(at, read));
-      else take(at, read);
-    } else
-      odd.push({ at, file, fence, frontmatter, outline: 'outline' in scan ? scan.outline : null });
-  }
-
-  const reading = outlinesOf(odd, trees, report);
-  // Who waits for it below is told.
+  const opened = files.map((file) => openFile(file, known));
+  const odd = opened.filter(isOdd);
+  const reading = outlinesOf(
+    odd.map((each) => each.odd),
+    trees,
+  );
+  // The rejection reaches the caller below, where the outlines are awaited.
   reading.catch(() => undefined);
-  for (const each of ordinary) each();
-  const readYaml = odd.some(({ frontmatter }) => frontmatter === null)
+  // Worker threads read the odd files meanwhile.
+  for (const each of opened) if (each.read) finish(each, each.read, seen);
+  const readYaml = odd.some((each) => each.odd.frontmatter === null)
     ? (await import('./frontmatter/yaml-door.ts')).readYaml
     : null;
   const outlines = await reading;
-  for (const each of odd) {
-    const outline = outlines.get(each);
-    if (!outline) continue;
-    const { at, file, fence } = each;
-    const frontmatter = each.frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
-    const read = { frontmatter, bodyStart: fence.bodyStart };
-    take(at, {
-      file,
-      document: each.outline
-        ? lazyDocument(
-            { file, ...read, marks: marksOf(outline, laid, holder), blocks: outline.blocks },
-            holder,
-          )
-        : wholeDocument(file, { ...read, outline }),
-      flat: each.frontmatter === null ? null : flatFence(fence, frontmatter),
-      odd: each.outline === null,
-    });
+  for (const [at, each] of odd.entries()) {
+    const answer = outlines[at] as Outline | GivenUp;
+    if ('reason' in answer) each.problems.push({ kind: 'tree', reason: answer.reason });
+    else finish(each, oddRead(each.odd, answer, readYaml), seen);
   }
-  return { documents: places.filter((document) => document !== null), malformed };
+  return {
+    documents: opened.flatMap(({ document }) => document ?? []),
+    malformed: opened.flatMap(({ file, problems }) =>
+      problems.map((problem) => ({
+        path: file.path,
+        text: 'text' in file ? file.text : '',
+        problem,
+      })),
+    ),
+  };
+}
+
+/** What was read of a file, and what was kept of it before. */
+interface Read extends Omit<ReadFile, 'isSound'> {
+  readonly kept: KeptReading | null;
+}
+
+/** A file on its way through the parse door. */
+interface Opened {
+  readonly file: SourceFile;
+  readonly problems: ReadProblem[];
+  /** Of a file that was read without a library. */
+  readonly read?: Read;
+  readonly odd?: OddFile;
+  document?: Document;
 }
 
 /** A file that remark or the YAML library has to read. */
 interface OddFile {
-  /** Its place among the documents. */
-  readonly at: number;
   readonly file: TextFile;
   readonly fence: Fence;
   /** Null where the YAML library reads it. */
@@ -183,45 +103,139 @@ interface OddFile {
   readonly outline: Outline | null;
 }
 
-/** The outlines of odd files; none where remark gave up, which is reported. */
+function isOdd(opened: Opened): opened is Opened & { readonly odd: OddFile } {
+  return opened.odd !== undefined;
+}
+
+/** Reads a file as far as that takes no library. */
+function openFile(file: SourceFile, known: (file: TextFile) => KeptReading | null): Opened {
+  if ('unreadable' in file)
+    return { file, problems: [{ kind: 'unreadable', unreadable: file.unreadable }] };
+  const kept = known(file);
+  if (kept)
+    return {
+      file,
+      problems: [],
+      read: { file, document: documentOf(file, kept), flat: null, odd: false, kept },
+    };
+  const problems = [...markProblems(file), ...textProblems(file.text)];
+  if (problems.some(keepsUnread)) return { file, problems };
+  const fence = findFence(file.text);
+  const scan = scanOutline(file.text, fence.bodyStart);
+  const deep = 'odd' in scan ? nestingProblem(file.text) : null;
+  if (deep) return { file, problems: [...problems, deep] };
+  const frontmatter = ordinaryFrontmatter(file.text, fence);
+  const outline = 'outline' in scan ? scan.outline : null;
+  return outline && frontmatter
+    ? { file, problems, read: readBy(file, fence, frontmatter, outline) }
+    : { file, problems, odd: { file, fence, frontmatter, outline } };
+}
+
+function markProblems({ byteOrderMark }: TextFile): ReadProblem[] {
+  return byteOrderMark
+    ? [{ kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } }]
+    : [];
+}
+
+/** Whether a text with this problem is not read at all. */
+function keepsUnread(problem: ReadProblem): boolean {
+  return (
+    problem.kind === 'text' &&
+    problem.reason !== 'conflict-markers' &&
+    problem.reason !== 'byte-order-mark'
+  );
+}
+
+function readBy(file: TextFile, fence: Fence, frontmatter: Frontmatter, outline: Outline): Read {
+  return {
+    file,
+    document: newDocument(file, fence, frontmatter, outline),
+    flat: flatFence(fence, frontmatter),
+    odd: false,
+    kept: null,
+  };
+}
+
+/** An odd file, by the outline that was read of it meanwhile. */
+function oddRead(
+  { file, fence, frontmatter, outline }: OddFile,
+  read: Outline,
+  readYaml: ReadYaml | null,
+): Read {
+  const its = frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
+  return {
+    file,
+    document: newDocument(file, fence, its, read),
+    flat: frontmatter === null ? null : flatFence(fence, its),
+    odd: outline === null,
+    kept: null,
+  };
+}
+
+function newDocument(
+  { path, text, byteOrderMark }: TextFile,
+  { bodyStart }: Fence,
+  frontmatter: Frontmatter,
+  outline: Outline,
+): Document {
+  return {
+    path,
+    text,
+    byteOrderMark,
+    frontmatter,
+    bodyStart,
+    outline,
+    sections: readSections(outline.blocks, text),
+    quiet: 0,
+  };
+}
+
+/** Takes a document in, and tells of it. */
+function finish(
+  opened: Opened,
+  { kept, ...read }: Read,
+  seen: (read: ReadFile, kept: KeptReading | null) => void,
+): void {
+  const { frontmatter } = read.document;
+  if (frontmatter.kind === 'broken')
+    opened.problems.push({ kind: 'frontmatter', problem: frontmatter.problem });
+  opened.document = read.document;
+  seen({ ...read, isSound: opened.problems.length === 0 }, kept);
+}
+
+/** Why remark gave up on a file. */
+interface GivenUp {
+  readonly reason: Extract<ReadProblem, { kind: 'tree' }>['reason'];
+}
+
+/** The outlines of odd files, in their order. */
 async function outlinesOf(
   odd: readonly OddFile[],
   trees: TreeReader,
-  report: (path: string, text: string, problem: ReadProblem) => void,
-): Promise<ReadonlyMap<OddFile, Outline>> {
-  const outlines = new Map<OddFile, Outline>();
+): Promise<readonly (Outline | GivenUp)[]> {
   const forRemark = odd.filter((each) => each.outline === null);
   const answers =
-    forRemark.length > 0
-      ? await trees(
+    forRemark.length === 0
+      ? []
+      : await trees(
           forRemark.map(({ file, fence }) => ({
             path: file.path,
             text: file.text,
             from: fence.bodyStart,
           })),
-        )
-      : [];
-  for (const each of odd) if (each.outline) outlines.set(each, each.outline);
-  forRemark.forEach((each, index) => {
-    const answer = answers[index];
-    if (answer && 'outline' in answer) outlines.set(each, answer.outline);
-    else
-      report(each.file.path, each.file.text, {
-        kind: 'tree',
-        reason:
-          answer && 'tooDeep' in answer
-            ? 'too-deep'
-            : answer && 'failed' in answer
-              ? 'failed'
-              : 'too-slow',
-      });
-  });
-  return outlines;
+        );
+  const read = new Map(forRemark.map((each, at) => [each, outlineIn(answers[at])]));
+  return odd.map((each) => each.outline ?? (read.get(each) as Outline | GivenUp));
+}
+
+function outlineIn(answer: Awaited<ReturnType<TreeReader>>[number] | undefined): Outline | GivenUp {
+  if (!answer || 'tooSlow' in answer) return { reason: 'too-slow' };
+  if ('tooDeep' in answer) return { reason: 'too-deep' };
+  return 'failed' in answer ? { reason: 'failed' } : answer.outline;
 }
 
 /** Frontmatter that needs no library; null for the rest. */
-function ordinaryFrontmatter(file: TextFile, fence: Fence, holder: Holder): Frontmatter | null {
-  const { text } = file;
+function ordinaryFrontmatter(text: string, fence: Fence): Frontmatter | null {
   if (fence.kind === 'none') return { kind: 'none' };
   if (fence.kind === 'broken')
     return {
@@ -232,7 +246,7 @@ function ordinaryFrontmatter(file: TextFile, fence: Fence, holder: Holder): Fron
   const inner = text.slice(fence.inner.start, fence.inner.end);
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
   const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
-  return map ? flatFrontmatter(file, fence, map, holder) : null;
+  return map ? { kind: 'read', map, block: fence.block, comment: fence.comment } : null;
 }
 
 /** Where frontmatter of the flat subset stands; null for any other. */
@@ -240,11 +254,10 @@ function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
   return fence.kind === 'block' && kind === 'read' ? fence : null;
 }
 
-function yamlFrontmatter(
-  text: string,
-  fence: Fence,
-  readYaml: ((inner: string, start: number) => DoorResult) | null,
-): Frontmatter {
+/** Reads the text between fences, which starts at a place of its file, with the YAML library. */
+type ReadYaml = (inner: string, start: number) => DoorResult;
+
+function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null): Frontmatter {
   if (fence.kind !== 'block') return { kind: 'none' };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   const door = readYaml?.(inner, fence.inner.start);

@@ -10,24 +10,20 @@ import { readMemoryIndex } from './dialects/memory-index.ts';
 import { readPattern } from './dialects/pattern.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
-import { mapOf, type Document } from './document.ts';
+import { mapOf, type Document, type Malformed } from './document.ts';
 import { schemaProblems } from './frontmatter-schema.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './layout.ts';
-import { laidRecord, wholeRecord, type LayText } from './laid-record.ts';
-import { holderFor, laysAside } from './lazy-document.ts';
 import { namesOf } from './find-record.ts';
 import {
   keptOf,
   readingOf,
   type KeptReading,
   type KnownReadings,
-  type MakeRecord,
   type ReadFile,
 } from './known-readings.ts';
-import { ownCopy } from './own-copy.ts';
 import { quietOf } from './quiet.ts';
-import { readDocuments, type TreeReader } from './read-documents.ts';
+import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './shape-problem.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
@@ -66,7 +62,6 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
  *
  * @param named paths given by hand, which are read as what they claim wherever they stand
  * @param known what was read of files before, by this layout
- * @param lay where the parts of very many records are laid aside; they stay in memory without
  */
 export async function readRecords(
   files: readonly SourceFile[],
@@ -74,69 +69,79 @@ export async function readRecords(
   named: ReadonlySet<string>,
   trees: TreeReader,
   known: KnownReadings | null = null,
-  lay: LayText | null = null,
 ): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
-  const readings = new Map<Document, Reading<FileRecord> | null>();
-  // What lies beside an index of a native store is told from a record once that index is read; all
-  // else at once, while its parts are at hand.
+  const { documents, malformed, readings } = await readMarkdown(
+    markdown,
+    layout,
+    named,
+    trees,
+    known,
+  );
+  const { entries, malformed: marked, problems } = readEntries(sorted);
+  return recordsOf(sorted, layout, {
+    documents,
+    records: readings.map(({ record }) => record),
+    entries,
+    malformed: [...malformed, ...marked],
+    problems: [...readings.flatMap((reading) => reading.problems), ...problems],
+  });
+}
+
+/** What was read of Markdown files: documents, and the records they are. */
+interface ReadMarkdown extends Readings {
+  readonly readings: readonly Reading<FileRecord>[];
+}
+
+async function readMarkdown(
+  files: readonly SourceFile[],
+  layout: Layout,
+  named: ReadonlySet<string>,
+  trees: TreeReader,
+  known: KnownReadings | null,
+): Promise<ReadMarkdown> {
+  // A file beside the index of a native store is told from a record once that index is read.
   const mayBeBeside = new Set(
-    markdown.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])),
+    files.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])),
   );
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean =>
     !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
-  const holder = holderFor(files.length);
-  const make: MakeRecord =
-    lay && laysAside(files.length)
-      ? (document, record) => laidRecord(document, record, lay, holder)
-      : wholeRecord;
+  const early = new Map<Document, Reading<FileRecord> | null>();
   const take = (read: ReadFile, kept: KeptReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
-    if (kept) {
-      readings.set(document, readingOf(document, kept, make));
-      return;
-    }
-    const anew = readRecord(document, layout, named, false);
-    if (known && anew && isByItself(file)) {
-      Object.assign(document, { quiet: quietOf(document) });
-      if (read.isSound) known.keep(file, keptOf(read, anew));
-    }
-    readings.set(
-      document,
-      anew && make !== wholeRecord
-        ? readingOf(document, { record: anew.record, problems: ownCopy(anew.problems) }, make)
-        : anew,
-    );
+    const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
+    early.set(document, reading);
+    if (kept || !known || !reading || !isByItself(file)) return;
+    Object.assign(document, { quiet: quietOf(document) });
+    if (read.isSound) known.keep(file, keptOf(read, reading));
   };
-  const { documents, malformed: unread } = await readDocuments(
-    markdown,
-    trees,
-    take,
-    (file) => (known && isByItself(file) ? known.of(file) : null),
-    lay,
+  const { documents, malformed } = await readDocuments(files, trees, take, (file) =>
+    known && isByItself(file) ? known.of(file) : null,
   );
-  const malformed = [...unread];
-  const records: FileRecord[] = [];
-  const problems: ShapeProblem[] = [];
-
   const besideIndex = new Set(
     documents.filter(({ path }) => isStoreIndex(path)).map(({ path }) => folderOf(path)),
   );
-  for (const document of documents) {
-    const known = readings.get(document);
-    const reading =
-      known === undefined
-        ? readRecord(document, layout, named, besideIndex.has(folderOf(document.path)))
-        : known;
-    if (!reading) continue;
-    records.push(reading.record);
-    problems.push(...reading.problems);
-  }
+  const readings = documents.flatMap((document) => {
+    const reading = early.get(document);
+    return reading === undefined
+      ? (readRecord(document, layout, named, besideIndex.has(folderOf(document.path))) ?? [])
+      : (reading ?? []);
+  });
+  return { documents, malformed, readings };
+}
 
+/** Reads the entries of the ledger among some files. */
+function readEntries(files: readonly SourceFile[]): {
+  readonly entries: readonly Entry[];
+  readonly malformed: readonly Malformed[];
+  readonly problems: readonly ShapeProblem[];
+} {
   const entries: Entry[] = [];
-  for (const file of sorted) {
+  const malformed: Malformed[] = [];
+  const problems: ShapeProblem[] = [];
+  for (const file of files) {
     if (!file.path.endsWith('.json') || !('text' in file)) continue;
     const reading = readLedgerEntry(file);
     if (file.byteOrderMark)
@@ -148,14 +153,26 @@ export async function readRecords(
     if ('entry' in reading) entries.push(reading.entry);
     else problems.push(reading.problem);
   }
+  return { entries, malformed, problems };
+}
 
+/** Puts together all that was read of some files. */
+function recordsOf(
+  files: readonly SourceFile[],
+  layout: Layout,
+  read: Pick<Records, 'documents' | 'entries' | 'problems'> & {
+    readonly records: readonly FileRecord[];
+    readonly malformed: readonly Malformed[];
+  },
+): Records {
+  const { documents, records, entries, malformed, problems } = read;
   const of = <R extends Role>(...roles: R[]): Extract<FileRecord, { role: R }>[] =>
     records.filter((record): record is Extract<FileRecord, { role: R }> =>
       (roles as Role[]).includes(record.role),
     );
   const governed = new Set(of('index').flatMap((index) => (index.governed ? [index.path] : [])));
   return {
-    files: new Set(sorted.map((file) => file.path)),
+    files: new Set(files.map((file) => file.path)),
     documents,
     byPath: new Map(records.map((record) => [record.path, record])),
     byName: namesOf(records),
@@ -172,7 +189,7 @@ export async function readRecords(
     notes: of('note'),
     stores: readStores(documents, (path) => governed.has(path)),
     entries,
-    malformed: malformedFiles(sorted, malformed, layout),
+    malformed: malformedFiles(files, malformed, layout),
     problems,
   };
 }
@@ -224,7 +241,7 @@ function isStoreIndex(path: string): boolean {
 
 function malformedFiles(
   files: readonly SourceFile[],
-  malformed: readonly Omit<MalformedFile, 'claims'>[],
+  malformed: readonly Malformed[],
   layout: Layout,
 ): MalformedFile[] {
   const unreadableEntries = files.flatMap((file) =>

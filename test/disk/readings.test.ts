@@ -169,44 +169,6 @@ describe('kept readings', () => {
     expect(open().of(file('a.md', '7'))).toEqual(reading({ large }));
   });
 
-  it('are written as they come where there are none yet, and each is found again', () => {
-    const { open, folder, names } = rooted();
-    const large = 'é'.repeat(150_000);
-    const one = open();
-    for (let at = 0; at < 5; at += 1) one.keep(file(`${at}.md`), reading({ at, large }));
-    const size = statSync(join(folder, names()[0] ?? '')).size;
-    expect(size).toBeGreaterThan(1_000_000);
-    one.close();
-    expect(statSync(join(folder, names()[0] ?? '')).size).toBeGreaterThan(size);
-    const two = open();
-    for (const at of [4, 0, 3, 1, 2, 2])
-      expect(two.of(file(`${at}.md`))).toEqual(reading({ at, large }));
-    two.close();
-    // A run that was killed half way left whole segments, which count.
-    truncateSync(join(folder, names()[0] ?? ''), size);
-    const three = open();
-    expect([0, 1, 2, 3].map((at) => three.of(file(`${at}.md`)) !== null)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(three.of(file('4.md'))).toBeNull();
-    three.close();
-  });
-
-  it('are not there where somebody else cuts the file off while it is read', () => {
-    const { open, folder, names } = rooted();
-    const one = open();
-    for (let at = 0; at < 3; at += 1)
-      one.keep(file(`${at}.md`), reading({ at, large: 'x'.repeat(600_000) }));
-    one.close();
-    const two = open();
-    truncateSync(join(folder, names()[0] ?? ''), 100_000);
-    expect([0, 1].map((at) => two.of(file(`${at}.md`)) === null)).toEqual([true, true]);
-    two.close();
-  });
-
   it('are nowhere where the cache is in the work tree, is no folder, or nobody keeps any', () => {
     const root = folderWith({ 'home/.keep': '' });
     keepReadings({ env: { HOME: join(root, 'home') }, location: null, build: 'b' });

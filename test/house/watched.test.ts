@@ -9,11 +9,10 @@ import { describe, expect, it } from 'vitest';
  */
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
-  'src/disk/aside.ts': 'what is read there is what the same run wrote, in a file without a name',
   'src/disk/cache-path.ts': 'only what is kept is read by it',
   'src/disk/kept-file.ts': 'only to keep, and to make room for what is kept',
   'src/disk/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
-  'src/disk/readings/window.ts': 'what is read there is what would be read of the same text',
+  'src/disk/readings/file-bytes.ts': 'what is read there is what would be read of the same text',
   'src/disk/witness/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/witness/watched-fs.ts': 'it is what watches',
   'src/disk/witness/witness.ts': 'it is what watches',
@@ -48,7 +47,7 @@ describe('what a lint looks at', () => {
       .filter((path) => path.startsWith('src/disk/'));
     expect(disk).toEqual(
       expect.arrayContaining([
-        'src/disk/read-memory.ts',
+        'src/disk/list-memory.ts',
         'src/disk/survey.ts',
         'src/disk/read-evidence.ts',
         'src/disk/workspace-folders.ts',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { indexDocuments, search } from '#recall/bm25';
+import { among, indexDocuments, search, type Field, type Found } from '#recall/bm25';
 import { rank, type Match, type Query } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
@@ -153,24 +153,29 @@ describe('rank', () => {
 describe('the index of words', () => {
   const query = (words: readonly string[]) =>
     words.map((term) => ({ term, word: term, weight: 1, by: null }));
+  const searched = (documents: readonly (readonly Field[])[], words: readonly string[]): Found =>
+    search(
+      among(indexDocuments(documents), () => true),
+      query(words),
+    );
 
   it('counts a rare word for more than one that everything has, and a word in a short text for more', () => {
-    const scores = search(
-      indexDocuments([
+    const scores = searched(
+      [
         [{ text: 'alpha beta', weight: 1 }],
         [{ text: 'alpha gamma', weight: 1 }],
         [{ text: 'alpha gamma delta epsilon zeta eta theta', weight: 1 }],
-      ]),
-      query(['alpha', 'beta', 'gamma']),
+      ],
+      ['alpha', 'beta', 'gamma'],
     );
     expect(scores.get(0)?.score).toBeGreaterThan(scores.get(1)?.score ?? 0);
     expect(scores.get(1)?.score).toBeGreaterThan(scores.get(2)?.score ?? 0);
   });
 
   it('says what share of the question is spoken of', () => {
-    const scores = search(
-      indexDocuments([[{ text: 'alpha beta', weight: 1 }], [{ text: 'alpha', weight: 1 }]]),
-      query(['alpha', 'beta']),
+    const scores = searched(
+      [[{ text: 'alpha beta', weight: 1 }], [{ text: 'alpha', weight: 1 }]],
+      ['alpha', 'beta'],
     );
     expect(scores.get(0)?.covered).toBeCloseTo(1);
     expect(scores.get(1)?.covered).toBeLessThan(0.5);

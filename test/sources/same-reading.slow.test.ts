@@ -14,11 +14,7 @@ import { allCases, compactLines, judgeAll } from '../support/cases.ts';
 
 /** What the rules say of memory, from wherever it is read. */
 async function said(source: MemorySource): Promise<string> {
-  const { workspace, policy }: Loaded = await loadFrom(
-    source,
-    {},
-    { named: [''], replaced: null, fenced: true, progress: () => undefined },
-  );
+  const { workspace, policy }: Loaded = await loadFrom(source, {}, true, { named: [''] });
   return compactLines(judgeAll(workspace, policy));
 }
 

@@ -7,17 +7,9 @@ import type { KeptReading, KnownReadings } from '#workspace/known-readings';
 import { cacheFolder, cachePath } from '../cache-path.ts';
 import { keepFile, type Room } from '../kept-file.ts';
 import { isInWorkTree } from '../witness/in-work-tree.ts';
+import { fileBytes } from './file-bytes.ts';
 import { readingsPlace } from './place.ts';
-import {
-  keyOf,
-  lineOf,
-  linesIn,
-  segmentBytes,
-  segmentOf,
-  type Line,
-  type Lines,
-} from './readings-file.ts';
-import { windowOn, type Window } from './window.ts';
+import { keyOf, lineOf, linesIn, segmentOf, type Line, type Lines } from './readings-file.ts';
 
 /** A root whose readings are kept, and the work tree around it, both absolute. */
 export interface CachedRoot {
@@ -69,25 +61,20 @@ export function readingsOf(
 }
 
 function openReadings(path: string, asked: string, most: number): OpenReadings {
-  const { window, lines, whole } = readLines(path, asked, most);
-  const size = window?.size ?? 0;
+  const { bytes, lines, whole } = readLines(path, asked, most);
+  const size = bytes.length;
   const used = new Map<string, Line>();
   let usedBytes = 0;
-  let fresh: string[] = [];
+  const fresh: string[] = [];
   let freshBytes = 0;
-  let written = 0;
-  let goesBehind = whole && size > 0;
-  const write = (segment: readonly string[]): void => {
-    if (goesBehind) append(path, segmentOf(asked, segment));
-    else keepFile(path, [segmentOf(asked, segment)], room);
-    goesBehind = true;
-  };
+  const usedLines = (): string[] =>
+    [...used].map(([key, { start, end }]) => `${key}${bytes.toString('utf8', start, end)}\n`);
   return {
     of({ path: file, text }) {
-      if (!window || lines.size === 0) return null;
+      if (lines.size === 0) return null;
       const key = keyOf(file, text);
       const line = lines.get(key);
-      const reading = line ? readingAt(window, line) : null;
+      const reading = line ? readingAt(bytes, line) : null;
       if (!line || !reading) return null;
       if (!used.has(key)) usedBytes += line.end - line.start + keyBytes;
       used.set(key, line);
@@ -99,55 +86,22 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
       freshBytes += Buffer.byteLength(line);
       if (usedBytes + freshBytes > most) return;
       fresh.push(line);
-      // Where there is nothing yet, it is written as it comes: of very many files it would be much
-      // to hold.
-      if (size > 0 || freshBytes - written < segmentBytes) return;
-      write(fresh);
-      fresh = [];
-      written = freshBytes;
     },
     close() {
       const isWorthIt = size <= usedBytes * 2 + spareBytes && size + freshBytes <= most;
-      if (window && (!whole || (freshBytes > 0 && size > 0 && !isWorthIt))) {
-        goesBehind = false;
-        for (const segment of inSegments(
-          [...used].map(
-            ([key, { start, end }]) =>
-              () =>
-                `${key}${window.bytes(start, end).toString('utf8')}\n`,
-          ),
-          fresh,
-        ))
-          write(segment);
-      } else if (fresh.length > 0) write(fresh);
-      window?.close();
+      if (size > 0 && (!whole || (freshBytes > 0 && !isWorthIt)))
+        keepFile(path, segmentOf(asked, [...usedLines(), ...fresh]), room);
+      else if (fresh.length === 0) return;
+      else if (size > 0) append(path, segmentOf(asked, fresh));
+      else keepFile(path, segmentOf(asked, fresh), room);
     },
   };
 }
 
-/** Lines in portions that are written at once; at least one. */
-function* inSegments(
-  used: readonly (() => string)[],
-  fresh: readonly string[],
-): Generator<readonly string[]> {
-  let segment: string[] = [];
-  let bytes = 0;
-  for (const each of [...used, ...fresh]) {
-    const line = typeof each === 'string' ? each : each();
-    segment.push(line);
-    bytes += line.length;
-    if (bytes < segmentBytes) continue;
-    yield segment;
-    segment = [];
-    bytes = 0;
-  }
-  yield segment;
-}
-
 /** What stands there; null where it is not what was written any more. */
-function readingAt(window: Window, { start, end }: Line): KeptReading | null {
+function readingAt(bytes: Buffer, { start, end }: Line): KeptReading | null {
   try {
-    return JSON.parse(window.bytes(start, end).toString('utf8')) as KeptReading;
+    return JSON.parse(bytes.toString('utf8', start, end)) as KeptReading;
   } catch {
     return null;
   }
@@ -157,15 +111,16 @@ function readLines(
   path: string,
   asked: string,
   most: number,
-): { readonly window: Window | null; readonly lines: Lines; readonly whole: boolean } {
-  const window = windowOn(path, most + spareBytes);
-  if (!window) return { window, lines: new Map(), whole: true };
+): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
+  const read = fileBytes(path, most + spareBytes);
+  if (!read) return { bytes: Buffer.alloc(0), lines: new Map(), whole: true };
+  const { bytes, mtimeMs } = read;
   try {
     // Used is as good as new, where old ones go first.
-    if (window.mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
-    return { window, ...linesIn(asked, window) };
+    if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
+    return { bytes, ...linesIn(asked, bytes) };
   } catch {
-    return { window, lines: new Map(), whole: false };
+    return { bytes, lines: new Map(), whole: false };
   }
 }
 

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
 
-import type { Window } from './window.ts';
-
 /** Where a line of a file of readings stands in its bytes, behind its key. */
 export interface Line {
   readonly start: number;
@@ -13,8 +11,6 @@ export type Lines = Map<string, Line>;
 
 const magic = 'ledger readings 1';
 const keyLength = 32;
-/** Bytes of a segment from which on the next one begins. */
-export const segmentBytes = 1_048_576;
 /** Bytes that the head of a segment has at most. */
 const headBytes = 200;
 
@@ -48,11 +44,11 @@ export function lineOf(key: string, reading: unknown): string {
  */
 export function linesIn(
   asked: string,
-  { size, bytes }: Pick<Window, 'size' | 'bytes'>,
+  bytes: Buffer,
 ): { readonly lines: Lines; readonly whole: boolean } {
   const lines: Lines = new Map();
-  for (let at = 0; at < size;) {
-    const head = bytes(at, Math.min(at + headBytes, size));
+  for (let at = 0; at < bytes.length;) {
+    const head = bytes.subarray(at, at + headBytes);
     const headEnd = head.indexOf(10);
     const [, of, length = '', digest] =
       headEnd === -1
@@ -62,7 +58,7 @@ export function linesIn(
           ) ?? []);
     const from = at + headEnd + 1;
     const end = from + Number(length);
-    const body = of === asked && end <= size ? bytes(from, end) : null;
+    const body = of === asked && end <= bytes.length ? bytes.subarray(from, end) : null;
     if (body?.length !== Number(length) || hash('sha256', body) !== digest)
       return { lines, whole: false };
     for (let start = 0; start < body.length;) {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Sight, SightKind } from './sight.ts';
 
 /**
- * An outcome that was kept with what it depends on, as columns: there may be a hundred thousand
+ * An outcome that was kept with what it depends on, as columns: there may be tens of thousands of
  * paths, and no object for each.
  */
 export interface RememberedFile {
@@ -19,30 +19,15 @@ export interface RememberedFile {
   readonly numbers: Float64Array;
   /** Sixteen bytes of each path; all zero where nothing was read. */
   readonly digests: Uint8Array;
-  readonly pieces: PieceTable;
-}
-
-/**
- * What of an outcome is read only where it is asked for: where each piece ends, behind the head,
- * and sixteen bytes of its digest.
- */
-export interface PieceTable {
-  readonly ends: Float64Array;
-  readonly digests: Uint8Array;
 }
 
 /** Kinds of sights by the number they are kept as. */
 export const kinds: readonly SightKind[] = ['missing', 'file', 'way', 'listing', 'link', 'other'];
 
-const magic = 'ledger remembers 2\n';
-export const digestLength = 16;
+const magic = 'ledger remembers 3\n';
+const digestLength = 16;
 const wholeDigest = 32;
-/**
- * Bytes of a file that say how long its head is: these, a digest of the head with its length, and
- * that length.
- */
-export const leadLength = magic.length + wholeDigest + 6;
-
+const headLength = magic.length + wholeDigest;
 /** Columns of what a run looked at. */
 export function columnsOf(
   witness: ReadonlyMap<string, Sight>,
@@ -63,51 +48,28 @@ export function columnsOf(
   return columns;
 }
 
-/** The head of a kept outcome, which its pieces follow; `key` says of what it is one. */
+/** The bytes of a kept outcome; `key` says of what it is one. */
 export function encodeRemembered(
   key: string,
-  { value, began, paths, kinds: kindBytes, numbers, digests, pieces }: RememberedFile,
+  { value, began, paths, kinds: kindBytes, numbers, digests }: RememberedFile,
 ): Buffer {
   const names = Buffer.from(paths.join('\0'));
   const text = Buffer.from(value);
   const header = Buffer.from(
-    `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length, pieces: pieces.ends.length })}\n`,
+    `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
-  const body = Buffer.concat([
-    header,
-    bytesOf(numbers),
-    kindBytes,
-    digests,
-    bytesOf(pieces.ends),
-    pieces.digests,
-    names,
-    text,
-  ]);
-  const length = Buffer.alloc(6);
-  length.writeUIntLE(body.length, 0, 6);
-  const head = Buffer.concat([length, body]);
-  return Buffer.concat([Buffer.from(magic), Buffer.from(hash('sha256', head, 'hex'), 'hex'), head]);
-}
-
-/** How many bytes a head has, from the first of them; null for a file that is none of ours. */
-export function headLength(lead: Buffer): number | null {
-  return lead.length < leadLength || lead.toString('latin1', 0, magic.length) !== magic
-    ? null
-    : leadLength + lead.readUIntLE(leadLength - 6, 6);
+  const body = Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]);
+  return Buffer.concat([Buffer.from(magic), hash('sha256', body, 'buffer'), body]);
 }
 
 /**
- * Reads a head; null for everything that is not exactly what was written for this key: a cache is
- * never believed halfway.
+ * Reads a kept outcome; null for everything that is not exactly what was written for this key: a
+ * cache is never believed halfway.
  */
 export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | null {
-  if (headLength(bytes) !== bytes.length) return null;
-  if (
-    hash('sha256', bytes.subarray(magic.length + wholeDigest), 'hex') !==
-    bytes.toString('hex', magic.length, magic.length + wholeDigest)
-  )
-    return null;
-  const body = bytes.subarray(leadLength);
+  if (bytes.length < headLength || bytes.toString('latin1', 0, magic.length) !== magic) return null;
+  const body = bytes.subarray(headLength);
+  if (!hash('sha256', body, 'buffer').equals(bytes.subarray(magic.length, headLength))) return null;
   const end = body.indexOf(10);
   const header = JSON.parse(body.toString('utf8', 0, end)) as {
     readonly key: string;
@@ -115,17 +77,12 @@ export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | n
     readonly paths: number;
     readonly names: number;
     readonly value: number;
-    readonly pieces: number;
   };
   if (header.key !== key) return null;
   let at = end + 1;
   const take = (length: number): Buffer => body.subarray(at, (at += length));
   const numbers = numbersIn(take(header.paths * 32));
   const [kindBytes, digests] = [take(header.paths), take(header.paths * digestLength)];
-  const pieces = {
-    ends: numbersIn(take(header.pieces * 8)),
-    digests: take(header.pieces * digestLength),
-  };
   const [names, value] = [take(header.names), take(header.value)];
   return {
     value: value.toString('utf8'),
@@ -134,7 +91,6 @@ export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | n
     kinds: kindBytes,
     numbers,
     digests,
-    pieces,
   };
 }
 

@@ -105,7 +105,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** What was seen is not kept then, and of very many files it is much to hold. */
+/** What was seen is not kept then. */
 function spoil(watch: Watch): void {
   watch.spoilt = true;
   watch.seen.clear();

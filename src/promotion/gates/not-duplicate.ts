@@ -3,14 +3,16 @@ import { nativeItems } from '#provenance/native-item';
 import { propositionKey, propositionOf } from '#provenance/proposition';
 import { rememberedAs } from '#provenance/remembered-as';
 import { sameClaimIn } from '#provenance/same-claim';
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import { defineGate } from '../gate.ts';
 import { statementsOf } from '../statements.ts';
 
 /** What is decided, and promoted in the same go, is compared with each item of a list. */
-const keyOfItem = knownOfFew(({ discovery }: Pick<ItemHistory, 'discovery'>) => keyOf(discovery));
-const keyOfPromoted = knownOfFew(({ claim }: { readonly claim: string }) => keyOf(claim));
+const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
+  keyOf(discovery),
+);
+const keyOfPromoted = oncePerObject(({ claim }: { readonly claim: string }) => keyOf(claim));
 
 /** P11: what is already memory is corroborated and not repeated. */
 export const notDuplicate = defineGate({

@@ -1,6 +1,6 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 import { hiddenCharacters } from '#workspace/hidden-characters';
 import type { Workspace } from '#workspace/workspace';
 
@@ -25,7 +25,7 @@ const longest = 20_000;
  * The copies of each item that were edited by hand: they leave with what they are of, and their
  * text goes into the entry that withdraws it.
  */
-export const editedCopies = knownOfFew(
+export const editedCopies = oncePerObject(
   ({ workspace, ledger }: Memory): ReadonlyMap<string, EditedCopies> => {
     const found = new Map<string, EditedCopies>();
     const add = (key: string, path: string, text: string): void =>

@@ -1,4 +1,4 @@
-import { knownOfFew } from '#workspace/few-known';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import type { Assertion, Word } from './assertion.ts';
 
@@ -68,7 +68,7 @@ function expanded(
 /**
  * The word of each part of a compound, and how the parts begin: one claim is compared with many.
  */
-const inParts = knownOfFew(
+const inParts = oncePerObject(
   (
     words: ReadonlyMap<string, Word>,
   ): { readonly parts: readonly Word[]; readonly letters: string } => {
@@ -80,5 +80,4 @@ const inParts = knownOfFew(
       letters: parts.map(({ letter }) => letter).join(''),
     };
   },
-  12_288,
 );

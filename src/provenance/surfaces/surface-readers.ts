@@ -3,7 +3,7 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 import type { EvidenceFiles } from '../evidence.ts';
 import type { Locator } from '../locator.ts';
 import { followRenames } from './follow-renames.ts';
-import { scanSections, sectionsOf, type FileSection } from './read-sections.ts';
+import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';
 import { Unparsable, type ValueNode } from './value-tree.ts';
 
@@ -73,6 +73,8 @@ async function readAllSections(
   trees: TreeReader,
 ): Promise<Map<string, Reading<readonly FileSection[]>>> {
   const readings = new Map<string, Reading<readonly FileSection[]>>();
+  if (texts.size === 0) return readings;
+  const { scanSections, sectionsOf } = await import('./read-sections.ts');
   const odd: TreeRequest[] = [];
   for (const [path, text] of texts) {
     const scan = /\.(?:md|mdx|markdown)$/i.test(path)

@@ -1,8 +1,9 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import type { LedgerEntry } from '../schema/generated/types.ts';
 import { validateLedgerEntry } from '../schema/generated/entry-validator.js';
 import { duplicateKey } from '../duplicate-key.ts';
 import { firstProblem } from '../schema/explain.ts';
-import { sharing } from '../sharing.ts';
 import type { ShapeProblem } from '../shape-problem.ts';
 import type { TextFile } from '../source-file.ts';
 
@@ -19,80 +20,52 @@ export function readLedgerEntry(
   file: TextFile,
 ): { readonly entry: Entry } | { readonly problem: ShapeProblem } {
   let act: unknown;
-  const whole = {
-    start: 0,
-    end: Math.min(
-      file.text.length,
-      file.text.indexOf('\n') === -1 ? file.text.length : file.text.indexOf('\n'),
-    ),
-  };
   try {
     act = JSON.parse(file.text);
   } catch {
-    return {
-      problem: {
-        kind: 'schema',
-        path: file.path,
-        key: 'entry',
-        expected: 'a JSON object',
-        span: whole,
-      },
-    };
+    return { problem: entryProblem(file, 'entry', 'a JSON object', firstLine(file.text)) };
   }
   const twice = duplicateKey(file.text);
   if (twice)
     return {
-      problem: {
-        kind: 'schema',
-        path: file.path,
-        key: 'entry',
-        expected: 'JSON without a key given twice',
-        span: twice.span,
-      },
+      problem: entryProblem(file, 'entry', 'JSON without a key given twice', twice.span),
     };
   if (!validateLedgerEntry(act)) {
-    const problem = firstProblem(validateLedgerEntry.errors);
-    return {
-      problem: {
-        kind: 'schema',
-        path: file.path,
-        key: problem.key,
-        expected: problem.expected,
-        span: keySpan(file.text, problem.pointer) ?? whole,
-      },
-    };
+    const { key, expected, pointer } = firstProblem(validateLedgerEntry.errors);
+    return { problem: entryProblem(file, key, expected, spanOf(file.text, pointer)) };
   }
   const odd = problemOf(act as LedgerEntry);
-  if (odd)
-    return {
-      problem: {
-        kind: 'schema',
-        path: file.path,
-        key: odd.pointer.slice(1),
-        expected: odd.expected,
-        span: keySpan(file.text, odd.pointer) ?? whole,
-      },
-    };
+  if (odd) {
+    const { pointer, expected } = odd;
+    return { problem: entryProblem(file, pointer.slice(1), expected, spanOf(file.text, pointer)) };
+  }
   const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, '');
   return {
-    entry: sharing(entryParts, {
+    entry: {
       path: file.path,
       id: name.slice(name.lastIndexOf('-') + 1),
-      file,
+      text: file.text,
       act: act as LedgerEntry,
-    }),
+    },
   };
 }
 
-/** An entry's text is its file's, which may be laid aside. */
-const entryParts = {
-  get text(): string {
-    return (this as unknown as { readonly file: TextFile }).file.text;
-  },
-};
+function entryProblem({ path }: TextFile, key: string, expected: string, span: Span): ShapeProblem {
+  return { kind: 'schema', path, key, expected, span };
+}
+
+function firstLine(text: string): Span {
+  const end = text.indexOf('\n');
+  return { start: 0, end: end === -1 ? text.length : end };
+}
+
+/** The key that a pointer leads to; the first line where it is not there. */
+function spanOf(text: string, pointer: string): Span {
+  return keySpan(text, pointer) ?? firstLine(text);
+}
 
 /** Where the last key of a pointer is written first; null when it is not there. */
-function keySpan(text: string, pointer: string): { start: number; end: number } | null {
+function keySpan(text: string, pointer: string): Span | null {
   const key = JSON.stringify(pointer.slice(pointer.lastIndexOf('/') + 1));
   const start = text.indexOf(`${key}:`);
   return start === -1 ? null : { start, end: start + key.length };

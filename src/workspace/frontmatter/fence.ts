@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Fence } from './frontmatter.ts';
+import type { Fence, FrontmatterProblem } from './frontmatter.ts';
 
 /**
  * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is
@@ -12,74 +12,76 @@ export function findFence(text: string): Fence {
   const comment = leadingComment(text, start);
   const open = comment ? skipBlankLines(text, comment.end) : start;
   const line = lineAt(text, open);
-  const word = text.slice(open, line.end);
-
-  if (!isFence(word)) {
-    // `---js`, `--- {`: some reader takes it for frontmatter in another language, and may run it.
-    const language = comment === null && open === 0 && /^---+[ \t]*[^-\s]/.test(word);
-    const foreign =
-      comment === null &&
-      open === 0 &&
-      /^(?:----+|\+\+\+)[ \t\r]*$/.test(word) &&
-      closesForeign(text, line.next, word);
-    return language || foreign
-      ? {
-          kind: 'broken',
-          problem: {
-            reason: 'foreign-fence',
-            detail: word.trim().slice(0, 40),
-            span: { start: open, end: line.end },
-          },
-          bodyStart: 0,
-        }
-      : { kind: 'none', bodyStart: 0 };
-  }
-
+  if (!isFence(text.slice(open, line.end)))
+    return comment === null && open === 0 && isForeign(text, line)
+      ? broken('foreign-fence', { start: open, end: line.end }, 0, foreignWord(text, line))
+      : none;
   for (let at = line.next; at < text.length;) {
-    const each = lineAt(text, at);
-    if (isFence(text.slice(at, each.end))) {
-      const hidden = cutInside(text, line.next, at);
-      if (hidden)
-        return {
-          kind: 'broken',
-          problem: {
-            reason: 'syntax',
-            detail: 'a line in it that other readers take for its end',
-            span: hidden,
-          },
-          bodyStart: each.next,
-        };
-      if (isRuledProse(text.slice(line.next, at))) return { kind: 'none', bodyStart: 0 };
-      const second = secondBlock(text, each.next);
-      if (second)
-        return {
-          kind: 'broken',
-          problem: { reason: 'second-block', detail: '', span: second },
-          bodyStart: each.next,
-        };
-      return {
-        kind: 'block',
-        inner: { start: line.next, end: at },
-        block: { start: open, end: each.end },
-        comment,
-        bodyStart: each.next,
-      };
-    }
-    at = each.next;
+    const close = lineAt(text, at);
+    if (isFence(text.slice(at, close.end)))
+      return blockBetween(text, { open, inner: { start: line.next, end: at }, close, comment });
+    at = close.next;
   }
   // A leading rule over prose is a rule; only something that reads like keys was meant as
   // frontmatter.
   return opensKeys(text, line.next)
-    ? {
-        kind: 'broken',
-        problem: { reason: 'unclosed', detail: '', span: { start: open, end: line.end } },
-        bodyStart: line.next,
-      }
-    : { kind: 'none', bodyStart: 0 };
+    ? broken('unclosed', { start: open, end: line.end }, line.next)
+    : none;
 }
 
-/** `end` leaves out the newline and a CR before it; `next` is where the following line starts. */
-function lineAt(text: string, start: number): { end: number; next: number } {
+/** A line of a text: `end` leaves out the line end, `next` is where the following line starts. */
+interface Line {
+  readonly end: number;
+  readonly next: number;
+}
+
+const none: Fence = { kind: 'none', bodyStart: 0 };
+
+function broken(
+  reason: FrontmatterProblem['reason'],
+  span: Span,
+  bodyStart: number,
+  detail = '',
+): Fence {
+  return { kind: 'broken', problem: { reason, detail, span }, bodyStart };
+}
+
+/** Whether the first line opens frontmatter that is not YAML. */
+function isForeign(text: string, line: Line): boolean {
+  const word = text.slice(0, line.end);
+  // `---js`, `--- {`: some reader takes it for frontmatter in another language, and may run it.
+  return (
+    /^---+[ \t]*[^-\s]/.test(word) ||
+    (/^(?:----+|\+\+\+)[ \t\r]*$/.test(word) && closesForeign(text, line.next, word))
+  );
+}
+
+function foreignWord(text: string, line: Line): string {
+  return text.slice(0, line.end).trim().slice(0, 40);
+}
+
+/** Two fence lines and the text between them. */
+interface Fenced {
+  /** Where the first fence line starts. */
+  readonly open: number;
+  readonly inner: Span;
+  readonly close: Line;
+  readonly comment: Span | null;
+}
+
+/** What stands between two fence lines: frontmatter, prose between rules, or a trap. */
+function blockBetween(text: string, { open, inner, close, comment }: Fenced): Fence {
+  const hidden = cutInside(text, inner.start, inner.end);
+  if (hidden)
+    return broken('syntax', hidden, close.next, 'a line in it that other readers take for its end');
+  if (isRuledProse(text.slice(inner.start, inner.end))) return none;
+  const second = secondBlock(text, close.next);
+  if (second) return broken('second-block', second, close.next);
+  const block = { start: open, end: close.end };
+  return { kind: 'block', inner, block, comment, bodyStart: close.next };
+}
+
+function lineAt(text: string, start: number): Line {
   const newline = text.indexOf('\n', start);
   if (newline === -1) return { end: text.length, next: text.length };
   return {

@@ -1,4 +1,4 @@
-import type { ListItem, Nodes, Root, Table } from 'mdast';
+import type { Image, Link as MdastLink, Nodes, Root } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
@@ -9,14 +9,8 @@ import { unified, type Processor } from 'unified';
 import type { Span } from '#diagnostics/diagnostic';
 
 import { limits } from '../limits.ts';
-import {
-  normalLabel,
-  type Block,
-  type HtmlPiece,
-  type Link,
-  type Outline,
-  type TableRow,
-} from './outline.ts';
+import { normalLabel, type Block, type HtmlPiece, type Link, type Outline } from './outline.ts';
+import { blockOf, innerText, spanOf, trimmed } from './tree-blocks.ts';
 
 /**
  * GFM without autolink-literal, which backtracks, and task lists, which fail on `+` above `[x]`; no
@@ -52,6 +46,16 @@ interface Step {
   readonly flow: boolean;
 }
 
+/** Parts of an outline that is being read. */
+interface Parts {
+  readonly text: string;
+  readonly blocks: Block[];
+  readonly links: Link[];
+  readonly html: HtmlPiece[];
+  readonly definitions: Map<string, string>;
+  readonly references: { readonly label: string; readonly node: Nodes }[];
+}
+
 /**
  * Reads an outline with remark. Slow and, on hostile input, unbounded: it runs in a worker with a
  * time limit only.
@@ -61,186 +65,99 @@ interface Step {
  */
 export function treeOutline(text: string, from: number): TreeResult {
   const root: Root = parser.parse(text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from));
-  const blocks: Block[] = [];
-  const links: Link[] = [];
-  const html: HtmlPiece[] = [];
-  const definitions = new Map<string, string>();
-  const references: { label: string; node: Nodes }[] = [];
-  const spanOf = (node: Nodes): Span => ({
-    start: node.position?.start.offset ?? 0,
-    end: node.position?.end.offset ?? 0,
-  });
-  const innerText = (node: Nodes): Span => {
-    const children = 'children' in node ? (node.children as Nodes[]) : [];
-    const [first, last] = [children[0], children.at(-1)];
-    return first && last
-      ? { start: spanOf(first).start, end: spanOf(last).end }
-      : { start: spanOf(node).end, end: spanOf(node).end };
+  const parts: Parts = {
+    text,
+    blocks: [],
+    links: [],
+    html: [],
+    definitions: new Map(),
+    references: [],
   };
-
   const stack: Step[] = [{ node: root, nesting: 0, depth: 0, opaque: false, flow: true }];
   while (stack.length > 0) {
     const step = stack.pop() as Step;
-    const { node, nesting, depth } = step;
-    const span = spanOf(node);
-    if (depth > limits.treeDepth) return { tooDeep: span };
-    let { opaque } = step;
-    let inner = nesting;
-    switch (node.type) {
-      case 'heading':
-        if (!opaque)
-          blocks.push({
-            kind: 'heading',
-            depth: node.depth,
-            text: node.children.length > 0 ? innerText(node) : emptyHeading(text, span),
-            span,
-            nesting,
-          });
-        break;
-      case 'paragraph':
-        if (!opaque) blocks.push({ kind: 'paragraph', span: trimmed(text, span), nesting });
-        break;
-      case 'listItem':
-        if (!opaque) blocks.push(itemBlock(text, node, span, nesting, spanOf));
-        inner = nesting + 1;
-        break;
-      case 'table':
-        if (!opaque) blocks.push(tableBlock(node, span, nesting, spanOf, innerText));
-        break;
-      case 'code':
-        if (!opaque)
-          blocks.push({
-            kind: 'code',
-            language: node.lang ?? '',
-            content: codeContent(text, span),
-            span: trimmed(text, span),
-            nesting,
-          });
-        break;
-      case 'html':
-        html.push({ span: trimmed(text, span), block: step.flow });
-        if (!opaque && step.flow) blocks.push({ kind: 'html', span: trimmed(text, span), nesting });
-        break;
-      case 'blockquote':
-        if (!opaque) blocks.push({ kind: 'quote', span: trimmed(text, span), nesting });
-        opaque = true;
-        break;
-      case 'definition': {
-        const label = normalLabel(node.label ?? node.identifier);
-        if (!definitions.has(label)) definitions.set(label, node.url);
-        if (!opaque) blocks.push({ kind: 'definition', label, target: node.url, span, nesting });
-        break;
-      }
-      case 'link': {
-        const bare = text[span.start] === '<';
-        links.push({
-          kind: bare ? 'autolink' : 'link',
-          target: node.url,
-          span,
-          text: bare
-            ? { start: span.start + 1, end: span.end - 1 }
-            : bracketText(text, span, innerText(node)),
-        });
-        break;
-      }
-      case 'image':
-        links.push({
-          kind: 'image',
-          target: node.url,
-          span,
-          text: bracketText(text, span, {
-            start: span.start + 2,
-            end: span.start + 2 + rawAlt(text, span),
-          }),
-        });
-        break;
-      case 'linkReference':
-      case 'imageReference':
-        references.push({ label: normalLabel(node.label ?? node.identifier), node });
-        break;
-      default:
-    }
-    if ('children' in node) {
-      for (let index = node.children.length - 1; index >= 0; index -= 1) {
-        const child = node.children[index] as Nodes;
-        if (node.type === 'listItem' && !opaque && index === 0 && child.type === 'paragraph') {
-          for (const grand of [...child.children].reverse())
-            stack.push({ node: grand, nesting: inner, depth: depth + 2, opaque, flow: false });
-        } else
-          stack.push({
-            node: child,
-            nesting: inner,
-            depth: depth + 1,
-            opaque,
-            flow: holdsBlocks(node),
-          });
-      }
-    }
+    if (step.depth > limits.treeDepth) return { tooDeep: spanOf(step.node) };
+    take(parts, step);
+    for (const below of stepsBelow(step)) stack.push(below);
   }
-  for (const { label, node } of references) {
-    const target = definitions.get(label);
-    const span = spanOf(node);
-    if (target !== undefined)
-      links.push({
-        kind: 'reference',
-        target,
-        span,
-        text: bracketText(text, span, innerText(node)),
-      });
-  }
-  const byStart = (a: { span: Span }, b: { span: Span }): number =>
-    a.span.start - b.span.start || b.span.end - a.span.end;
+  const { blocks, html } = parts;
+  const links = [...parts.links, ...resolvedReferences(parts)];
   return { outline: { blocks, links: links.sort(byStart), html: html.sort(byStart) } };
 }
 
-function itemBlock(
-  text: string,
-  node: ListItem,
-  span: Span,
-  nesting: number,
-  spanOf: (node: Nodes) => Span,
-): Block {
-  const marker = /^(?:[-+*]|\d{1,9}[.)])/.exec(text.slice(span.start, span.start + 11))?.[0] ?? '-';
-  const first = node.children[0];
-  let start = span.start + marker.length;
-  if (first?.type === 'paragraph') {
-    const paragraph = spanOf(first);
-    while (start < paragraph.start && /[ \t]/.test(text[start] ?? '')) start += 1;
-    const { end } = trimmed(text, paragraph);
-    return {
-      kind: 'item',
-      ordered: /\d/.test(marker),
-      text: { start, end },
-      span: { start: span.start, end },
-      nesting,
-    };
-  }
+/** Takes in all that a node says: its block, its link, its HTML, its label. */
+function take(parts: Parts, { node, nesting, opaque, flow }: Step): void {
+  const { text, blocks, links, html, definitions, references } = parts;
+  const block = opaque ? null : blockOf(text, node, nesting, flow);
+  if (block) blocks.push(block);
+  if (node.type === 'html') html.push({ span: trimmed(text, spanOf(node)), block: flow });
+  else if (node.type === 'definition') {
+    const label = normalLabel(node.label ?? node.identifier);
+    if (!definitions.has(label)) definitions.set(label, node.url);
+  } else if (node.type === 'link') links.push(linkOf(text, node));
+  else if (node.type === 'image') links.push(imageOf(text, node));
+  else if (node.type === 'linkReference' || node.type === 'imageReference')
+    references.push({ label: normalLabel(node.label ?? node.identifier), node });
+}
+
+/** The children of a node, the last one first: the stack gives them in their order. */
+function stepsBelow({ node, nesting, depth, opaque: around }: Step): Step[] {
+  if (!('children' in node)) return [];
+  const opaque = around || node.type === 'blockquote';
+  const inner = node.type === 'listItem' ? nesting + 1 : nesting;
+  return (node.children as Nodes[])
+    .flatMap((child, at): Step[] =>
+      // The first paragraph of an item is the text of its block.
+      node.type === 'listItem' && !opaque && at === 0 && child.type === 'paragraph'
+        ? child.children.map((grand) => ({
+            node: grand,
+            nesting: inner,
+            depth: depth + 2,
+            opaque,
+            flow: false,
+          }))
+        : [{ node: child, nesting: inner, depth: depth + 1, opaque, flow: holdsBlocks(node) }],
+    )
+    .reverse();
+}
+
+function linkOf(text: string, node: MdastLink): Link {
+  const span = spanOf(node);
+  const bare = text[span.start] === '<';
   return {
-    kind: 'item',
-    ordered: /\d/.test(marker),
-    text: { start, end: start },
-    span: { start: span.start, end: start },
-    nesting,
+    kind: bare ? 'autolink' : 'link',
+    target: node.url,
+    span,
+    text: bare
+      ? { start: span.start + 1, end: span.end - 1 }
+      : bracketText(text, span, innerText(node)),
   };
 }
 
-function tableBlock(
-  node: Table,
-  span: Span,
-  nesting: number,
-  spanOf: (node: Nodes) => Span,
-  innerText: (node: Nodes) => Span,
-): Block {
-  const rows: TableRow[] = node.children.map((row) => ({
-    span: spanOf(row),
-    cells: row.children.map((cell) =>
-      cell.children.length > 0
-        ? innerText(cell)
-        : { start: spanOf(cell).start + 1, end: spanOf(cell).start + 1 },
-    ),
-  }));
-  const header = rows[0] ?? { span, cells: [] };
-  return { kind: 'table', header, rows: rows.slice(1), span, nesting };
+function imageOf(text: string, node: Image): Link {
+  const span = spanOf(node);
+  const end = span.start + 2 + rawAlt(text, span);
+  return {
+    kind: 'image',
+    target: node.url,
+    span,
+    text: bracketText(text, span, { start: span.start + 2, end }),
+  };
+}
+
+/** References whose label a definition has. */
+function resolvedReferences({ text, references, definitions }: Parts): Link[] {
+  return references.flatMap(({ label, node }): Link[] => {
+    const target = definitions.get(label);
+    const span = spanOf(node);
+    return target === undefined
+      ? []
+      : [{ kind: 'reference', target, span, text: bracketText(text, span, innerText(node)) }];
+  });
+}
+
+function byStart(a: { readonly span: Span }, b: { readonly span: Span }): number {
+  return a.span.start - b.span.start || b.span.end - a.span.end;
 }
 
 function holdsBlocks(node: Nodes): boolean {
@@ -250,32 +167,6 @@ function holdsBlocks(node: Nodes): boolean {
     node.type === 'blockquote' ||
     node.type === 'list'
   );
-}
-
-function trimmed(text: string, span: Span): Span {
-  const raw = text.slice(span.start, span.end);
-  return {
-    start: span.start + (raw.length - raw.trimStart().length),
-    end: span.end - (raw.length - raw.trimEnd().length),
-  };
-}
-
-function emptyHeading(text: string, span: Span): Span {
-  const marks = /^#+[ \t]*/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
-  return { start: span.start + marks, end: span.start + marks };
-}
-
-function codeContent(text: string, span: Span): Span {
-  const raw = text.slice(span.start, span.end);
-  const firstLine = raw.indexOf('\n');
-  if (!/^[`~]{3}/.test(raw) || firstLine === -1) return span;
-  const start = span.start + firstLine + 1;
-  const lastLine = raw.lastIndexOf('\n') + 1;
-  const closed =
-    lastLine > firstLine &&
-    /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(raw.slice(lastLine)) &&
-    lastLine > 0;
-  return { start, end: closed ? Math.max(start, span.start + lastLine) : span.end };
 }
 
 function bracketText(text: string, span: Span, inner: Span): Span {

@@ -1,5 +1,4 @@
 import { titleOf, type Document } from '../document.ts';
-import { ownCopy } from '../own-copy.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import { readNativeFields } from './native-fields.ts';
 import { stemOf, type Hazard, type IndexLine, type NativeField, type StoreNote } from './store.ts';
@@ -18,8 +17,9 @@ export function readNote(document: Document, line: IndexLine | null): StoreNote 
   const title = name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path));
   const said =
     fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstWords(document, title);
-  // Slices of the text would hold on to all of it, where it lies aside.
-  const own = ownCopy({
+  return {
+    path: document.path,
+    document,
     fields,
     hazards: [...hazards, ...otherHazards(document, hazards)],
     name,
@@ -28,8 +28,7 @@ export function readNote(document: Document, line: IndexLine | null): StoreNote 
     type: fieldOf(fields, 'type') ?? fieldOf(fields, 'metadata.type') ?? line?.type ?? null,
     globs: globsOf(fields),
     wikilinks: wikilinksOf(document),
-  });
-  return { path: document.path, document, ...own };
+  };
 }
 
 function fieldOf(fields: readonly NativeField[], key: string): Located | null {

@@ -1,0 +1,32 @@
+/**
+ * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
+ */
+export const toolFolders: ReadonlySet<string> = new Set([
+  '.git',
+  'node_modules',
+  'bower_components',
+  'vendor',
+  '.txn',
+  '.hg',
+  '.svn',
+  '.venv',
+  'venv',
+  '__pycache__',
+  '.tox',
+  '.gradle',
+  '.terraform',
+  '.yarn',
+  '.pnpm-store',
+  '.cache',
+  '.next',
+  '.nuxt',
+  '.svelte-kit',
+  '.turbo',
+  'dist',
+  'build',
+  'out',
+  'target',
+  'coverage',
+  'Pods',
+  'DerivedData',
+]);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { UsageError } from '#diagnostics/failure';
+import { mostFiles, refuseTooManyFiles } from '#workspace/file-limit';
+
+const filesIn = (folder: string, count: number): string[] =>
+  Array.from({ length: count }, (_each, at) => `${folder}${at}.md`);
+
+/** What somebody is told; null where the memory is read. */
+function told(
+  paths: readonly string[],
+  most?: number,
+): { readonly message: string; readonly hint: string | null } | null {
+  try {
+    refuseTooManyFiles(paths, most);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { message: error.message, hint: error.hint };
+  }
+}
+
+describe('how many files a memory may have', () => {
+  it('is 30,000, and no fewer are refused', () => {
+    expect(mostFiles).toBe(30_000);
+    expect(told(filesIn('corpus/findings/', 30_000))).toBeNull();
+    expect(told(filesIn('corpus/findings/', 30_001))).toEqual({
+      message:
+        'this memory has 30,001 files, and ledger reads at most 30,000; 30,001 of them are in corpus/findings',
+      hint: 'add files that are no memory to "ignore" in ledger.config.json, such as "corpus/findings/**", or name fewer of them in "layout"',
+    });
+  });
+
+  it('names the deepest folder with at least half of them, or the largest at the top', () => {
+    const inVendor = [...filesIn('vendor/one/docs/', 6), ...filesIn('vendor/two/docs/', 6)];
+    expect(told([...inVendor, ...filesIn('corpus/', 3)], 10)?.message).toContain(
+      '12 of them are in vendor',
+    );
+    expect(
+      told([...filesIn('a/b/c/', 9), ...filesIn('a/b/d/', 2), ...filesIn('e/', 3)], 10)?.message,
+    ).toContain('9 of them are in a/b/c');
+    expect(
+      told([...filesIn('a/', 4), ...filesIn('b/', 3), ...filesIn('c/', 3)], 5)?.message,
+    ).toContain('4 of them are in a');
+    expect(told(filesIn('', 6), 5)).toEqual({
+      message:
+        'this memory has 6 files, and ledger reads at most 5; 6 of them are in the root folder',
+      hint: 'add files that are no memory to "ignore" in ledger.config.json, or name fewer of them in "layout"',
+    });
+  });
+});
