@@ -57,8 +57,8 @@ export function entryName(entry: IndexEntry): string {
 }
 
 /**
- * Whether a merge of an index is not finished: which rows it has is only known then, and LDG001 says
- * so.
+ * Whether the merge of an index is unfinished: only afterwards its rows are known. LDG001 reports
+ * it.
  */
 export function isUnmerged({ indexes, malformed }: Workspace): boolean {
   return malformed.some(

@@ -15,7 +15,6 @@ import { dirname, join, relative } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { findStores } from '#disk/find-stores';
 import { rules } from '#rules/registry';
 
 import { audit, type AuditOptions, type AuditResult } from '../../src/audit.ts';
@@ -780,35 +779,6 @@ describe('the command', () => {
         format,
       ).toEqual({ code: 0, raw: false, stack: false });
     }
-  });
-
-  it('gets through 50,000 files, and names the limits it met', { timeout: 60_000 }, () => {
-    const folder = folderWith({ 'CLAUDE.md': 'Rules.\n' });
-    for (let at = 0; at < 50; at += 1) {
-      mkdirSync(join(folder, `f${at}`));
-      for (let file = 0; file < 1_000; file += 1)
-        writeFileSync(join(folder, `f${at}`, `${file}.md`), '');
-    }
-    const root = { path: folder, inGit: false };
-    expect(findStores(folder, root)).toEqual({
-      roots: [
-        { path: folder, inGit: false, files: [expect.objectContaining({ path: 'CLAUDE.md' })] },
-      ],
-      notices: [
-        "only the first 20000 Markdown files that are no agent's by their place were looked into",
-      ],
-    });
-    expect(
-      findStores(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices,
-    ).toContain(
-      'more than 3000 names: the walk ended at f10, and what comes after it was not looked at; name a folder with less below it',
-    );
-    expect(
-      findStores(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,
-    ).toEqual([
-      'more than 0 files of memory: the others were not read; name a folder with less below it',
-      'folders below 0 others were not looked into, such as .',
-    ]);
   });
 });
 

@@ -1,75 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
-
-const bin = resolve('bin/ledger.cjs');
-const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const environment = (here: Team): Record<string, string> => ({
-  PATH: process.env.PATH ?? '',
-  HOME: here.root,
-  GIT_AUTHOR_NAME: bot.name,
-  GIT_AUTHOR_EMAIL: bot.mail,
-  GIT_COMMITTER_NAME: bot.name,
-  GIT_COMMITTER_EMAIL: bot.mail,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  XDG_CACHE_HOME: join(here.root, '.git/cache'),
-});
-
-function known(): { readonly here: Team; readonly item: string } {
-  const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The token waits for its neighbour',
-      'src/token.ts#L1-L4',
-      '--when',
-      'changing the token',
-      '--not-when',
-      'in tests',
-    ),
-  );
-  here.did(reviewer, 'promote', item);
-  here.commit('Memory');
-  return { here, item };
-}
-
-/** A client of the official kit, connected over real standard input and output. */
-async function connected(here: Team): Promise<{
-  readonly client: Client;
-  call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }>;
-}> {
-  const client = new Client({ name: 'a client', version: '1.2.3' });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [bin, 'mcp'],
-      cwd: here.root,
-      env: environment(here),
-      stderr: 'pipe',
-    }),
-  );
-  onTestFinished(() => client.close());
-  return {
-    client,
-    call: async (name, given) => {
-      const { content, isError } = (await client.callTool({
-        name,
-        arguments: given as Record<string, unknown>,
-      })) as { readonly content: readonly { readonly text: string }[]; readonly isError?: boolean };
-      return { text: content.map((each) => each.text).join(''), refused: isError === true };
-    },
-  };
-}
+import { bin, connected, environment, known } from '../support/mcp-client.ts';
+import { bot, reviewer, team, type Team } from '../support/team.ts';
 
 /** Lines as a program without the kit writes them; the answers to each, and how it ended. */
 async function raw(
@@ -423,36 +359,6 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     }));
     expect([refused, text]).toEqual([true, expect.stringContaining(said)]);
     expect(text).not.toMatch(/ --|additional properties/);
-  });
-
-  it('loses none of a hundred captures at once', async () => {
-    const { here } = known();
-    const { call } = await connected(here);
-    const claims = Array.from(
-      { length: 100 },
-      (_each, at) => `Value number ${at * 7 + 1000} is set once`,
-    );
-    const answers = await Promise.all(
-      claims.map((claim, at) =>
-        call('capture', {
-          claim,
-          evidence: [`src/token.ts#L${at * 3 + 20}-L${at * 3 + 22}`],
-          when: [`setting value ${at}`],
-          not_when: ['in tests'],
-        }),
-      ),
-    );
-    expect(answers.filter((each) => each.refused).map((each) => each.text)).toEqual([]);
-    const raised = readdirSync(join(here.root, 'corpus/ledger/promotions')).map(
-      (name) =>
-        (
-          JSON.parse(here.read(`corpus/ledger/promotions/${name}`)) as {
-            items: { discovery: string }[];
-          }
-        ).items[0]?.discovery,
-    );
-    expect(claims.filter((claim) => !raised.includes(claim))).toEqual([]);
-    expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,7 +23,9 @@ export function initRepository(
       'gc.auto': '0',
       ...(person && { 'user.name': person.name, 'user.email': person.mail }),
     };
-    run(template, ['init', '-q', '-b', branch, '--template=']);
+    run(template, ['init', '-q', '-b', branch]);
+    const hooks = join(template, '.git/hooks');
+    for (const name of readdirSync(hooks)) rmSync(join(hooks, name));
     for (const [name, value] of Object.entries(config)) run(template, ['config', name, value]);
     templates.set(key, template);
   }

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+
+import { bot, captured, reviewer, team, type Team } from './team.ts';
+
+/** The built command line. */
+export const bin = resolve('bin/ledger.cjs');
+const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+/** An agent's environment in a repository, without the person's own configuration. */
+export const environment = (here: Team): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: here.root,
+  GIT_AUTHOR_NAME: bot.name,
+  GIT_AUTHOR_EMAIL: bot.mail,
+  GIT_COMMITTER_NAME: bot.name,
+  GIT_COMMITTER_EMAIL: bot.mail,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  XDG_CACHE_HOME: join(here.root, '.git/cache'),
+});
+
+/** A repository that remembers one fact. */
+export function known(): { readonly here: Team; readonly item: string } {
+  const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
+  const item = captured(
+    here.did(
+      bot,
+      'capture',
+      'The token waits for its neighbour',
+      'src/token.ts#L1-L4',
+      '--when',
+      'changing the token',
+      '--not-when',
+      'in tests',
+    ),
+  );
+  here.did(reviewer, 'promote', item);
+  here.commit('Memory');
+  return { here, item };
+}
+
+/** A client of the official kit, connected over real standard input and output. */
+export async function connected(here: Team): Promise<{
+  readonly client: Client;
+  call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }>;
+}> {
+  const client = new Client({ name: 'a client', version: '1.2.3' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, 'mcp'],
+      cwd: here.root,
+      env: environment(here),
+      stderr: 'pipe',
+    }),
+  );
+  onTestFinished(() => client.close());
+  return {
+    client,
+    call: async (name, given) => {
+      const { content, isError } = (await client.callTool({
+        name,
+        arguments: given as Record<string, unknown>,
+      })) as { readonly content: readonly { readonly text: string }[]; readonly isError?: boolean };
+      return { text: content.map((each) => each.text).join(''), refused: isError === true };
+    },
+  };
+}
