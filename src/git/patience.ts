@@ -3,8 +3,8 @@ const parts = 10;
 
 /**
  * Calls back once somebody waited so long, of which time in which this thread did something else
- * counts little: what was answered meanwhile is heard after timers, and is not late because nobody
- * listened.
+ * counts little: what was answered meanwhile is
+ * heard after timers, and is not late because nobody listened.
  *
  * @returns ends the wait
  */

@@ -143,8 +143,8 @@ export function defineRule<const M extends Templates>(
 }
 
 /**
- * A rule that looks into the text of each document, or at its record. All such rules see one
- * document before the next.
+ * A rule that looks into the text of each document, or at its record.
+ * All such rules see one document before the next.
  */
 export function defineVisitingRule<const M extends Templates>(
   rule: Omit<RuleMeta, 'messages'> & {

@@ -26,8 +26,9 @@ export type Look = keyof typeof looks;
 const names = Object.keys(looks) as readonly Look[];
 
 /**
- * What is not in a document, a bit for each look in their order: kept with its reading, so that
- * nobody looks again.
+ * What is not in a document, a bit for each look in their order:
+ * kept with its reading, so that nobody
+ * looks again.
  */
 export function quietOf(document: Document): number {
   return names.reduce((bits, look, at) => (looks[look](document) ? bits : bits | (1 << at)), 0);

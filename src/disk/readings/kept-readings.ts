@@ -36,8 +36,9 @@ const spareBytes = 1_048_576;
 const day = 86_400_000;
 
 /**
- * What files of a root were read as before: each by its path and its text, whatever of them changed
- * since. What cannot be kept or read changes nothing but time.
+ * What files of a root were read as before:
+ * each by its path and its text, whatever of them changed since.
+ * What cannot be kept or read changes nothing but time.
  *
  * @param how what besides path and text a reading depends on, as plain data
  * @param most bytes of all of them

@@ -4,8 +4,9 @@ import { kinds, type RememberedFile } from './remembered-file.ts';
 import { namesOf, statsOf, type Digest } from './witness.ts';
 
 /**
- * How an outcome is found to hold: by what the system says of each path, and by content only where
- * that differs or is too young to be told by; or by content always.
+ * How an outcome is found to hold: by
+ * what the system says of each path, and by content only where that differs or is too
+ * young to be told by; or by content always.
  */
 export type CacheStrategy = 'metadata' | 'content';
 

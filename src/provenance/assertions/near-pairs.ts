@@ -6,8 +6,9 @@ const frequent = 48;
 const mostPairs = 15;
 
 /**
- * The pairs of claims that share enough of what they speak of to be compared, each once, through an
- * index of their words: the work grows with the number of claims and not with that of their pairs.
+ * The pairs of claims that share enough of what they speak of to be compared, each once,
+ * through an index of their words:
+ * the work grows with the number of claims and not with that of their pairs.
  *
  * @param spoken what each claim speaks of
  * @returns places in the list, the smaller one first

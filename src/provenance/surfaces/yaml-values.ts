@@ -21,8 +21,9 @@ const yamlLength = 262_144;
 export function readYamlValues(text: string): ValueNode {
   if (text.length > yamlLength) throw new Unparsable(`it has more than ${yamlLength} characters`);
   const tokens = [...new Parser().parse(text)];
-  // Asked of the tokens, for composing is recursive: deep nesting ends the process inside a regular
-  // expression there, and no handler sees it.
+  // Asked of the tokens, for composing is recursive:
+  // deep nesting ends the process inside a regular expression there,
+  // and no handler sees it.
   if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
   const composer = new Composer({
     schema: 'failsafe',
