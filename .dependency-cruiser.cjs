@@ -97,7 +97,7 @@ module.exports = {
       name: 'only-git-and-processes-start-processes',
       severity: 'error',
       comment:
-        'One room runs git, behind the hardened wrapper (7.2); one runs what a person asked for: an editor, a proof.',
+        'One room runs git, behind the hardened wrapper; one runs what a person asked for: an editor, a proof.',
       from: { path: '^src/', pathNot: '^src/(?:git|processes)/' },
       to: { path: '^(?:node:)?child_process$' },
     },
