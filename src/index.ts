@@ -2,10 +2,10 @@
  * The public API of memory-ledger: lint memory, audit what agents keep, print what was found, know
  * the rules.
  */
-export { lint, type LintOptions, type LintResult, type LintSummary } from './lint.ts';
-export { gate, type GateOptions, type GateResult } from './gate.ts';
-export { audit, type AuditOptions, type AuditResult } from './audit.ts';
-export { format, type FormatName } from './format.ts';
+export { lint, type LintOptions, type LintResult, type LintSummary } from '#app/lint/lint';
+export { gate, type GateOptions, type GateResult } from '#app/lint/gate';
+export { audit, type AuditOptions, type AuditResult } from '#app/audit/audit';
+export { format, type FormatName } from '#app/lint/format';
 export { rules } from '#rules/registry';
 export type { Rule, RuleMeta } from '#rules/rule';
 export type { RuleRequest } from '#rules/selection';

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { format } from '../../src/format.ts';
+import { format } from '../../src/app/lint/format.ts';
 import {
   formatNames,
   formatSummaries,
   machineFormats,
   type FormatName,
-} from '../../src/format-names.ts';
-import type { LintResult } from '../../src/lint.ts';
+} from '../../src/app/lint/format-names.ts';
+import type { LintResult } from '../../src/app/lint/lint.ts';
 import { judgeAll, readCase } from '../../test/support/cases.ts';
 import { fenced } from './case-files.ts';
 

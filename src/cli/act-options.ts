@@ -4,10 +4,10 @@ import { pasteable } from '#diagnostics/pasteable';
 import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
-import type { Acting, Outcome } from '../act.ts';
-import type { Invocation } from '../apply.ts';
-import { folderOf, fromHere } from '../from-here.ts';
-import { tool } from '../version.ts';
+import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import type { Invocation } from '#app/acts/apply';
+import { folderOf, fromHere } from '#app/invocation/resolve-arguments';
+import { tool } from '#app/invocation/version';
 import { isPerson, painter, type Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';

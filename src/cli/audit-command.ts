@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { audit } from '../audit.ts';
+import { audit } from '#app/audit/audit';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';

@@ -6,8 +6,8 @@ import { UsageError } from '#diagnostics/failure';
 import { keepReadings } from '#disk/readings/place';
 import type { CacheStrategy } from '#disk/witness/still-holds';
 
-import type { LintCache } from '../caches.ts';
-import { build } from '../version.ts';
+import type { LintCache } from '#app/invocation/result-cache';
+import { build } from '#app/invocation/version';
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/read-source';
 
-import type { capture } from '../capture.ts';
-import { toInput, type CaptureRequest } from '../capture-json.ts';
-import { readAnswer } from '../read-answer.ts';
+import type { capture } from '#app/capture/capture';
+import { toInput, type CaptureRequest } from '#app/capture/capture-json';
+import { readAnswer } from '#app/capture/read-answer';
 import type { Context } from './context.ts';
 
 /** The text of `--from-answer`: a file, or standard input. */

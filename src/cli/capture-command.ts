@@ -2,9 +2,9 @@ import { Option, type Command } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { capture, kinds, readEvidenceArgument, type CaptureInput } from '../capture.ts';
-import { readCaptureJson, toInput } from '../capture-json.ts';
-import { captureTemplate, readCaptureText } from '../capture-text.ts';
+import { capture, kinds, readEvidenceArgument, type CaptureInput } from '#app/capture/capture';
+import { readCaptureJson, toInput } from '#app/capture/capture-json';
+import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
 import { requestOf, type CaptureFlags } from './capture-flags.ts';

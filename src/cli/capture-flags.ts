@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
-import { kindMeant, kindNamed, kinds } from '../capture.ts';
-import type { CaptureRequest } from '../capture-json.ts';
+import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
+import type { CaptureRequest } from '#app/capture/capture-json';
 import type { ActFlags } from './act-options.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
 

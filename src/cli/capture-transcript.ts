@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { transcriptText } from '#reporters/transcript';
 
-import { captureTranscript, type ExtractorChoice } from '../capture-transcript.ts';
+import { captureTranscript, type ExtractorChoice } from '#app/capture/capture-transcript';
 import { actingOf, reportOutcome, type ActFlags } from './act-options.ts';
 import { argumentWords } from './argument-words.ts';
 import type { Context } from './context.ts';

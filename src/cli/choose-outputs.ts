@@ -2,8 +2,8 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { worstCode } from '#reporters/counts';
 
-import { formatNames, machineFormats, type FormatName } from '../format-names.ts';
-import { actorOf } from '../actor-of.ts';
+import { formatNames, machineFormats, type FormatName } from '#app/lint/format-names';
+import { actorOf } from '#app/invocation/actor-of';
 import type { Context } from './context.ts';
 
 /** One chosen format, and the file it goes to; null is standard output. */

@@ -3,9 +3,9 @@ import { styleText } from 'node:util';
 import { UsageError } from '#diagnostics/failure';
 import type { Style } from '#reporters/report';
 
-import type { Acting, Outcome } from '../act.ts';
-import { actorOf } from '../actor-of.ts';
-import { programName } from '../called-by.ts';
+import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import { actorOf } from '#app/invocation/actor-of';
+import { programName } from '#app/invocation/called-program';
 
 export { programName };
 

@@ -5,9 +5,9 @@ import { Option } from 'commander';
 import { diagnosisScreen } from '#reporters/diagnosis';
 import { visibleJson } from '#reporters/visible';
 
-import { doctor } from '../doctor.ts';
-import { actorOf, whyNotPerson, type Env } from '../actor-of.ts';
-import { tool } from '../version.ts';
+import { doctor } from '#app/setup/doctor';
+import { actorOf, whyNotPerson, type Env } from '#app/invocation/actor-of';
+import { tool } from '#app/invocation/version';
 import type { CommandEntry } from './command-entry.ts';
 import { knownCommands } from './completion/known-words.ts';
 import { painter, type Run } from './context.ts';

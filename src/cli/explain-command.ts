@@ -8,8 +8,8 @@ import { visible, visibleJson } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { waysToSilence, type Silencing } from '#rules/silencing';
 
-import { explain } from '../explain.ts';
-import type { RuleExample } from '../explanation.ts';
+import { explain } from '#app/lint/explain';
+import type { RuleExample } from '#app/lint/explanation';
 import { isPerson, painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { gate } from '../gate.ts';
+import { gate } from '#app/lint/gate';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';

@@ -15,10 +15,10 @@ import {
 } from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
 
-import { absoluteOf, planInit, type PlannedInit } from '../init.ts';
-import { hookedAgents, planInitAgent, planRemoveAgent } from '../init-agent.ts';
-import { planRemoveInit } from '../remove-init.ts';
-import { tool } from '../version.ts';
+import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
+import { hookedAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
+import { planRemoveInit } from '#app/setup/remove-init';
+import { tool } from '#app/invocation/version';
 import { ask, isPerson, painter, type Context, type Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
 

@@ -4,8 +4,8 @@ import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { RuleRequest } from '#rules/selection';
 
-import { formatNames, formatSummaries } from '../format-names.ts';
-import type { LintResult } from '../lint.ts';
+import { formatNames, formatSummaries } from '#app/lint/format-names';
+import type { LintResult } from '#app/lint/lint';
 
 /** The flags of every command that judges memory. */
 export interface JudgingFlags {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 
-import type { LintOptions, LintResult } from '../lint.ts';
+import type { LintOptions, LintResult } from '#app/lint/lint';
 import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
@@ -60,7 +60,7 @@ export const runLint: Run = async (args, context) => {
   if (!options.timing)
     return showReport(await run(options, request), options, outputs, context, shown);
   const [{ takeTimes }, { timingTable }] = await Promise.all([
-    import('../take-times.ts'),
+    import('#app/lint/stopwatch-clock'),
     import('#reporters/timing'),
   ]);
   const stopwatch = takeTimes();
@@ -90,10 +90,10 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
       `${chosen} and ${others.join(' and ')} do not go together`,
       'each says what is checked: the index, what is new, the work tree, or standard input',
     );
-  if (options.staged) return (await import('../lint-staged.ts')).lintStaged(request);
+  if (options.staged) return (await import('#app/lint/lint-staged')).lintStaged(request);
   if (options.since !== undefined)
-    return (await import('../lint-since.ts')).lintSince(options.since, request);
-  return (await import('../lint.ts')).lint(request);
+    return (await import('#app/lint/lint-since')).lintSince(options.since, request);
+  return (await import('#app/lint/lint')).lint(request);
 }
 
 async function toRequest(

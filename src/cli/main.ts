@@ -8,7 +8,7 @@ import { visible } from '#reporters/visible';
 import { withProgram } from '#reporters/report';
 import { RuleCrash } from '#rules/rule-crash';
 
-import { build, tool } from '../version.ts';
+import { build, tool } from '#app/invocation/version';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
 import { helpScreen } from './help.ts';
@@ -102,7 +102,7 @@ async function aloneIs(options: readonly string[], context: Context): Promise<'s
       `no command after ${options.join(' ')}`,
       '`ledger --help` lists the commands',
     );
-  const { isSetUpHere } = await import('../set-up-here.ts');
+  const { isSetUpHere } = await import('#app/setup/is-configured');
   return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
 }
 

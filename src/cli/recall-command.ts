@@ -5,9 +5,9 @@ import { counted, withProgram } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
 
-import type { Ahead } from '../prefetch.ts';
-import { mostPackets, recall, recallReasons, type Recall } from '../recall.ts';
-import { tool } from '../version.ts';
+import type { Ahead } from '#app/recall/prefetch';
+import { mostPackets, recall, recallReasons, type Recall } from '#app/recall/recall';
+import { tool } from '#app/invocation/version';
 import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
@@ -124,7 +124,7 @@ async function ahead(
   { script, program, error }: Context,
 ): Promise<void> {
   const [{ isWorthAhead, settle }, { startDetached }] = await Promise.all([
-    import('../prefetch.ts'),
+    import('#app/recall/prefetch'),
     import('#processes/start-detached'),
   ]);
   if (isProcess) return settle(task);

@@ -7,10 +7,10 @@ import { compact } from '#reporters/compact';
 import { counted, withProgram, type Presentation } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 
-import type { FormatName } from '../format-names.ts';
-import type { FormatOptions } from '../format.ts';
-import type { LintResult } from '../lint.ts';
-import { actorOf } from '../actor-of.ts';
+import type { FormatName } from '#app/lint/format-names';
+import type { FormatOptions } from '#app/lint/format';
+import type { LintResult } from '#app/lint/lint';
+import { actorOf } from '#app/invocation/actor-of';
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { painter, type Context } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
@@ -102,7 +102,7 @@ async function printFormats(printing: Printing): Promise<void> {
 /** Adds the page that GitHub shows with a run. */
 async function appendSummary(file: string, { shown, showing, reader }: Printing): Promise<void> {
   const [{ toReport }, { githubSummary }] = await Promise.all([
-    import('../format.ts'),
+    import('#app/lint/format'),
     import('#reporters/github'),
   ]);
   appendReport(file, githubSummary(toReport(shown, { command: showing.command }), reader));
@@ -147,7 +147,7 @@ async function printed(
   options: Partial<FormatOptions>,
 ): Promise<string> {
   if (name === 'compact') return compact(result);
-  return (await import('../format.ts')).format(result, name, options);
+  return (await import('#app/lint/format')).format(result, name, options);
 }
 
 /** What `--fix` did or would do, for whoever does not read it on standard output. */

@@ -1,6 +1,6 @@
 import { counted } from '#reporters/report';
 
-import { verify, type VerifiedRecord } from '../verify.ts';
+import { verify, type VerifiedRecord } from '#app/verify/verify';
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';

@@ -4,9 +4,9 @@ import { closest } from '#diagnostics/near-match';
 import { visible } from '#reporters/visible';
 
 import type { Context, Run } from '#cli/context';
-import { isFirstTime } from '../hook-once.ts';
-import type { startContext } from '../start-context.ts';
-import { undecided, type UndecidedItem } from '../undecided.ts';
+import { isFirstTime } from '#app/hooks/hook-once';
+import type { startContext } from '#app/context/session-start';
+import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
 import { hookArguments } from './hook-arguments.ts';
 import { readHookEvent, type HookEvent } from './hook-input.ts';
 import { onPrompt } from './hook-prompt.ts';
@@ -107,10 +107,10 @@ async function starts(
 ): Promise<Reply> {
   const notes: string[] = [];
   if (anew)
-    notes.push(...(await (await import('../forget-given.ts')).forgetGiven(at.env, session)));
+    notes.push(...(await (await import('#app/hooks/forget-session')).forgetGiven(at.env, session)));
   const [{ refreshStores }, begun] = await Promise.all([
-    import('../refresh-stores.ts'),
-    import('../start-context.ts'),
+    import('#app/sync/refresh-stores'),
+    import('#app/context/session-start'),
   ]);
   // A store that cannot be written keeps nobody from what memory says.
   const refresh: Parameters<typeof startContext>[2] = (located, memory) =>
@@ -135,7 +135,7 @@ async function starts(
 
 /** Refuses an edit by hand of what acts alone change. */
 async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
-  const { refuseToolEdit } = await import('../refuse-edit.ts');
+  const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
   const reason = await refuseToolEdit(at, toolInput);
   return reason === null
     ? silent

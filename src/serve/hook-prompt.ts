@@ -1,6 +1,6 @@
 import { recallMarkdown } from '#reporters/recall';
 
-import { mostPackets, noMemoryYet, recall } from '../recall.ts';
+import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
 import { isOneWord, type HookEvent } from './hook-input.ts';
 import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
 

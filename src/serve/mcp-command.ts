@@ -6,8 +6,8 @@ import { withProgram } from '#reporters/report';
 
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
-import { StoreUnknownError } from '../store-place.ts';
-import { tool } from '../version.ts';
+import { StoreUnknownError } from '#app/topics/store-place';
+import { tool } from '#app/invocation/version';
 import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';
 import {

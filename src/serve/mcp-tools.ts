@@ -4,16 +4,16 @@ import { queueText } from '#reporters/queue';
 import { recallMarkdown, leftOutText } from '#reporters/recall';
 import type { Presentation } from '#reporters/report';
 
-import { capture } from '../capture.ts';
-import { readCaptureJson } from '../capture-json.ts';
-import { lint } from '../lint.ts';
-import { mostPackets, recall } from '../recall.ts';
-import { refuseToolEdit } from '../refuse-edit.ts';
-import type { Env } from '../request-of-act.ts';
-import { review } from '../review.ts';
-import { listTopics, showTopic } from '../topic.ts';
-import { writeTopic } from '../topic-write.ts';
-import { tool } from '../version.ts';
+import { capture } from '#app/capture/capture';
+import { readCaptureJson } from '#app/capture/capture-json';
+import { lint } from '#app/lint/lint';
+import { mostPackets, recall } from '#app/recall/recall';
+import { refuseToolEdit } from '#app/hooks/refuse-edit';
+import type { Env } from '#app/unit-of-work/act-request';
+import { review } from '#app/review/review';
+import { listTopics, showTopic } from '#app/topics/topic';
+import { writeTopic } from '#app/topics/topic-write';
+import { tool } from '#app/invocation/version';
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 import { inStore, listEach } from './served-stores.ts';
 

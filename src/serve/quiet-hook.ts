@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { readPipedInput, type PipedInput } from '#disk/piped-input';
 
-import { nothingToRefuse, nothingToStartWith, nothingWaits } from '../quiet-here.ts';
+import { nothingToRefuse, nothingToStartWith, nothingWaits } from '#app/hooks/nothing-to-do';
 import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

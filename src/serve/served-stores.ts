@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
-import { listTopics, type TopicList } from '../topic.ts';
-import { storesHere, type TopicWhere } from '../store-place.ts';
+import { listTopics, type TopicList } from '#app/topics/topic';
+import { storesHere, type TopicWhere } from '#app/topics/store-place';
 
 /** Where an agent is served from. */
 type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;

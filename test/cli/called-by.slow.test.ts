@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { managerIn } from '#setup/package-manager';
 
-import { programName } from '../../src/called-by.ts';
+import { programName } from '../../src/app/invocation/called-program.ts';
 import { emptyRepository } from '../git/scratch-repository.ts';
 
 const bin = resolve('bin/ledger.cjs');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { commands } from '../../src/cli/commands.ts';
-import { formatNames } from '../../src/format-names.ts';
+import { formatNames } from '../../src/app/lint/format-names.ts';
 import { gates } from '../../src/promotion/gates/all.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 

@@ -7,14 +7,14 @@ import { UsageError } from '#diagnostics/failure';
 
 import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
 import type { Context } from '../../src/cli/context.ts';
-import { format } from '../../src/format.ts';
+import { format } from '../../src/app/lint/format.ts';
 import {
   formatNames,
   formatSummaries,
   machineFormats,
   type FormatName,
-} from '../../src/format-names.ts';
-import { lint } from '../../src/lint.ts';
+} from '../../src/app/lint/format-names.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 const vacuous = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');

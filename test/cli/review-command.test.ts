@@ -11,9 +11,9 @@ import { converse } from '../../src/cli/review/converse.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
 import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
 import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
-import { capture } from '../../src/capture.ts';
-import { toInput } from '../../src/capture-json.ts';
-import { applyReview, review, type Decision } from '../../src/review.ts';
+import { capture } from '../../src/app/capture/capture.ts';
+import { toInput } from '../../src/app/capture/capture-json.ts';
+import { applyReview, review, type Decision } from '../../src/app/review/review.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 

@@ -4,7 +4,7 @@ import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
 import { press } from '../../src/cli/review/press.ts';
 import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
-import type { ReviewItem } from '../../src/review.ts';
+import type { ReviewItem } from '../../src/app/review/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const clean = reviewItemWith({ name: 'aaaa1', short: 'aaaa' });

@@ -5,7 +5,7 @@ import { press } from '../../src/cli/review/press.ts';
 import { screenOf, settled } from '../../src/cli/review/screen.ts';
 import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
 import { columnsOf } from '../../src/cli/review/wrap.ts';
-import type { ReviewItem } from '../../src/review.ts';
+import type { ReviewItem } from '../../src/app/review/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const hostile = '\u001b[2Jsent\u202e漢字漢字漢字\u200b\tend\u0007';

@@ -24,7 +24,7 @@ import { remembered, type Cache } from '#disk/witness/remember';
 import { kinds } from '#disk/witness/remembered-file';
 import { stillHolds } from '#disk/witness/still-holds';
 
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, team } from '../support/team.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formatNames } from '../../src/format-names.ts';
+import { formatNames } from '../../src/app/lint/format-names.ts';
 import { place, runLedger, scratch, type Outcome } from './run-ledger.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
 

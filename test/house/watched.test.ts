@@ -42,7 +42,11 @@ function reached(start: string): string[] {
 
 describe('what a lint looks at', () => {
   it('is seen by whoever keeps what it found', () => {
-    const disk = ['src/lint-root.ts', 'src/spread.ts', 'src/judge-staged.ts']
+    const disk = [
+      'src/app/lint/lint-root.ts',
+      'src/app/invocation/memories-in-scope.ts',
+      'src/app/lint/judge-staged.ts',
+    ]
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));
     expect(disk).toEqual(

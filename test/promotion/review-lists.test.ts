@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { queueJson, queueText } from '#reporters/queue';
 
-import { readReviewJson, reviewJson } from '../../src/review-json.ts';
-import { readReviewTodo, reviewTodo } from '../../src/review-todo.ts';
-import type { Decision } from '../../src/review.ts';
+import { readReviewJson, reviewJson } from '../../src/app/review/review-json.ts';
+import { readReviewTodo, reviewTodo } from '../../src/app/review/review-checklist.ts';
+import type { Decision } from '../../src/app/review/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const [one, two, local] = [

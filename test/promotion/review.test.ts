@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { Acting } from '../../src/act.ts';
-import { capture } from '../../src/capture.ts';
-import { toInput, type CaptureRequest } from '../../src/capture-json.ts';
-import { keepDecisions, keptDecisions } from '../../src/review-kept.ts';
+import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
+import { capture } from '../../src/app/capture/capture.ts';
+import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
+import { keepDecisions, keptDecisions } from '../../src/app/review/review-draft.ts';
 import {
   applyReview,
   review,
@@ -15,7 +15,7 @@ import {
   type Review,
   type ReviewItem,
   type Verdict,
-} from '../../src/review.ts';
+} from '../../src/app/review/review.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const files = { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\n', 'corpus/README.md': '' };

@@ -10,7 +10,7 @@ import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 import { sarif } from '#reporters/sarif';
 
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { oneDiagnostic, plainly, reportOf } from '../support/report.ts';
 import { folderWith } from '../support/run-cli.ts';

@@ -20,7 +20,7 @@ import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
 import type { Report } from '#reporters/report';
 
-import { formatNames, machineFormats } from '../../src/format-names.ts';
+import { formatNames, machineFormats } from '../../src/app/lint/format-names.ts';
 import { compact } from '#reporters/compact';
 import { github } from '#reporters/github';
 import { json } from '#reporters/json';

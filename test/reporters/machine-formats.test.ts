@@ -12,7 +12,7 @@ import { jsonl } from '#reporters/jsonl';
 import { junit } from '#reporters/junit';
 import { visible } from '#reporters/visible';
 
-import { formatSummaries } from '../../src/format-names.ts';
+import { formatSummaries } from '../../src/app/lint/format-names.ts';
 import { everyDiagnostic } from '../support/cases.ts';
 import { oneDiagnostic as base, reportOf } from '../support/report.ts';
 

@@ -6,8 +6,8 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { compact } from '#reporters/compact';
 import { rdjson } from '#reporters/rdjson';
 
-import { toReport } from '../../src/format.ts';
-import { lint } from '../../src/lint.ts';
+import { toReport } from '../../src/app/lint/format.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { allCases, everyDiagnostic, judgedCase } from '../support/cases.ts';
 import { oneDiagnostic as base, reportOf } from '../support/report.ts';
 import { folderWith } from '../support/run-cli.ts';

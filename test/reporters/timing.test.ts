@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { timingTable } from '#reporters/timing';
 
-import { takeTimes } from '../../src/take-times.ts';
+import { takeTimes } from '../../src/app/lint/stopwatch-clock.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
 describe('where the time of a run goes', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf } from '#provenance/digest';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 

@@ -6,7 +6,7 @@ import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { lintErrorsOf } from '../../src/lint-errors.ts';
+import { lintErrorsOf } from '../../src/app/unit-of-work/lint-errors.ts';
 import { allCases, readCase } from '../support/cases.ts';
 
 const today = '2026-11-22';

@@ -17,9 +17,9 @@ import { describe, expect, it } from 'vitest';
 
 import { rules } from '#rules/registry';
 
-import { audit, type AuditOptions, type AuditResult } from '../../src/audit.ts';
-import { lint } from '../../src/lint.ts';
-import { lintStaged } from '../../src/lint-staged.ts';
+import { audit, type AuditOptions, type AuditResult } from '../../src/app/audit/audit.ts';
+import { lint } from '../../src/app/lint/lint.ts';
+import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { commit, emptyRepository, git, lines, plainGit } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 import { realData } from '../support/test-scope.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { lintStaged } from '../../src/lint-staged.ts';
+import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { decision, guarded, judged, linesOf, type Guarded } from '../support/guarded.ts';
 import { bot, captured } from '../support/team.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { recall, type RecallRequest } from '../../src/recall.ts';
+import { recall, type RecallRequest } from '../../src/app/recall/recall.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 

@@ -8,8 +8,8 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { compact } from '#reporters/compact';
 import { groupsOf } from '#reporters/groups';
 
-import { lintSince } from '../../src/lint-since.ts';
-import { lint } from '../../src/lint.ts';
+import { lintSince } from '../../src/app/lint/lint-since.ts';
+import { lint } from '../../src/app/lint/lint.ts';
 import { decision, guarded, judged, linesOf, promoted, type Guarded } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 

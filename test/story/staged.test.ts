@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { lintStaged } from '../../src/lint-staged.ts';
+import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { decision, guarded, guardedAt, promoted, rejected } from '../support/guarded.ts';
 import { bot, teamAt } from '../support/team.ts';
 

@@ -8,8 +8,8 @@ import { transact } from '#disk/transaction/transact';
 import { Crash, failingDisk, mutating } from '../disk/support/failing-disk.ts';
 import { lives } from '../disk/support/lives.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { listTopics, showTopic } from '../../src/topic.ts';
-import { removeTopic, writeTopic, type TopicOutcome } from '../../src/topic-write.ts';
+import { listTopics, showTopic } from '../../src/app/topics/topic.ts';
+import { removeTopic, writeTopic, type TopicOutcome } from '../../src/app/topics/topic-write.ts';
 
 const note =
   '---\nname: a\ndescription: old\nmetadata:\n  node_type: memory\n  type: user\n---\n\nOld.\n';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { gate, type GateOptions, type GateResult } from '../../src/gate.ts';
-import { lintStaged } from '../../src/lint-staged.ts';
+import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
+import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { bot, captured, reviewer, teamAt, type Team } from './team.ts';
 
 /** Records and items that the repository has at its base. */

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { planDiff } from '#reporters/plan-diff';
 import { prettyOutcome } from '#reporters/outcome';
 
-import type { Acting, Outcome } from '../../src/act.ts';
-import { toInput, type CaptureRequest } from '../../src/capture-json.ts';
-import { capture } from '../../src/capture.ts';
-import { close } from '../../src/close.ts';
-import { decide, type Disposition } from '../../src/decide.ts';
-import { promote } from '../../src/promote.ts';
-import { retract, type Cause } from '../../src/retract.ts';
-import { supersede } from '../../src/supersede.ts';
+import type { Acting, Outcome } from '../../src/app/unit-of-work/run-act.ts';
+import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
+import { capture } from '../../src/app/capture/capture.ts';
+import { close } from '../../src/app/acts/close.ts';
+import { decide, type Disposition } from '../../src/app/acts/decide.ts';
+import { promote } from '../../src/app/acts/promote.ts';
+import { retract, type Cause } from '../../src/app/acts/retract.ts';
+import { supersede } from '../../src/app/acts/supersede.ts';
 
 const cases = 'test/cases/promotions';
 

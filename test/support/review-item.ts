@@ -1,4 +1,4 @@
-import type { ReviewItem } from '../../src/review.ts';
+import type { ReviewItem } from '../../src/app/review/review.ts';
 
 /** An item of a review that nothing speaks against, changed as a test needs it. */
 export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {

@@ -1,4 +1,4 @@
-import { adopt } from '../../adopt.ts';
+import { adopt } from '#app/acts/adopt';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

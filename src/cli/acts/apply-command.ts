@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/read-source';
 
-import type { Outcome } from '../../act.ts';
-import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '../../apply.ts';
-import { readSavedPlan, type SavedPlan } from '../../saved-plan.ts';
+import type { Outcome } from '#app/unit-of-work/run-act';
+import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '#app/acts/apply';
+import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';

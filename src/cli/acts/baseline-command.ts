@@ -2,8 +2,8 @@ import { UsageError } from '#diagnostics/failure';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { baseline, changeBaseline, type BaselineStanding } from '../../baseline.ts';
-import { tool } from '../../version.ts';
+import { baseline, changeBaseline, type BaselineStanding } from '#app/acts/baseline';
+import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { isPerson, painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';

@@ -1,4 +1,4 @@
-import { close } from '../../close.ts';
+import { close } from '#app/acts/close';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

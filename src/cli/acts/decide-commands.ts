@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-import { decide, type Disposition } from '../../decide.ts';
+import { decide, type Disposition } from '#app/acts/decide';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

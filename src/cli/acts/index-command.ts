@@ -3,10 +3,10 @@ import { Option } from 'commander';
 import { UsageError } from '#diagnostics/failure';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { writeIndex, writeStoreIndex } from '../../index-memory.ts';
-import { groupings } from '../../list-index.ts';
-import { mapOfMemory } from '../../map-of-memory.ts';
-import { tool } from '../../version.ts';
+import { writeIndex, writeStoreIndex } from '#app/acts/rebuild-index';
+import { groupings } from '#app/inspect/index-listing';
+import { mapOfMemory } from '#app/inspect/index-rows';
+import { tool } from '#app/invocation/version';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { printIndexList, type ListFlags } from '../look/index-list.ts';

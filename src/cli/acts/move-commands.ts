@@ -1,4 +1,4 @@
-import { move, renumber } from '../../move.ts';
+import { move, renumber } from '#app/acts/move';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

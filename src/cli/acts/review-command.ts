@@ -6,11 +6,11 @@ import { readTexts } from '#disk/read-texts';
 import { keepReviewTodo } from '#disk/review-draft';
 import { visible } from '#reporters/visible';
 
-import type { Acting } from '../../act.ts';
-import { keepDecisions, keptDecisions } from '../../review-kept.ts';
-import { readReviewJson, reviewJson } from '../../review-json.ts';
-import { readReviewTodo, reviewTodo } from '../../review-todo.ts';
-import { applyReview, review, type Decision, type Review } from '../../review.ts';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { keepDecisions, keptDecisions } from '#app/review/review-draft';
+import { readReviewJson, reviewJson } from '#app/review/review-json';
+import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
+import { applyReview, review, type Decision, type Review } from '#app/review/review';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { printQueue } from '../look/queue-command.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
-import { syncUser } from '../../sync-user.ts';
-import { sync } from '../../sync.ts';
+import { syncUser } from '#app/sync/sync-user-stores';
+import { sync } from '#app/sync/sync';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

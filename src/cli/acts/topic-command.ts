@@ -7,11 +7,11 @@ import { shellWord } from '#diagnostics/shell-word';
 import { readSource } from '#disk/read-source';
 import { visible, visibleJson } from '#reporters/visible';
 
-import { listTopics, showTopic } from '../../topic.ts';
-import { newDialects, type TopicWhere } from '../../store-place.ts';
-import type { TopicActing } from '../../topic-transaction.ts';
-import { removeTopic, writeTopic, type TopicOutcome } from '../../topic-write.ts';
-import { tool } from '../../version.ts';
+import { listTopics, showTopic } from '#app/topics/topic';
+import { newDialects, type TopicWhere } from '#app/topics/store-place';
+import type { TopicActing } from '#app/topics/topic-transaction';
+import { removeTopic, writeTopic, type TopicOutcome } from '#app/topics/topic-write';
+import { tool } from '#app/invocation/version';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';

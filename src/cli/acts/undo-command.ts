@@ -1,4 +1,4 @@
-import { undo } from '../../undo.ts';
+import { undo } from '#app/acts/undo';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { visible } from '#reporters/visible';
 
-import { unlock } from '../../unlock.ts';
+import { unlock } from '#app/acts/unlock';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { visible } from '#reporters/visible';
 
-import { proofsOf, prove, validate, validateProven } from '../../validate.ts';
+import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
 import { lineByLine } from '../line-by-line.ts';

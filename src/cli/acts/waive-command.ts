@@ -3,8 +3,8 @@ import { Option } from 'commander';
 import { UsageError } from '#diagnostics/failure';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { tool } from '../../version.ts';
-import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '../../waive.ts';
+import { tool } from '#app/invocation/version';
+import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '#app/acts/waive';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';

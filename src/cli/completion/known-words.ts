@@ -1,4 +1,4 @@
-import { formatNames } from '../../format-names.ts';
+import { formatNames } from '#app/lint/format-names';
 import type { CommandEntry } from '../command-entry.ts';
 import type { Context } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';

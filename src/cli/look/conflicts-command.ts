@@ -3,8 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { conflictsMarkdown, conflictsText } from '#reporters/conflicts';
 import { visibleJson } from '#reporters/visible';
 
-import { conflicts } from '../../conflicts.ts';
-import { tool } from '../../version.ts';
+import { conflicts } from '#app/conflicts/conflicts';
+import { tool } from '#app/invocation/version';
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
 import { sayUnreadable } from '../unreadable-note.ts';

@@ -12,8 +12,8 @@ import {
   type Compat,
   type ContextShown,
   type ProfileName,
-} from '../../context.ts';
-import { tool } from '../../version.ts';
+} from '#app/context/context';
+import { tool } from '#app/invocation/version';
 import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { counted } from '#reporters/report';
 
-import { exportMemory } from '../../export.ts';
+import { exportMemory } from '#app/inspect/export';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { sayUnreadable } from '../unreadable-note.ts';

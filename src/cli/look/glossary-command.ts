@@ -2,8 +2,8 @@ import { Option } from 'commander';
 
 import { visible, visibleJson } from '#reporters/visible';
 
-import { glossary } from '../../glossary.ts';
-import { tool } from '../../version.ts';
+import { glossary } from '#app/inspect/glossary';
+import { tool } from '#app/invocation/version';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -6,8 +6,8 @@ import { leftOutText } from '#reporters/graph-label';
 import { mermaidGraph } from '#reporters/graph-mermaid';
 import { visibleJson } from '#reporters/visible';
 
-import { graph } from '../../graph.ts';
-import { tool } from '../../version.ts';
+import { graph } from '#app/inspect/graph';
+import { tool } from '#app/invocation/version';
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';

@@ -1,9 +1,9 @@
 import { indexListMarkdown, indexListText } from '#reporters/index-list';
 import { visibleJson } from '#reporters/visible';
 
-import type { Acting } from '../../act.ts';
-import { listIndex, type Grouping } from '../../list-index.ts';
-import { tool } from '../../version.ts';
+import type { Acting } from '#app/unit-of-work/run-act';
+import { listIndex, type Grouping } from '#app/inspect/index-listing';
+import { tool } from '#app/invocation/version';
 import { painter, type Context } from '../context.ts';
 import type { GlobalOptions } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';

@@ -3,8 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { clip } from '#diagnostics/fill-template';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { log, type LoggedEntry } from '../../log.ts';
-import { tool } from '../../version.ts';
+import { log, type LoggedEntry } from '#app/inspect/log';
+import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

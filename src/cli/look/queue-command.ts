@@ -2,10 +2,10 @@ import { Option } from 'commander';
 
 import { queueJson, queueText } from '#reporters/queue';
 
-import { actorOf } from '../../actor-of.ts';
-import { review } from '../../review.ts';
-import { waitingBelow } from '../../status-below.ts';
-import { tool } from '../../version.ts';
+import { actorOf } from '#app/invocation/actor-of';
+import { review } from '#app/review/review';
+import { waitingBelow } from '#app/inspect/nested-status';
+import { tool } from '#app/invocation/version';
 import { actingOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';

@@ -4,8 +4,8 @@ import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 import { Option } from 'commander';
 
-import { show, type Shown, type ShownAct } from '../../show.ts';
-import { tool } from '../../version.ts';
+import { show, type Shown, type ShownAct } from '#app/inspect/show';
+import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

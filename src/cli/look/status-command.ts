@@ -5,10 +5,10 @@ import { shellWord } from '#diagnostics/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import type { RecallCounts } from '../../recall-counts.ts';
-import { status, type StandingItem, type Status } from '../../status.ts';
-import { waitingBelow, type WaitingBelow } from '../../status-below.ts';
-import { tool } from '../../version.ts';
+import type { RecallCounts } from '#app/recall/usage-counts';
+import { status, type StandingItem, type Status } from '#app/inspect/status';
+import { waitingBelow, type WaitingBelow } from '#app/inspect/nested-status';
+import { tool } from '#app/invocation/version';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import { isPerson, painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

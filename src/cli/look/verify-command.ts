@@ -5,8 +5,8 @@ import { UsageError } from '#diagnostics/failure';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { tool } from '../../version.ts';
-import { verify, type Verification, type VerifiedRecord } from '../../verify.ts';
+import { tool } from '#app/invocation/version';
+import { verify, type Verification, type VerifiedRecord } from '#app/verify/verify';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { cacheOf, withCacheOptions, type CacheFlags } from '../cache-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
@@ -43,7 +43,7 @@ export const runVerify: Run = async (args, context) => {
   const names = namesOf(operands, options, context);
   if (options.print !== undefined) {
     if (names.length > 0 || options.markStale) throw new UsageError('--print stands alone');
-    const { surfaceBytes } = await import('../../surface-bytes.ts');
+    const { surfaceBytes } = await import('#app/verify/surface-bytes');
     context.out(
       Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
     );
@@ -60,7 +60,7 @@ export const runVerify: Run = async (args, context) => {
     found.ledger.problems.some((each) => each.severity === 'error');
   if (options.markStale) {
     const code = reportOutcome(
-      await (await import('../../mark-broken.ts')).verifyAndMark(acting, names),
+      await (await import('#app/verify/mark-stale')).verifyAndMark(acting, names),
       'verify --mark-stale',
       options,
       context,

@@ -1,5 +1,5 @@
-import type { Decision } from '../../review.ts';
-import { isDay } from '../../review-names.ts';
+import type { Decision } from '#app/review/review';
+import { isDay } from '#app/review/review-lookup';
 import { fieldWith, typeInto } from './field.ts';
 import type { Key } from './key.ts';
 import { currentItem, decide, type Asking, type ReviewState } from './state.ts';

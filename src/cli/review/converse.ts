@@ -1,4 +1,4 @@
-import type { Decision, ReviewItem } from '../../review.ts';
+import type { Decision, ReviewItem } from '#app/review/review';
 import { press } from './press.ts';
 import { screenOf, settled } from './screen.ts';
 import type { ReviewState, Trial } from './state.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
 
-import type { Acting } from '../../act.ts';
+import type { Acting } from '#app/unit-of-work/run-act';
 import {
   applyReview,
   review,
@@ -11,7 +11,7 @@ import {
   type Review,
   type ReviewItem,
   type ReviewScope,
-} from '../../review.ts';
+} from '#app/review/review';
 import { painter, type Context } from '../context.ts';
 import { converse } from './converse.ts';
 import { startReview } from './state.ts';

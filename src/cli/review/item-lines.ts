@@ -1,4 +1,4 @@
-import { needsScope, type ReviewEvidence, type ReviewItem } from '../../review.ts';
+import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
 import { labelled, piece, plain, type Line } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';
 

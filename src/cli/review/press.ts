@@ -1,4 +1,4 @@
-import type { Decision, ReviewItem, Verdict } from '../../review.ts';
+import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { ask, answer } from './ask.ts';
 import type { Key } from './key.ts';
 import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } from './state.ts';

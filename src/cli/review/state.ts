@@ -1,4 +1,4 @@
-import type { Decision, Outcome, ReviewItem, Verdict } from '../../review.ts';
+import type { Decision, Outcome, ReviewItem, Verdict } from '#app/review/review';
 import type { Field } from './field.ts';
 
 /** What a person is being asked while they decide one item. */

@@ -1,6 +1,6 @@
 import { counted } from '#reporters/report';
 
-import { verdicts, type Decision, type ReviewItem } from '../../review.ts';
+import { verdicts, type Decision, type ReviewItem } from '#app/review/review';
 import { labelled, piece, plain, type Line } from './line.ts';
 import { cleanItems, type ReviewState, type Trial } from './state.ts';
 import { wrap } from './wrap.ts';

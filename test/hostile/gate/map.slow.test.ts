@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { lint } from '../../../src/lint.ts';
+import { lint } from '../../../src/app/lint/lint.ts';
 import {
   decision,
   guarded,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { lint } from '../../../src/lint.ts';
+import { lint } from '../../../src/app/lint/lint.ts';
 import { guarded, linesOf, promoted, put, type Guarded } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
 

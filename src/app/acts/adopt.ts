@@ -1,0 +1,190 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { readAdrFolder } from '#disk/read-memory';
+import { lastAuthors } from '#git/last-authors';
+import { readHeadFiles } from '#git/read-head-files';
+import { adopt as adoptRecords } from '#promotion/acts/adopt';
+import type { Note, Reason } from '#promotion/reason';
+import { evidenceItems } from '#provenance/evidence-items';
+import { highConsequence } from '#promotion/consequence';
+import { discoveryOf } from '#promotion/discovery-of';
+import { evidenceLines } from '#provenance/evidence-lines';
+import type { Outcome } from '#promotion/outcome';
+import { isKept, kindOfRole } from '#provenance/discovery-kinds';
+import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
+import { bodyDigest } from '#provenance/body-digest';
+import type { Locator } from '#provenance/locator';
+import { fileOf } from '#provenance/native-item';
+import { layoutOf } from '#workspace/layout';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact, statusOf } from '#workspace/standing';
+import { nativeNamed } from '#workspace/stores/name-native';
+import { nativeFacts } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+
+/**
+ * Takes records that were accepted before there was a ledger into it, with one entry.
+ *
+ * @param paths files or folders; none means everything that was accepted
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function adopt(acting: Acting, paths: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: (workspace, ledger) => {
+      const records = chosen(workspace, ledger, paths);
+      return {
+        locators: records.flatMap(placesOf),
+        lint: false,
+        guard: records.map(({ path, document }) => ({ path, text: document.text })),
+      };
+    },
+    plan: async (session, loaded) => {
+      const { world, request } = session;
+      const records = chosen(world.workspace, world.ledger, paths);
+      session.reasons.push(...nothingAccepted(world.workspace, paths));
+      if (request.base !== null) session.reasons.push(...(await uncommitted(records, loaded)));
+      session.notes.push(...leftAlone(world.workspace, paths));
+      const authors = await authorsOfHigh(records, loaded);
+      if (session.reasons.length === 0)
+        await adoptRecords(
+          session,
+          records,
+          (path) => authors.get(loaded.source.prefix + path) ?? null,
+        );
+    },
+  });
+}
+
+/** The places in files that a record cites. */
+function placesOf(record: MemoryRecord): Locator[] {
+  return evidenceItems(evidenceLines(record)).flatMap((item) =>
+    item.kind === 'place' ? [item.locator] : [],
+  );
+}
+
+/** A reason against each path below which no record has a status. */
+function nothingAccepted(workspace: Workspace, paths: readonly string[]): Reason[] {
+  return paths
+    .filter(
+      (path) =>
+        matching(workspace, path).length === 0 && undecidedBelow(workspace, path).length === 0,
+    )
+    .map((path) => ({
+      code: 'P01',
+      text: `nothing at ${path} says that it was accepted`,
+      mend: ['name records or folders by their path from the root of the workspace'],
+    }));
+}
+
+/** A note about each record of the named folders that is not accepted. */
+function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
+  return paths
+    .flatMap((path) => undecidedBelow(workspace, path))
+    .map((record) => ({
+      text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`,
+      mend: [],
+    }));
+}
+
+/** Who changed the records of high consequence last, by their path in the repository. */
+async function authorsOfHigh(
+  records: readonly MemoryRecord[],
+  { world, repository, source }: LoadedWorld,
+): Promise<ReadonlyMap<string, string>> {
+  if (!repository) return new Map();
+  const isHigh = (record: MemoryRecord): boolean => {
+    const item = unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+    return highConsequence(discoveryOf(item, record), world.workspace, world.policy) !== null;
+  };
+  return lastAuthors(
+    repository,
+    records.filter(isHigh).map((record) => source.prefix + record.path),
+  );
+}
+
+/**
+ * A reason against each record that is not accepted in the last commit: a status that you set just
+ * now is a decision of now, and there is nothing to adopt.
+ */
+async function uncommitted(
+  records: readonly MemoryRecord[],
+  { repository, source, config }: LoadedWorld,
+): Promise<Reason[]> {
+  if (!repository) return [];
+  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
+  const pathInGit = (record: MemoryRecord): string => source.prefix + fileOf(record);
+  const blobs = await readHeadFiles(repository, records.map(pathInGit));
+  const reasons: Reason[] = [];
+  for (const record of records) {
+    const text = blobs.get(pathInGit(record))?.toString('utf8') ?? null;
+    if (record.role === 'native') {
+      const committed = text === null ? null : await nativeVersion(record, text);
+      if (!committed || bodyDigest(committed) !== bodyDigest(record))
+        reasons.push(nativeUncommitted(record));
+    } else {
+      const committed = text === null ? null : await read(record.path, text);
+      if (!committed || statusOf(committed) !== statusOf(record))
+        reasons.push(recordUncommitted(record));
+    }
+  }
+  return reasons;
+}
+
+function nativeUncommitted({ path }: MemoryRecord): Reason {
+  return {
+    code: 'P01',
+    text: `${path} is not committed as it is: only what was accepted before is adopted`,
+    mend: [
+      'if it was accepted before: commit it first',
+      `to decide it now: ledger capture --from ${shellWord(path)} …`,
+    ],
+  };
+}
+
+function recordUncommitted(record: MemoryRecord): Reason {
+  return {
+    code: 'P01',
+    text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`,
+    mend: [
+      `to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`,
+      'if it was accepted before: commit it first',
+    ],
+  };
+}
+
+function chosen(workspace: Workspace, ledger: Ledger, paths: readonly string[]): MemoryRecord[] {
+  if (paths.length === 0)
+    return [...workspace.byPath.values()].filter(
+      (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
+    );
+  return paths.flatMap((path) => matching(workspace, path));
+}
+
+/** Records of a folder that say they were not accepted. */
+function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
+  const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
+  return [...workspace.byPath.values()].filter(
+    (record) =>
+      record.path.startsWith(folder) && statusOf(record) !== null && !isServedAsFact(record),
+  );
+}
+
+/**
+ * A file, a native note or a part of one, or what of a folder was accepted: all of a native store.
+ */
+function matching(workspace: Workspace, path: string): MemoryRecord[] {
+  const exact = workspace.byPath.get(path.replace(/^\.\//, ''));
+  const native = exact && isKept(exact) ? 'no-store' : nativeNamed(workspace, path);
+  if (typeof native !== 'string') return [native];
+  if (exact) return [exact];
+  const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');
+  return [
+    ...[...workspace.byPath.values()].filter(
+      (record) => record.path.startsWith(folder) && isServedAsFact(record),
+    ),
+    ...nativeFacts(workspace).filter((fact) => fact.file.startsWith(folder)),
+  ];
+}

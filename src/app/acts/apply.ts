@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+
+import { shellWord } from '#diagnostics/shell-word';
+import type { Outcome } from '#promotion/outcome';
+import { joinPath } from '#workspace/target';
+import type { SavedPlan } from '#workspace/schema/generated/types';
+
+import { rootOf, type Here } from '../invocation/resolve-arguments.ts';
+
+/** How a saved plan was asked for. */
+export type Invocation = NonNullable<SavedPlan['invocation']>;
+
+/**
+ * What speaks against planning a saved plan again before anything is read: it does not
+ * say how it was asked for, or says what no command here prints. Null when nothing does.
+ *
+ * @param commands the commands that act
+ * @param aboutTheRun options that whoever applies it gives, and the plan does not
+ */
+export function planRefusal(
+  { invocation }: SavedPlan,
+  commands: ReadonlySet<string>,
+  aboutTheRun: ReadonlySet<string>,
+  now: Date,
+): Outcome | null {
+  const refused = (text: string): Outcome => ({
+    kind: 'refused',
+    reasons: [
+      { code: 'ACT', text, mend: ['make the plan with --plan, and apply it as it was printed'] },
+    ],
+    notes: [],
+  });
+  if (!invocation) return refused('the plan does not say which command made it');
+  if (!commands.has(invocation.command))
+    return refused(`"${invocation.command}" is no command that makes a plan`);
+  const flags = flagsOf(invocation);
+  const odd =
+    flags === null
+      ? 'no end of its flags'
+      : flags.find(
+          (flag) => !/^--[a-z]+(?:-[a-z]+)*(?:=|$)/.test(flag) || aboutTheRun.has(nameOf(flag)),
+        );
+  if (odd !== undefined)
+    return refused(`the plan was made with ${odd.slice(0, 40)}, which --plan never writes`);
+  // A proof is run by whoever asks for it, when it is recorded, and not because a file says so.
+  if (invocation.command === 'validate' && flags?.some((flag) => nameOf(flag) === 'run'))
+    return refused('a plan runs no proof');
+  if (Number.isNaN(Date.parse(invocation.at)) || Date.parse(invocation.at) > now.getTime())
+    return refused(`the plan says it was made at ${invocation.at}, which is not past`);
+  return joinPath('', invocation.folder) !== invocation.folder
+    ? refused('the plan was made outside of this workspace')
+    : null;
+}
+
+/**
+ * Where the command of a plan runs again: its folder below the root; null when another workspace
+ * begins there.
+ */
+export function folderOfPlan({ folder }: Invocation, here: Here): string | null {
+  const { root } = rootOf(here);
+  const cwd = resolve(root, folder);
+  return rootOf({ ...here, cwd }).root === root ? cwd : null;
+}
+
+/** The command that makes a plan anew, as it can be pasted. */
+export function makeAgain(invocation: Invocation): string {
+  const flags = flagsOf(invocation) ?? [];
+  const operands = invocation.args.slice(flags.length + 1);
+  const words = [
+    ...flags.map((flag) => flag.replace(/(?<==)[^]*$/, shellWord)),
+    ...(operands.some((each) => /^-./.test(each)) ? ['--'] : []),
+    ...operands.map((each) => (each === '-' ? each : shellWord(each))),
+  ];
+  return ['ledger', invocation.command, '--plan', ...words].join(' ');
+}
+
+function flagsOf({ args }: Invocation): readonly string[] | null {
+  const end = args.indexOf('--');
+  return end === -1 ? null : args.slice(0, end);
+}
+
+function nameOf(flag: string): string {
+  return flag.slice(2).split('=')[0] ?? '';
+}

@@ -1,0 +1,173 @@
+import { resolve } from 'node:path';
+
+import type { Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/locate';
+import type { Outcome } from '#promotion/outcome';
+import { mayAct } from '#promotion/policy';
+import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
+import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { selectRules } from '#rules/selection';
+import { suppress } from '#rules/suppression';
+import { loadWorkspace } from '#sources/load-workspace';
+import type { BaselineEntry, PolicyFiles } from '#workspace/policy-files';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { spread } from '../invocation/memories-in-scope.ts';
+
+/** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
+export interface BaselineStanding {
+  readonly entries: number;
+  readonly byRule: Readonly<Record<string, number>>;
+  readonly stale: readonly BaselineEntry[];
+  /** Errors and warnings that are reported, and could be taken in. */
+  readonly open: Readonly<Record<Exclude<Severity, 'info'>, number>>;
+}
+
+/** Everything that is known about the baseline and what it should hold. */
+interface Survey {
+  readonly held: readonly BaselineEntry[];
+  readonly stale: readonly BaselineEntry[];
+  readonly open: readonly Parameters<typeof baselineText>[0][number][];
+  readonly all: Parameters<typeof baselineText>[0];
+}
+
+/**
+ * Says how the baseline stands.
+ *
+ * @throws {UsageError} for a file that is none, {EnvironmentError} for what cannot be read
+ */
+export async function baseline(
+  here: { readonly cwd?: string; readonly config?: string },
+  now: Date,
+): Promise<BaselineStanding> {
+  const { held, stale, open } = await surveyOf(locatedAt(here), now);
+  const byRule: Record<string, number> = {};
+  for (const { code } of held) byRule[code] = (byRule[code] ?? 0) + 1;
+  const level = (severity: Severity): number =>
+    open.filter((each) => each.severity === severity).length;
+  return {
+    entries: held.length,
+    byRule,
+    stale,
+    open: { error: level('error'), warning: level('warning') },
+  };
+}
+
+/**
+ * Makes the baseline of everything that is reported now, or drops from it what no longer occurs.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
+  const located = locatedAt(acting);
+  return act(acting, {
+    needs: () => ({ locators: [], lint: false, guard: [] }),
+    others: () => [baselineFile],
+    plan: async ({ desk, done, notes, reasons, request, world }) => {
+      const forbidden = mayAct(
+        change === 'write' ? 'baseline' : 'prune',
+        request.actor,
+        world.policy,
+        true,
+      );
+      if (forbidden) return void reasons.push(forbidden);
+      const { held, stale, all } = await surveyOf(located, new Date(request.at));
+      if (change === 'prune' && stale.length === 0)
+        return void notes.push({
+          text:
+            held.length === 0
+              ? 'there is no baseline here'
+              : 'everything in the baseline still occurs',
+          mend: [],
+        });
+      const kept = change === 'write' ? all.length : held.length - stale.length;
+      if (kept === 0 && held.length === 0)
+        return void notes.push({ text: 'there is nothing to put into a baseline', mend: [] });
+      if (kept === 0) desk.remove(baselineFile);
+      else
+        await desk.put(
+          baselineFile,
+          change === 'write'
+            ? baselineText(all)
+            : textOfBaseline(held.filter((entry) => !stale.includes(entry))),
+        );
+      done.push({
+        did: change === 'write' ? 'baselined' : 'pruned',
+        item: baselineFile,
+        short: baselineFile,
+        kind: 'baseline',
+        claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
+        target: null,
+        status: '',
+        entry: null,
+        next: [],
+      });
+    },
+  });
+}
+
+function locatedAt(here: { readonly cwd?: string; readonly config?: string }): Located {
+  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  return located;
+}
+
+/**
+ * Lints as `ledger lint` does: what evidence became of counts too, and every memory that the
+ * configuration keeps apart.
+ */
+async function surveyOf(located: Located, now: Date): Promise<Survey> {
+  const parts: PartSurvey[] = [];
+  for (const part of await spread({ ...located, from: '' }))
+    parts.push(await surveyPart(part, now));
+  const entries = parts[0]?.entries ?? [];
+  return {
+    held: entries.map((entry) => entry.value),
+    // An entry has gone when no memory has its problem.
+    stale: entries
+      .filter(({ span }) => parts.every(({ gone }) => gone.has(span.start)))
+      .map((entry) => entry.value),
+    open: parts.flatMap((part) => part.open),
+    all: parts.flatMap((part) => part.all),
+  };
+}
+
+/** The same of one memory. */
+interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
+  readonly entries: PolicyFiles['baseline'];
+  readonly gone: ReadonlySet<number>;
+}
+
+async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
+  const { workspace, config, policy } = await loadWorkspace(located, {
+    env: process.env,
+  });
+  const judgings = selectRules(rules, config, {});
+  const { diagnostics, suppressed, exceptions } = suppress({
+    workspace,
+    judgings,
+    diagnostics: judge(workspace, judgings),
+    policy,
+    today: now.toISOString().slice(0, 10),
+    counts: () => true,
+  });
+  const open = diagnostics.filter(mayBeBaselined);
+  return {
+    entries: policy.baseline,
+    gone: new Set(
+      exceptions.flatMap((each) =>
+        each.by === 'baseline' && each.rules.some((rule) => rule.idle) ? [each.span.start] : [],
+      ),
+    ),
+    open,
+    all: [
+      ...open,
+      ...suppressed
+        .filter((each) => each.by === 'baseline')
+        .map((each) => each.diagnostic)
+        .filter(mayBeBaselined),
+    ],
+  };
+}

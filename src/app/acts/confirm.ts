@@ -1,0 +1,43 @@
+import { UsageError } from '#diagnostics/failure';
+import { confirm as confirmOne } from '#promotion/acts/confirm';
+import { eachItem } from '#promotion/acts/each-item';
+import type { Outcome } from '#promotion/outcome';
+import { readLocator } from '#provenance/locator';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+
+/**
+ * Says that memory was looked at again and still holds: new hashes, an entry.
+ *
+ * @param follow take along evidence that moved
+ * @param at other places that evidence is taken from, as paths from the root: `src/a.ts#L10`
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function confirm(
+  acting: Acting,
+  items: readonly string[],
+  follow: boolean,
+  at: readonly string[] = [],
+): Promise<Outcome> {
+  if (at.length > 0 && new Set(items).size > 1)
+    throw new UsageError('--at names a place of one item', 'confirm them one by one');
+  const places = at.map((text) => {
+    const locator = readLocator(text, 'cited');
+    if (locator === null)
+      throw new UsageError(
+        `"${text}" names no place in a file`,
+        'src/file.ts#L10, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+      );
+    return locator;
+  });
+  const needs = needsOfItems(items, false);
+  return act(acting, {
+    needs: (workspace, ledger) => {
+      const known = needs(workspace, ledger);
+      return { ...known, locators: [...known.locators, ...places] };
+    },
+    plan: (session) =>
+      eachItem(session, items, (history) => confirmOne(session, history, { follow, at: places })),
+  });
+}

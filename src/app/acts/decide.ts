@@ -1,0 +1,36 @@
+import { dispose } from '#promotion/acts/dispose';
+import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
+import { eachItem } from '#promotion/acts/each-item';
+import { findItem } from '#promotion/find-item';
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOf } from '../unit-of-work/target-guides.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+
+export type { Disposition };
+
+/**
+ * Decides items in any other way than promoting them: reject, defer, block, quarantine, release,
+ * reopen, validate.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function decide(
+  acting: Acting,
+  disposition: Disposition,
+  items: readonly string[],
+  options: DisposeOptions,
+): Promise<Outcome> {
+  return act(acting, {
+    needs: needsOfItems(items, false),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: (session) =>
+      eachItem(session, items, (history) => dispose(session, disposition, history, options)),
+    ...(disposition === 'quarantine' ? { order: 'index-first' as const } : {}),
+  });
+}

@@ -1,0 +1,117 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { readAdrFolder } from '#disk/read-memory';
+import { moveRecord } from '#promotion/acts/move';
+import { renumber as renumberOne } from '#promotion/acts/renumber';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import type { MemoryRecord } from '#workspace/records';
+import { layoutOf } from '#workspace/layout';
+import { isNativePath } from '#workspace/stores/detect-stores';
+import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
+import { joinPath } from '#workspace/target';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+
+const nothing = { locators: [], lint: false, guard: [] };
+
+/**
+ * Gives a record another path; its entries stay its own.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: async (session, { config, source }) => {
+      const record = recordAt(session, from);
+      const path = joinPath('', to);
+      const layout = layoutOf(config, readAdrFolder(source.root));
+      if (path === null || !/\.md$/i.test(path))
+        session.reasons.push({
+          code: 'P12',
+          text: `${to} is no Markdown file of this workspace`,
+          mend: ['name a path below the root that ends in .md'],
+        });
+      else if (!layout.accepts(path))
+        session.reasons.push({
+          code: 'P12',
+          text: `${path} is no place where memory is looked for`,
+          mend: [
+            'name a path below a memory folder',
+            'or add the place to "layout" in ledger.config.json first',
+          ],
+        });
+      else if (record) await moveRecord(session, nativeFor(session, record, path) ?? record, path);
+    },
+  });
+}
+
+/**
+ * Gives a decision record the next free number, where two branches took one.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function renumber(acting: Acting, name: string): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: async (session) => {
+      const record = recordAt(session, name);
+      if (!record) return;
+      if (record.role === 'adr') await renumberOne(session, record);
+      else
+        session.reasons.push({
+          code: 'P01',
+          text: `${record.path} is no decision record`,
+          mend: [],
+        });
+    },
+  });
+}
+
+/** The native note that a file is, which stays in its store. */
+function nativeFor(
+  { world, reasons }: Session,
+  record: MemoryRecord,
+  to: string,
+): NativeFact | null {
+  const fact = nativeFactAt(world.workspace, record.path);
+  if (!fact?.store) return null;
+  const { folder } = fact.store;
+  if (folder === '' ? !isNativePath(to) : !to.startsWith(`${folder}/`))
+    reasons.push({
+      code: 'P12',
+      text: `${to} is outside of the store of ${record.path}`,
+      mend: [`name a path below ${folder === '' ? '.claude/rules' : folder}`],
+    });
+  return fact;
+}
+
+function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {
+  const number = /^(?:adr[-_ ]?)?(\d{1,5})$/i.exec(name)?.[1];
+  const numbered =
+    number === undefined
+      ? []
+      : world.workspace.adrs.filter((adr) => adr.number?.value === Number(number));
+  if (numbered.length > 1) {
+    reasons.push({
+      code: 'P01',
+      text: `${numbered.length} records have the number ${number ?? ''}`,
+      mend: numbered.map(
+        (adr) => `name the one that gets another: ledger renumber ${shellWord(adr.path)}`,
+      ),
+    });
+    return null;
+  }
+  const path = joinPath('', name);
+  const record =
+    numbered[0] ??
+    (path === null ? undefined : world.workspace.byPath.get(path)) ??
+    world.workspace.byName.get(`adr ${name}`);
+  if (!record)
+    reasons.push({
+      code: 'P01',
+      text: `no record at ${name}`,
+      mend: ['name it by its path from the root of the workspace'],
+    });
+  return record ?? null;
+}

@@ -1,0 +1,31 @@
+import { eachItem } from '#promotion/acts/each-item';
+import { promote as promoteOne } from '#promotion/acts/promote';
+import { noteConflicts } from '#promotion/conflict-notes';
+import type { Outcome } from '#promotion/outcome';
+import { findItem } from '#promotion/find-item';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOf } from '../unit-of-work/target-guides.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+
+/**
+ * Makes memory of items: every gate, then record, index row, entry and task view in one
+ * transaction.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function promote(acting: Acting, items: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: needsOfItems(items, true),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: async (session, { config }) => {
+      await eachItem(session, items, (history) => promoteOne(session, history));
+      await noteConflicts(session, conflictsAsked(config));
+    },
+  });
+}

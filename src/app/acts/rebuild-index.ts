@@ -1,0 +1,100 @@
+import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
+import { completeStores } from '#promotion/acts/complete-stores';
+import { rebuildIndex } from '#promotion/acts/rebuild-index';
+import { asPlanned } from '#promotion/as-planned';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import { readIndex } from '#workspace/stores/read-index';
+import { rebuiltIndex, saidOf } from '#workspace/topics/rebuild-index';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { deskOf, readTopicStore } from '../topics/topic-store.ts';
+import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
+
+const nothing = { locators: [], lint: false, guard: [] };
+
+/**
+ * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that
+ * native stores lack; with `adopt`, first takes the conditions that stand only in the index into
+ * the records.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)),
+    order: 'index-last',
+    unrecorded: !adopt,
+  });
+}
+
+async function rebuildAll(session: Session): Promise<void> {
+  await rebuildIndex(session);
+  await completeStores(session);
+}
+
+/**
+ * Completes the index of one native store, wherever it is.
+ *
+ * @throws {UsageError} for a store that another tool keeps, {EnvironmentError} when the world fails
+ */
+export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
+  const { outcome } = await onStore(acting, async (place) => {
+    const open = await readTopicStore(place);
+    const { store, writer, files, read } = deskOf(open);
+    const path =
+      store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
+    const rebuilt = rebuiltIndex(store, files, writer);
+    const { claim, notes } = saidOf(rebuilt, path);
+    const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
+    const document = await read(path, rebuilt.text);
+    const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
+    const refused = !document || readIndex(document, store.dialect).lines.length !== lines;
+    const changes = rebuilt.added.length + rebuilt.dropped.length > 0;
+    const planned: Outcome =
+      refused && changes
+        ? {
+            kind: 'refused',
+            reasons: [
+              {
+                code: 'EDIT',
+                text: `${path} would not read back as it is meant`,
+                mend: [`add the missing lines to ${path} by hand`],
+              },
+            ],
+            notes: [],
+          }
+        : {
+            kind: 'plan',
+            writes: changes
+              ? [
+                  {
+                    path,
+                    before: store.index ? mark + store.index.document.text : null,
+                    after: mark + rebuilt.text,
+                  },
+                ]
+              : [],
+            done: changes
+              ? [
+                  {
+                    did: 'rebuilt',
+                    item: path,
+                    short: path,
+                    kind: 'index',
+                    claim,
+                    target: null,
+                    status: '',
+                    entry: null,
+                    next: [],
+                  },
+                ]
+              : [],
+            notes: notes.map((text) => ({ text, mend: [] })),
+            at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+          };
+    return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
+  });
+  return outcome;
+}

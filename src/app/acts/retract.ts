@@ -1,0 +1,33 @@
+import { eachItem } from '#promotion/acts/each-item';
+import { retract as retractOne, type Cause } from '#promotion/acts/retract';
+import { findItem } from '#promotion/find-item';
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOf } from '../unit-of-work/target-guides.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+
+export type { Cause };
+
+/**
+ * Withdraws memory everywhere and for good; the index is written first, so that nothing withdrawn
+ * is led to.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function retract(
+  acting: Acting,
+  items: readonly string[],
+  cause: Cause,
+): Promise<Outcome> {
+  return act(acting, {
+    needs: needsOfItems(items, false),
+    others: ({ world }) =>
+      guidesOf(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)),
+    order: 'index-first',
+  });
+}

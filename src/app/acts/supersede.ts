@@ -1,0 +1,49 @@
+import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
+import { eachItem } from '#promotion/acts/each-item';
+import { promote as promoteOne } from '#promotion/acts/promote';
+import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
+import { itemRecord } from '#promotion/item-record';
+import { findItem } from '#promotion/find-item';
+import { moveBy } from '#promotion/states';
+import type { Outcome } from '#promotion/outcome';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+
+/**
+ * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it
+ * where it still waits; without, opens a corrected copy.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function supersede(
+  acting: Acting,
+  old: string,
+  successor: string | null,
+  claim: string | null,
+): Promise<Outcome> {
+  return act(acting, {
+    needs: needsOfItems(successor === null ? [old] : [old, successor], successor !== null),
+    plan: (session) =>
+      eachItem(session, [old], async (history) => {
+        if (successor === null) return openCorrectedCopy(session, history, claim);
+        const found = findItem(successor, session.world);
+        if (found.kind === 'none')
+          return void session.reasons.push({ ...found.reason, item: successor });
+        if (
+          found.kind === 'item' &&
+          !moveBy('promote', found.history.status) &&
+          found.history.target !== null
+        ) {
+          const record = await itemRecord(session, found.history);
+          if (record) return supersedeOne(session, history, record);
+        }
+        // What still waits is promoted in the same act; saying whom it replaces settles both sides.
+        await eachItem(session, [successor], async (its) => {
+          await nameSuccessor(session, history, its);
+          if (session.reasons.length === 0) await promoteOne(session, its);
+        });
+      }),
+    order: 'index-first',
+  });
+}

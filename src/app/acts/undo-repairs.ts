@@ -1,0 +1,105 @@
+import { shellWord } from '#diagnostics/shell-word';
+import { applyPlan } from '#disk/apply-plan';
+import { keepText } from '#disk/keep-text';
+import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/kept-repairs';
+import { readTexts } from '#disk/read-texts';
+import { replaceFile } from '#disk/replace-file';
+import { asPlanned } from '#promotion/as-planned';
+import type { Outcome } from '#promotion/outcome';
+import type { Note } from '#promotion/reason';
+import type { PlannedWrite } from '#workspace/plan';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+
+/**
+ * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the
+ * agent's own stores: every file that is as it was left. One that was edited since stays, and is
+ * named with where its text from before is.
+ *
+ * @throws {EnvironmentError} when a file cannot be written
+ */
+export function undoRepairs(
+  acting: Acting,
+  root: string,
+  { parts, command, at, actor }: Repaired,
+): Outcome {
+  const stands = parts.map((part) => ({
+    part,
+    now: readTexts(
+      part.root,
+      part.writes.map(({ path }) => path),
+    ),
+  }));
+  const pick = (
+    wanted: (write: PlannedWrite, now: string | null | undefined) => boolean,
+  ): RepairedPart[] =>
+    stands.map(({ part, now }) => ({
+      ...part,
+      writes: part.writes.filter((write) => wanted(write, now.get(write.path))),
+    }));
+  const asLeft = pick(({ after }, now) => now === after);
+  const edited = pick(({ before, after }, now) => now !== after && now !== before);
+  const back = asLeft
+    .map((part): RepairedPart => ({
+      ...part,
+      writes: part.writes.map(({ path, before, after }) => ({
+        path,
+        before: after,
+        after: before,
+      })),
+    }))
+    .filter(({ writes }) => writes.length > 0);
+  const left = edited.flatMap((part) => part.writes.map((write) => leftNote(acting, part, write)));
+  if (back.length === 0 && left.length > 0)
+    return { kind: 'refused', reasons: left.map((note) => ({ code: 'P12', ...note })), notes: [] };
+  const notes: Note[] = [
+    {
+      text: `took back what ledger ${command} wrote at ${at}${actor === '' ? '' : `, run by ${actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person'}`}`,
+      mend: [],
+    },
+    ...left,
+  ];
+  const outcome: Outcome = {
+    kind: 'plan',
+    writes: back.flatMap((part) =>
+      part.writes.map((write) => ({ ...write, path: part.shown + write.path })),
+    ),
+    done: [],
+    notes,
+    at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  };
+  const checked = acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+  if (acting.dryRun || checked.kind === 'refused') return checked;
+  for (const part of back) putBack(part);
+  forgetRepairs(acting.env, root);
+  return checked;
+}
+
+/**
+ * A file that somebody edited since: their edit stays, and what was there before the repair is kept
+ * beside the caches.
+ */
+function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
+  const shown = part.shown + path;
+  const copy =
+    acting.dryRun || before === null
+      ? []
+      : [`its text from before: ${keepText(acting.env, part.root, path, before)}`];
+  return {
+    text: `${shown} is not as the repair left it, and stays`,
+    mend: [
+      ...copy,
+      ...(part.inGit
+        ? [
+            `as it is committed, without what was done since: git checkout HEAD -- ${shellWord(shown)}`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function putBack({ root, journal, writes }: RepairedPart): void {
+  if (journal !== null) return applyPlan(root, { kind: 'plan', writes }, journal);
+  for (const { path, before, after } of writes)
+    replaceFile({ within: root, path, before, after, executable: false });
+}

@@ -1,0 +1,218 @@
+import { resolve } from 'node:path';
+
+import { shellWord } from '#diagnostics/shell-word';
+import { UsageError } from '#diagnostics/failure';
+import { readRepairs } from '#disk/kept-repairs';
+import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/last-act';
+import { locate } from '#disk/locate';
+import { readHeadFiles } from '#git/read-head-files';
+import type { Desk } from '#promotion/desk';
+import type { Done, Outcome } from '#promotion/outcome';
+import type { Reason } from '#promotion/reason';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
+import { isPolicyFile } from '#workspace/policy-files';
+import type { SavedPlan } from '#workspace/schema/generated/types';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { readSavedPlan } from '../unit-of-work/saved-plan.ts';
+import { undoRepairs } from './undo-repairs.ts';
+
+/**
+ * Takes back the last act, or the last repairs of `--fix`, while its files are as it wrote them and
+ * its entry is not committed; else names what withdraws it in the open. What was done from here in
+ * a store that lies elsewhere is taken back there.
+ *
+ * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
+ */
+export async function undo(acting: Acting): Promise<Outcome> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const root = located.root.path;
+  const elsewhere = readElsewhere(acting.env, root);
+  if (elsewhere) return undoElsewhere(acting, root, elsewhere);
+  const kept = readLastAct(acting.env, root);
+  const repairs = readRepairs(acting.env, root);
+  if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts'])))
+    return undoRepairs(acting, root, repairs);
+  if (kept === null)
+    throw new UsageError(
+      'there is no act to take back here: only the last one is kept, once',
+      'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed',
+    );
+  return undoAct(acting, kept);
+}
+
+/**
+ * What was done last from here was done in another root: it is taken back there, while it is the
+ * last thing there, too.
+ */
+async function undoElsewhere(
+  acting: Acting,
+  here: string,
+  { root, mark }: { readonly root: string; readonly mark: string },
+): Promise<Outcome> {
+  const now = markOf(acting.env, root);
+  if (now !== '' && now !== mark)
+    throw new UsageError(
+      `the last thing done from here was in ${root}, and more was done there since`,
+      `ledger undo -C ${shellWord(root)}`,
+    );
+  if (now === '') forgetElsewhere(acting.env, here);
+  if (now === '') return undo(acting);
+  const outcome = await undo({ ...withoutConfig(acting), cwd: root });
+  if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
+  return { ...outcome, notes: [...outcome.notes, { text: `that was in ${root}`, mend: [] }] };
+}
+
+/** What configures here has no say there. */
+function withoutConfig(acting: Acting): Acting {
+  return Object.fromEntries(
+    Object.entries(acting).filter(([key]) => key !== 'config'),
+  ) as unknown as Acting;
+}
+
+async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
+  const last = readSavedPlan(lastAct.plan, 'the last act');
+  const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
+  return act(acting, {
+    needs: () => ({ locators: [], lint: false, guard: [] }),
+    others: () => last.writes.map((write) => write.path),
+    plan: async (session, loaded) => {
+      const { desk, reasons, world, request } = session;
+      const entries = entriesOf(last);
+      if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries));
+      reasons.push(
+        ...changedSince(last, desk),
+        ...laterActs(entries, world.ledger),
+        ...(request.actor === 'person' ? [] : forPeople(last, entries)),
+        ...notOfMemory(last, world.homes.ledger),
+      );
+      if (reasons.length > 0) return;
+      for (const { path, before } of last.writes) {
+        if (before === null) desk.remove(path);
+        else await desk.put(path, before);
+      }
+      session.notes.push({
+        text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${when}`,
+        mend: [],
+      });
+      session.done.push(...last.done.map(takenBack));
+    },
+    order: 'index-first',
+    forget: true,
+    unrecorded: true,
+  });
+}
+
+/**
+ * Whether git has the act: one of its entries or, where it wrote none (a rebuilt index), every file
+ * as the act left it. That git lacks a file that was deleted says nothing: it may never have had
+ * it, and then nobody else has.
+ */
+async function isCommitted(
+  { writes }: SavedPlan,
+  entries: readonly Entry[],
+  { repository, source }: LoadedWorld,
+): Promise<boolean> {
+  if (!repository) return false;
+  const pathInGit = ({ path }: { readonly path: string }): string => source.prefix + path;
+  const head = await readHeadFiles(repository, writes.map(pathInGit));
+  if (entries.length > 0) return entries.some((entry) => head.has(pathInGit(entry)));
+  return writes.every(
+    (write) => write.after !== null && head.get(pathInGit(write))?.toString('utf8') === write.after,
+  );
+}
+
+function committed(when: string, entries: readonly Entry[]): Reason {
+  const items = new Set(entries.flatMap(({ act: { items } }) => items.map(({ item }) => item)));
+  return {
+    code: 'P12',
+    text: `the last act is committed: ${when}`,
+    mend:
+      items.size === 0
+        ? ['git has the files as they were before: git log -p']
+        : [...items].map(
+            (item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`,
+          ),
+  };
+}
+
+function changedSince({ writes }: SavedPlan, desk: Desk): Reason[] {
+  return writes
+    .filter(({ path, after }) => desk.text(path) !== after)
+    .map(({ path }) => ({
+      code: 'P12',
+      text: `${path} is not as the act left it`,
+      mend: ['what was done since would be lost'],
+    }));
+}
+
+/** A reason where the ledger has a head that the act did not write. */
+function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
+  const ids = new Set(entries.map((entry) => entry.id));
+  return entries.length === 0 || ledger.heads.every((head) => ids.has(head))
+    ? []
+    : [
+        {
+          code: 'P12',
+          text: 'the ledger went on since',
+          mend: ['take back what came after it first'],
+        },
+      ];
+}
+
+/** Reasons against an agent that takes back the act of a person, or a change of the policy. */
+function forPeople({ writes }: SavedPlan, entries: readonly Entry[]): Reason[] {
+  const refusals = [
+    ...(entries.some((entry) => entry.act.actor === 'person')
+      ? ['a person did this, and a person takes it back']
+      : []),
+    ...(writes.some(({ path }) => isPolicyFile(path))
+      ? ['what is waived is for people to decide']
+      : []),
+  ];
+  return refusals.map((text) => ({ code: 'ACT', text, mend: [] }));
+}
+
+/** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */
+function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
+  return writes
+    .filter(
+      ({ path }) =>
+        !isPolicyFile(path) &&
+        (!/\.(?:md|json|gitattributes)$/i.test(path) ||
+          (path.endsWith('.json') && !path.startsWith(`${ledgerFolder}/`))),
+    )
+    .map(({ path }) => ({ code: 'P12', text: `${path} is no file of memory`, mend: [] }));
+}
+
+function takenBack(done: Done): Done {
+  return {
+    ...done,
+    ...(isOfTool(done.kind) ? { claim: 'it is as it was before' } : {}),
+    did: `took back: ${done.did}`,
+    entry: null,
+    next: [],
+  };
+}
+
+/** What such an act says is how the file was then, and no longer. */
+function isOfTool(kind: string): boolean {
+  return kind === 'baseline' || kind === 'index';
+}
+
+function entriesOf(plan: SavedPlan): Entry[] {
+  return plan.writes
+    .filter(
+      (write) => write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null,
+    )
+    .map((write) => entryIn(write.path, write.after ?? ''));
+}
+
+function entryIn(path: string, text: string): Entry {
+  const read = readLedgerEntry({ path, text, byteOrderMark: false });
+  if ('entry' in read) return read.entry;
+  throw new UsageError(`the last act cannot be taken back: ${path} is no entry`);
+}

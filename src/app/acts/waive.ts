@@ -1,0 +1,138 @@
+import { join, resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { findRoot } from '#disk/find-root';
+import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { waive as planWaiver } from '#promotion/acts/waive';
+import type { Outcome } from '#promotion/outcome';
+import { exemptionsOf } from '#rules/exemptions';
+import { rules } from '#rules/registry';
+import { findRule, SelectionError } from '#rules/selection';
+import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
+import { loadWorkspace } from '#sources/load-workspace';
+import { waiversFile, type Waiver } from '#workspace/policy-files';
+import { workspaceAt } from '#workspace/within';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { rootOf } from '../invocation/resolve-arguments.ts';
+
+/** What is waived; without a scope, the rule everywhere. */
+export interface WaiveOptions {
+  readonly rule: string;
+  readonly scope: string | null;
+  readonly to: NonNullable<Waiver['to']>;
+  /** The last day it holds; without, ninety days from now. */
+  readonly until: string | null;
+  /** Whether it holds only for what files say now. */
+  readonly pin: boolean;
+}
+
+/** A waiver as it stands today. */
+export interface StandingWaiver {
+  readonly code: string;
+  readonly scope: string;
+  readonly to: NonNullable<Waiver['to']>;
+  readonly authority: string | null;
+  readonly reason: string | null;
+  readonly until: string | null;
+  readonly state: 'in force' | 'past its day' | 'its file changed' | 'incomplete';
+}
+
+const ninetyDays = 90 * 86_400_000;
+
+/**
+ * Waives a rule for a file, a folder or a glob.
+ *
+ * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError}
+ *   when the world fails
+ */
+export async function waive(
+  acting: Acting,
+  { rule: name, scope, to, until, pin }: WaiveOptions,
+): Promise<Outcome> {
+  const rule = ruleNamed(name);
+  const reason = acting.reason ?? null;
+  return act(await asOf(acting, scope), {
+    needs: () => ({
+      locators: [],
+      lint: false,
+      guard: reason === null ? [] : [{ path: null, text: reason }],
+    }),
+    others: () => [waiversFile],
+    plan: (session, { policy }) => {
+      const expiry =
+        until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
+      // What only compares with another revision is waived for a change that was made, and for no
+      // later one.
+      return planWaiver(session, policy, {
+        rule,
+        waivable: mayBeWaived(rule.code),
+        scope: scope ?? '**',
+        to,
+        reason,
+        expiry,
+        pin: pin || !judgesWhatStands(rule.code),
+      });
+    },
+  });
+}
+
+/**
+ * Lists the waivers here, each with how it stands on a day.
+ *
+ * @throws {UsageError} for a file that holds none, {EnvironmentError} for what cannot be read
+ */
+export async function listWaivers(
+  here: { readonly cwd?: string; readonly config?: string },
+  now: Date,
+): Promise<readonly StandingWaiver[]> {
+  const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { workspace, policy } = await loadWorkspace(located);
+  const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
+    (each) => each.by === 'waiver',
+  );
+  return policy.waivers.map(
+    (
+      { value: { code, scope, to = 'off', authority = null, reason = null, expiry = null } },
+      at,
+    ) => {
+      const { gaps = [], ended = null } = standing[at] ?? {};
+      return {
+        code,
+        scope,
+        to,
+        authority,
+        reason,
+        until: expiry,
+        state:
+          gaps.length > 0
+            ? 'incomplete'
+            : ended === 'date'
+              ? 'past its day'
+              : ended === 'content'
+                ? 'its file changed'
+                : 'in force',
+      };
+    },
+  );
+}
+
+/** Where several memories are kept apart, the one that the scope lies in is asked about it. */
+async function asOf(acting: Acting, scope: string | null | undefined): Promise<Acting> {
+  const { root } = rootOf(acting);
+  const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;
+  return within === null ? acting : { ...acting, cwd: join(root, within) };
+}
+
+/** @throws {UsageError} with the nearest name that exists */
+function ruleNamed(name: string): ReturnType<typeof findRule> {
+  try {
+    return findRule(rules, name);
+  } catch (error) {
+    if (error instanceof SelectionError)
+      throw new UsageError(error.message, '`ledger explain` lists all rules');
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { findRoot, type Root } from '#disk/find-root';
+import type { FoundRoot } from '#disk/find-stores';
+import { readConfigAt } from '#disk/read-config-file';
+import { readLedger } from '#provenance/ledger/ledger';
+import type { RuleRequest } from '#rules/selection';
+import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { homeSource, nativeSource } from '#sources/native-source';
+import { noPolicy } from '#workspace/policy-files';
+import { isServedAsFact } from '#workspace/standing';
+import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
+
+import { citedNotices } from '../lint/history-notices.ts';
+import { judgeLoaded } from '../lint/judge-workspace.ts';
+
+/** Milliseconds that an audit gives history: it is asked once for all paths of a root. */
+const auditMilliseconds = 20_000;
+
+/** What of an audit is the same for all its parts. */
+export interface PartRequest {
+  readonly env: NodeJS.ProcessEnv;
+  readonly config: string | null;
+  readonly rules: RuleRequest;
+  readonly today: string;
+  /** Whether something is about to be repaired, so that it must be known what may not be. */
+  readonly repairs: boolean;
+  progress(what: string): void;
+}
+
+/** One root of an audit, judged. */
+export interface Part {
+  readonly root: Root;
+  /** Put before each path where it is shown. */
+  readonly shown: string;
+  /** An agent's own store in the home folder, kept by nobody else. */
+  readonly isHome: boolean;
+  readonly loaded: Loaded;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly Suppressed[];
+  readonly stores: readonly StoreSize[];
+  readonly notices: readonly string[];
+}
+
+/**
+ * The rules of an audit: what is said of native memory, of safety, and of files that cannot be
+ * read.
+ */
+export function isOfAudit(code: string): boolean {
+  // Duplicates and contradictions among notes belong here too, once there are such rules.
+  return /^(?:NAT|SEC|CON)/.test(code) || code === 'LDG001' || code === 'LDG003';
+}
+
+/**
+ * Judges the native memory of a root with the root's own configuration; one that cannot be used is
+ * said, and left out.
+ */
+export async function auditRoot(
+  found: FoundRoot,
+  shown: string,
+  request: PartRequest,
+): Promise<Part> {
+  const root: Root = {
+    ...findRoot(found.path),
+    path: found.path,
+    ...(request.config === null ? {} : { config: request.config }),
+  };
+  try {
+    // Memories that are kept apart are audited together: paths count from the one root.
+    const config = { ...(await ownConfig(root)), workspaces: [] };
+    return await judged(
+      await load(root, config, found, request),
+      { root, shown, isHome: false, notices: [] },
+      request,
+    );
+  } catch (error) {
+    // What the caller asked of the rules was looked at before: it is the root's own configuration
+    // that is wrong.
+    if (!(error instanceof UsageError) || request.config !== null) throw error;
+    const without = { ...root, config: null };
+    return judged(
+      await load(without, {}, found, request, true),
+      {
+        root: without,
+        shown,
+        isHome: false,
+        notices: [
+          `${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}${error.message}; judged without it`,
+        ],
+      },
+      request,
+    );
+  }
+}
+
+/**
+ * A configuration that is there and cannot be read is wrong, too: a link, or a file that is
+ * somebody else's.
+ */
+async function ownConfig(root: Root): Promise<Awaited<ReturnType<typeof readConfigAt>>> {
+  try {
+    return await readConfigAt({ root, from: '' });
+  } catch (error) {
+    throw error instanceof EnvironmentError ? new UsageError(error.message) : error;
+  }
+}
+
+/** Judges an agent's own store of a project. */
+export async function auditHome(
+  found: FoundRoot,
+  shown: string,
+  project: Root,
+  request: PartRequest,
+): Promise<Part> {
+  const source = homeSource(found.path, found.files, project, request.env);
+  const loaded = await loadFrom(source, {}, false, {
+    progress: request.progress,
+    citedMilliseconds: auditMilliseconds,
+  });
+  return judged(
+    loaded,
+    {
+      root: {
+        path: found.path,
+        fenced: false,
+        repository: null,
+        inGit: project.inGit,
+        config: null,
+      },
+      shown,
+      isHome: true,
+      notices: [],
+    },
+    request,
+  );
+}
+
+async function load(
+  root: Root,
+  config: Awaited<ReturnType<typeof readConfigAt>>,
+  found: FoundRoot,
+  { env, repairs, progress }: PartRequest,
+  withoutPolicy = false,
+): Promise<Loaded> {
+  const source = nativeSource(root, config, found.files, env, repairs);
+  const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
+  return loadFrom({ ...source, policy }, config, root.fenced, {
+    progress,
+    citedMilliseconds: auditMilliseconds,
+  });
+}
+
+function judged(
+  loaded: Loaded,
+  about: Pick<Part, 'root' | 'shown' | 'isHome' | 'notices'>,
+  { rules, today, progress }: PartRequest,
+): Part {
+  progress(`judging ${loaded.workspace.documents.length} files`);
+  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: isOfAudit });
+  const mayMend = repairable(loaded);
+  return {
+    ...about,
+    loaded,
+    diagnostics: diagnostics.map((each) =>
+      each.fix && !mayMend(each.path) ? withoutFix(each) : each,
+    ),
+    suppressed,
+    stores: loaded.workspace.stores.map(sizeOf),
+    notices: [...about.notices, ...historyNotices(loaded, about)],
+  };
+}
+
+/** A promoted or accepted record is changed by acts alone, whatever git knows. */
+function repairable({ workspace }: Loaded): (path: string) => boolean {
+  const ledger = readLedger(workspace.entries);
+  return (path) => {
+    const record = workspace.byPath.get(path);
+    return !(record && isServedAsFact(record)) && !ledger.byTarget.has(path);
+  };
+}
+
+function withoutFix(diagnostic: Diagnostic): Diagnostic {
+  return Object.fromEntries(
+    Object.entries(diagnostic).filter(([key]) => key !== 'fix'),
+  ) as unknown as Diagnostic;
+}
+
+/** What of the past could not be seen, and why. */
+function historyNotices(
+  { workspace }: Loaded,
+  { root, shown }: Pick<Part, 'root' | 'shown'>,
+): string[] {
+  const { cited } = workspace.surroundings;
+  const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
+  if (cited === null)
+    return [
+      `${where}${root.inGit ? 'git could not be asked' : 'outside of git'}: what became of cited paths that are not there is not known`,
+    ];
+  return citedNotices(cited).map((notice) => where + notice);
+}

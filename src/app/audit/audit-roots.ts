@@ -1,0 +1,41 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import type { FoundRoot } from '#disk/find-stores';
+
+import { auditRoot, type Part, type PartRequest } from './audit-memory.ts';
+
+/** How long an audit of many folders judges them. */
+const mostMilliseconds = 60_000;
+
+/**
+ * Judges one root after the other; one that cannot be is said, where there are others, and so is
+ * what there was no time for.
+ */
+export async function judgedRoots(
+  roots: readonly { readonly found: FoundRoot; readonly shown: string }[],
+  request: PartRequest,
+): Promise<{ readonly parts: Part[]; readonly notices: readonly string[] }> {
+  const parts: Part[] = [];
+  const notices: string[] = [];
+  const started = performance.now();
+  for (const [at, { found, shown }] of roots.entries()) {
+    const [name, count] = [shown.replace(/\/$/, ''), roots.length];
+    if (at > 0 && performance.now() - started > mostMilliseconds) {
+      notices.push(
+        `${count - at} of ${count} folders with memory were not judged, for it took more than ${mostMilliseconds / 1_000} seconds: ${roots
+          .slice(at, at + 3)
+          .map((each) => each.shown.replace(/\/$/, ''))
+          .join(', ')}${count - at > 3 ? ' …' : ''}; name one of them`,
+      );
+      break;
+    }
+    if (count > 1)
+      request.progress(`judging ${name === '' ? 'the first folder' : name}, ${at + 1} of ${count}`);
+    try {
+      parts.push(await auditRoot(found, shown, request));
+    } catch (error) {
+      if (!(error instanceof EnvironmentError) || count === 1) throw error;
+      notices.push(`${name} is left out: ${error.message}`);
+    }
+  }
+  return { parts, notices };
+}

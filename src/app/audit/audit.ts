@@ -1,0 +1,297 @@
+import { basename, relative, resolve, sep } from 'node:path';
+
+import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { findRoot } from '#disk/find-root';
+import { findStores, type FoundRoot } from '#disk/find-stores';
+import { homeStores, type HomeStore } from '#disk/home-stores';
+import { keepElsewhere } from '#disk/last-act';
+import { namedFolder } from '#disk/named-folder';
+import { wayToRoot } from '#disk/path-from-root';
+import { decode } from '#disk/read-source';
+import { canonicalRoot } from '#git/canonical-root';
+import { openRepository } from '#git/open-repository';
+import type { AuditView } from '#reporters/report';
+import { mostFixPasses } from '#rules/fixes';
+import { rules } from '#rules/registry';
+import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+
+import type { Env } from '../invocation/actor-of.ts';
+import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-memory.ts';
+import { judgedRoots } from './audit-roots.ts';
+import { shownIn } from './relative-findings.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import { countRecords } from '../lint/judge-workspace.ts';
+import { rootOf } from '../invocation/resolve-arguments.ts';
+import type { LintResult } from '../lint/lint.ts';
+import { repairs } from './apply-fixes.ts';
+
+/** Notices of a walk, and of what was judged, that are told one by one. */
+const mostNotices = 8;
+
+/** What to audit. Everything is optional: without a folder, the workspace around `cwd`. */
+export interface AuditOptions {
+  /** Folder that relative paths start from; the process's own by default. */
+  readonly cwd?: string;
+  /** Any folder, at any depth, with any number of repositories below it. */
+  readonly folder?: string;
+  /** A configuration file to use instead of the nearest one. */
+  readonly config?: string;
+  /** Rules and severities on top of the configuration's; only rules of an audit. */
+  readonly rules?: RuleRequest;
+  /** Repair what git knows exactly one new place of. */
+  readonly fix?: boolean;
+  /** With `fix`: nothing is written, and the result is what it would be then. */
+  readonly dryRun?: boolean;
+  /**
+   * Whether the agent's own stores of this project in the home folder are audited, too; never in
+   * CI.
+   */
+  readonly home?: boolean;
+  /** The environment, for where home and caches are; the process's own by default. */
+  readonly env?: Env;
+  readonly progress?: (what: string) => void;
+  readonly now?: Date;
+}
+
+/** What an audit found: what a lint gives, and the stores. */
+export interface AuditResult extends LintResult {
+  readonly audit: AuditView;
+}
+
+/**
+ * Audits native memory: finds every store below a folder and the agent's own of this project, and
+ * judges them by the rules of an audit. Writes nothing without `fix`.
+ *
+ * @throws {UsageError} for a folder, rule or configuration that does not exist or is wrong
+ * @throws {EnvironmentError} when the world fails
+ */
+export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  checkRules(options.rules ?? {});
+  const env = (options.env ?? process.env) as NodeJS.ProcessEnv;
+  const place = placeOf(cwd, options);
+  const repair = repairs(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
+  for (let pass = 0; ; pass += 1) {
+    const found = await look(place, options, env, options.dryRun ? repair : null);
+    if (options.fix && pass < mostFixPasses && repair.mend(found.parts)) continue;
+    // Repairs of a folder that lies elsewhere are taken back from where they were asked for, too.
+    if (options.fix && !options.dryRun && repair.fixed().length > 0)
+      keepElsewhere(env, rootOf({ cwd }).root, place.root.path);
+    return resultOf(found, place, options, repair);
+  }
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Where the walk starts, and the root it lies in. */
+function placeOf(cwd: string, options: AuditOptions) {
+  const named = options.folder === undefined ? null : namedFolder(cwd, options.folder);
+  const here = namedFolder(cwd, '.');
+  const found = findRoot(named ?? here);
+  const holder =
+    found.inGit || found.config !== null || found.path !== (named ?? here)
+      ? null
+      : holderOfStore(named ?? here);
+  const root = holder === null ? found : { ...found, path: holder };
+  const config = options.config === undefined ? null : resolve(cwd, options.config);
+  return { here: named ?? here, start: named ?? found.path, root, config };
+}
+
+/** Outside of git a folder that is a store itself is known by the names above it. */
+function holderOfStore(folder: string): string | null {
+  return (
+    /^(.+?)\/(?:\.claude\/(?:memory|agent-memory(?:-local)?\/[^/]+)|\.serena\/memories|memory-bank|(?:\.agents\/|docs\/)?memory)$/.exec(
+      folder,
+    )?.[1] ?? null
+  );
+}
+
+interface Looked {
+  readonly parts: readonly Part[];
+  readonly home: readonly HomeStore[];
+  readonly notices: readonly string[];
+}
+
+async function look(
+  { start, here, root, config }: Place,
+  options: AuditOptions,
+  env: NodeJS.ProcessEnv,
+  planned: ReturnType<typeof repairs> | null,
+): Promise<Looked> {
+  const progress = options.progress ?? (() => undefined);
+  progress('looking for memory');
+  const found = findStores(start, root, false, undefined, progress);
+  const request: PartRequest = {
+    env,
+    config,
+    rules: options.rules ?? {},
+    today: dayOf(options.now),
+    repairs: options.fix ?? false,
+    progress,
+  };
+  const several = found.roots.length > 1;
+  const shownOf = (each: FoundRoot): string =>
+    several
+      ? prefixOf(relative(start, each.path))
+      : prefixOf(relative(root.repository ?? root.path, each.path));
+  const { parts, notices: left } = await judgedRoots(
+    found.roots
+      .filter((each) => each.files.length > 0)
+      .map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })),
+    request,
+  );
+  // Which project a home store is about is only clear where there is one.
+  if (several || options.home === false || isCi(env))
+    return { parts, home: [], notices: [...found.notices, ...left] };
+  const { stores, notices } = homeStores(env, {
+    cwd: here,
+    root: root.path,
+    canonical: await sharedRoot(root, env),
+  });
+  const homeNotices: string[] = [];
+  for (const store of stores) {
+    const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
+    homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
+    for (const each of inStore.roots)
+      if (each.files.length > 0)
+        parts.push(
+          await auditHome(
+            asPlanned(each, planned),
+            `${store.shown}/${prefixOf(relative(store.path, each.path))}`,
+            root,
+            request,
+          ),
+        );
+  }
+  return { parts, home: stores, notices: [...found.notices, ...left, ...notices, ...homeNotices] };
+}
+
+/** Files with the texts they would have, where repairs are only shown. */
+function asPlanned(found: FoundRoot, planned: ReturnType<typeof repairs> | null): FoundRoot {
+  const wouldBe = (path: string): string | undefined => planned?.wouldBe(found.path, path);
+  return planned === null
+    ? found
+    : {
+        ...found,
+        files: found.files.map((file) =>
+          wouldBe(file.path) === undefined
+            ? file
+            : decode(file.path, Buffer.from(wouldBe(file.path) ?? '')),
+        ),
+      };
+}
+
+function prefixOf(path: string): string {
+  return path === '' ? '' : `${path.split(sep).join('/')}/`;
+}
+
+/** The user's own folders are nobody's business on a machine that builds for everybody. */
+function isCi(env: NodeJS.ProcessEnv): boolean {
+  return (
+    (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
+    env.GITHUB_ACTIONS === 'true' ||
+    env.LEDGER_ACTOR === 'ci'
+  );
+}
+
+/** The top of the work tree that all others of a repository share their memory with. */
+async function sharedRoot(root: Place['root'], env: NodeJS.ProcessEnv): Promise<string> {
+  const repository = root.inGit
+    ? await openRepository(root.path, env, false).catch(() => null)
+    : null;
+  return repository ? canonicalRoot(repository) : (root.repository ?? root.path);
+}
+
+/** @throws {UsageError} for a rule that does not exist, or is none of an audit's */
+function checkRules(request: RuleRequest): void {
+  try {
+    selectRules(rules, {}, request);
+    for (const name of [
+      ...(request.only ?? []),
+      ...(request.skip ?? []),
+      ...(request.set ?? []).map((each) => each.replace(/=.*$/, '')),
+    ]) {
+      const { code } = findRule(rules, name);
+      if (!isOfAudit(code))
+        throw new UsageError(
+          `${code} is no rule of an audit`,
+          `\`ledger lint --only ${code}\` judges by it`,
+        );
+    }
+  } catch (error) {
+    if (error instanceof SelectionError)
+      throw new UsageError(error.message, '`ledger explain` lists all rules');
+    throw error;
+  }
+}
+
+function resultOf(
+  { parts, home, notices }: Looked,
+  { start, root }: Place,
+  options: AuditOptions,
+  repair: ReturnType<typeof repairs>,
+): AuditResult {
+  const named = options.folder === undefined ? '' : shellWord(options.folder);
+  const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
+  const shown = (part: Part, each: Diagnostic): Diagnostic =>
+    shownIn(part, each, {
+      several: parts.length > 1,
+      named,
+      toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path),
+    });
+  const diagnostics = parts
+    .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
+    .sort(byPlace);
+  const suppressed = parts.flatMap((part) =>
+    part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
+  );
+  const level = (severity: Severity): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
+  const counted = parts.map((part) => countRecords(part.loaded, () => true));
+  const sum = (key: 'files' | 'records'): number =>
+    counted.reduce((total, each) => total + each[key], 0);
+  const stores = parts.flatMap((part) =>
+    part.stores.map((store) => ({
+      ...store,
+      path: (part.shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
+      index: store.index === null ? null : part.shown + store.index,
+    })),
+  );
+  return {
+    diagnostics,
+    suppressed,
+    summary: {
+      errors: level('error'),
+      warnings: level('warning'),
+      infos: level('info'),
+      files: sum('files'),
+      records: stores.reduce((total, store) => total + store.records, 0),
+    },
+    fixed: options.dryRun ? [] : repair.fixed(),
+    ...(options.fix ? { writes: repair.writes() } : {}),
+    notices: [
+      ...capped(notices),
+      ...capped(parts.flatMap((part) => part.notices)),
+      ...repair.notices(),
+    ],
+    // An audit says what is there; it fails only where somebody asks for that.
+    policy: { failOn: 'never', maxWarnings: -1 },
+    audit: {
+      where: basename(start) || start,
+      roots: parts.filter((part) => !part.isHome).length,
+      stores,
+      home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
+      named,
+      isSetUp: root.config !== null,
+    },
+  };
+}
+
+/** What is said most of, as unreadable folders, is counted from some on. */
+function capped(notices: readonly string[]): readonly string[] {
+  return notices.length <= mostNotices
+    ? notices
+    : [...notices.slice(0, mostNotices), `and ${notices.length - mostNotices} more of the kind`];
+}

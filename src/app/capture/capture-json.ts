@@ -1,0 +1,73 @@
+import { UsageError } from '#diagnostics/failure';
+import type { CaptureInput } from '#promotion/acts/discover';
+import { checkCaptureRequest } from '#workspace/requests';
+import type { CaptureRequest } from '#workspace/schema/generated/types';
+
+import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+
+export type { CaptureRequest };
+
+/** Most characters of a request: a discovery is a sentence with its evidence. */
+const longest = 262_144;
+
+/**
+ * Reads a capture request in JSON (schema `capture-request.schema.json`).
+ *
+ * @throws {UsageError} for what is none, with the key that is wrong
+ */
+export function readCaptureJson(text: string): CaptureInput {
+  if (text.length > longest)
+    throw new UsageError(`the request has more than ${longest} characters`);
+  const plain = text.replace(/^\ufeff/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(plain);
+  } catch (error) {
+    throw new UsageError(
+      `standard input is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      'echo \'{"claim": "…", "evidence": ["src/a.ts#L10-L14"], "when": ["…"], "not_when": ["…"]}\' | ledger capture -',
+    );
+  }
+  const twice = repeatedKey(plain);
+  if (twice !== null) throw new UsageError(`in the request ${twice}`);
+  const checked = checkCaptureRequest(value);
+  if ('problem' in checked)
+    throw new UsageError(
+      `"${checked.problem.key}" in the request should be ${checked.problem.expected}`,
+      'the keys are in schemas/v1/capture-request.schema.json',
+    );
+  return toInput(checked.value);
+}
+
+/** A request as the planner takes it. */
+export function toInput(request: CaptureRequest): CaptureInput {
+  const {
+    claim,
+    kind,
+    evidence = [],
+    quotes = [],
+    commands = [],
+    outputs = [],
+    when,
+    not_when,
+    load_when,
+    $schema: _schema,
+    ...details
+  } = request;
+  void _schema;
+  const kinds = kind === undefined ? (['fact'] as const) : Array.isArray(kind) ? kind : [kind];
+  return {
+    claim,
+    kinds,
+    evidence,
+    quotes,
+    commands,
+    outputs,
+    loadWhen: load_when ?? null,
+    details: {
+      ...details,
+      ...(when ? { applies_when: when } : {}),
+      ...(not_when ? { does_not_apply_when: not_when } : {}),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { capture as raise } from '#promotion/acts/capture';
+import { captureNative } from '#promotion/acts/capture-native';
+import { discover, readEvidenceArgument, type CaptureInput } from '#promotion/acts/discover';
+import { answerSources, type AnswerSources } from '#promotion/acts/answer-sources';
+import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
+import { noteConflicts } from '#promotion/conflict-notes';
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+import type { Locator } from '#provenance/locator';
+import { nativeNamed } from '#workspace/stores/name-native';
+import type { Workspace } from '#workspace/workspace';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
+import { fromHere } from '../invocation/resolve-arguments.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import type { Answer } from './read-answer.ts';
+
+export { readEvidenceArgument };
+export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
+export type { CaptureInput };
+
+type AnswerSourceList = Answer['sources'];
+
+/** A text that must hold no secret, and that lies in no file. */
+interface GuardedText {
+  readonly path: null;
+  readonly text: string;
+}
+
+/**
+ * Raises a discovery: claim, evidence, scope; everything else is filled.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function capture(
+  acting: Acting,
+  input: CaptureInput & { readonly answer?: AnswerSourceList },
+): Promise<Outcome> {
+  if (input.answer) return captureAnswer(acting, input, input.answer);
+  const [from = null] = input.from ? fromHere(acting, [input.from]) : [];
+  const request = { ...input, evidence: fromHere(acting, input.evidence) };
+  const locators = placesIn(request.evidence);
+  return act(acting, {
+    needs: (workspace) => ({
+      locators: [...locators, ...partsOf(locators)],
+      lint: false,
+      guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
+    }),
+    plan: async (begun, loaded) => {
+      const session = await advised(begun, loaded, locators);
+      refuseSecrets(session, 'what was said');
+      if (from !== null) await captureNative(session, request, from);
+      else await raise(session, discover(session, request));
+      proposeAnchors(session, input.claim, locators);
+      await noteConflicts(session, conflictsAsked(loaded.config));
+    },
+  });
+}
+
+/** Files an answer: its sources are the evidence, and the records it was built from are linked. */
+function captureAnswer(
+  acting: Acting,
+  input: CaptureInput,
+  answer: AnswerSourceList,
+): Promise<Outcome> {
+  const typed = { ...input, evidence: fromHere(acting, input.evidence) };
+  const sources = answer.map(({ name, quote }) => ({
+    name: /[/.]/.test(name) ? (fromHere(acting, [name])[0] ?? name) : name,
+    quote,
+  }));
+  return act(acting, {
+    needs: (workspace, ledger) => ({
+      locators: placesIn(
+        withSources(typed, answerSources(sources, { workspace, ledger })).evidence,
+      ),
+      lint: false,
+      guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
+    }),
+    plan: async (begun, loaded) => {
+      const cited = answerSources(sources, begun.world);
+      const request = withSources(typed, cited);
+      const session = await advised(begun, loaded, placesIn(request.evidence));
+      refuseSecrets(session, 'the answer');
+      await raise(session, discover(session, request), { builtFrom: cited.records });
+      if (request.evidence.length === 0 && session.reasons.length === 0)
+        session.notes.push({
+          text: 'it is built from records alone: what shows it is to be added',
+          mend: ['its Evidence section takes places and quoted sources'],
+        });
+      await noteConflicts(session, conflictsAsked(loaded.config));
+    },
+  });
+}
+
+/** The request with the sources of an answer as its evidence, and its records as origins. */
+function withSources(
+  input: CaptureInput,
+  { evidence, quotes, records }: AnswerSources,
+): CaptureInput {
+  const traces = input.details.origin_traces ?? [];
+  return {
+    ...input,
+    // The quotes of the answer belong to its own addresses, which stand first.
+    evidence: [...evidence, ...input.evidence],
+    quotes: [...quotes, ...input.quotes],
+    details: {
+      ...input.details,
+      origin_traces: [...traces, ...records.map((record) => `record:${record.path}`)],
+    },
+  };
+}
+
+/** The places in files among arguments of evidence. */
+function placesIn(evidence: readonly string[]): Locator[] {
+  return evidence.flatMap((text) => {
+    const item = readEvidenceArgument(text);
+    return item?.kind === 'place' ? [item.locator] : [];
+  });
+}
+
+/** The session with advice on paths: near names for those not found, notes on those git ignores. */
+async function advised(
+  session: Session,
+  loaded: LoadedWorld,
+  locators: readonly Locator[],
+): Promise<Session> {
+  const { world, notes } = await adviseOnPaths(session.world, loaded, locators);
+  session.notes.push(...notes);
+  return { ...session, world };
+}
+
+function refuseSecrets({ world, reasons }: Session, subject: string): void {
+  for (const secret of world.secrets)
+    reasons.push({
+      code: 'P13',
+      text: `${subject} holds what looks like a secret (${secret.what})`,
+      mend: ['take it out, and revoke it'],
+    });
+}
+
+/** Everything you typed that may hold a secret. */
+function textsOf(input: CaptureInput): unknown[] {
+  const { claim, loadWhen, quotes, commands, outputs, details } = input;
+  return [claim, loadWhen, quotes, commands, outputs, details];
+}
+
+function guarded(values: readonly unknown[]): GuardedText {
+  return { path: null, text: JSON.stringify(values) };
+}
+
+/** The text of a native note, for the search for secrets. */
+function textOf(workspace: Workspace, from: string): GuardedText[] {
+  const fact = nativeNamed(workspace, from);
+  return typeof fact === 'string'
+    ? []
+    : [{ path: null, text: fact.document.text.slice(fact.span.start, fact.span.end) }];
+}

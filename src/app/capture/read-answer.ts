@@ -1,0 +1,214 @@
+import { UsageError } from '#diagnostics/failure';
+import { sentencesOf } from '#promotion/transcript/own-words';
+import { kindNamed, kinds, type Kind } from '#provenance/discovery-kinds';
+import { plainText } from '#workspace/plain-text';
+
+import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+
+/** An answer as it is filed: what it claims, and what it stands on. */
+export interface Answer {
+  readonly claim: string;
+  readonly kinds: readonly Kind[];
+  /**
+   * Places, addresses and records, as the answer names them; an address with the sentence it was
+   * taken from.
+   */
+  readonly sources: readonly { readonly name: string; readonly quote: string | null }[];
+  readonly when: readonly string[];
+  readonly notWhen: readonly string[];
+  readonly loadWhen: string | null;
+}
+
+const longest = 262_144;
+/** Characters of a line that sources are looked for in. */
+const mostOfALine = 2_000;
+const example =
+  'the last part of an answer: "Sources:", and an item for each: - `src/a.ts#L10-L14`, - https://… "the sentence"';
+
+/**
+ * Reads an answer with its sources: Markdown with a list of them, or JSON.
+ *
+ * @throws {UsageError} for what is none, with what it lacks
+ */
+export function readAnswer(text: string): Answer {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  if (plain.length > longest)
+    throw new UsageError(`the answer has more than ${longest} characters`);
+  const answer = plain.trimStart().startsWith('{') ? fromJson(plain) : fromMarkdown(plain);
+  if (answer.sources.length === 0)
+    throw new UsageError(
+      'the answer names no sources, so nothing would show what it says',
+      example,
+    );
+  return answer;
+}
+
+const sourcesHeading =
+  /^(?:#{1,6}\s+)?[*_]{0,2}(?:sources?|references?|evidence|citations?|based on|records? used|built from)[*_]{0,2}\s*:?[*_]{0,2}\s*(.*)$/i;
+const labels = {
+  claim: /^[*_]{0,2}claim[*_]{0,2}:[*_]{0,2}\s*(\S.*)$/i,
+  when: /^[*_]{0,2}(?:applies )?when[*_]{0,2}:[*_]{0,2}\s*(\S.*)$/i,
+  notWhen: /^[*_]{0,2}(?:does not apply|not) when[*_]{0,2}:[*_]{0,2}\s*(\S.*)$/i,
+  loadWhen: /^[*_]{0,2}load when[*_]{0,2}:[*_]{0,2}\s*(\S.*)$/i,
+} as const;
+
+function fromMarkdown(text: string): Answer {
+  const body: string[] = [];
+  const sources: { readonly name: string; readonly quote: string | null }[] = [];
+  const said: Record<keyof typeof labels, string[]> = {
+    claim: [],
+    when: [],
+    notWhen: [],
+    loadWhen: [],
+  };
+  let inSources = false;
+  let fenced = false;
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
+    const opens = fenced ? null : sourcesHeading.exec(line.trim());
+    const label = fenced
+      ? undefined
+      : (Object.keys(labels) as (keyof typeof labels)[]).find((each) =>
+          labels[each].test(line.trim()),
+        );
+    if (opens && (line.trim().startsWith('#') || /:[*_]{0,2}\s*/.test(line) || opens[1] === '')) {
+      inSources = true;
+      sources.push(...sourcesIn(opens[1] ?? ''));
+    } else if (label) said[label].push(labels[label].exec(line.trim())?.[1] ?? '');
+    else if (inSources && /^#{1,6}\s/.test(line)) inSources = false;
+    else if (inSources) sources.push(...sourcesIn(line));
+    else if (!fenced && !/^\s*(?:```|~~~)/.test(line))
+      body.push(/^\s*(?:#{1,6}\s|>|\|)/.test(line) ? '' : line);
+  }
+  return {
+    claim: said.claim[0] ?? firstSentence(body.join('\n')),
+    kinds: ['fact'],
+    sources,
+    when: said.when,
+    notWhen: said.notWhen,
+    loadWhen: said.loadWhen[0] ?? null,
+  };
+}
+
+/** The first sentence of an answer, without its marks and the numbers of its sources. */
+function firstSentence(body: string): string {
+  const [paragraph = ''] = body.split(/\n\s*\n/).filter((each) => each.trim() !== '');
+  const [sentence = ''] = sentencesOf(paragraph.replace(/\s*\n\s*/g, ' '));
+  return plainText(sentence.replace(/\s*\[\^?\d{1,3}\](?!\()/g, ''))
+    .replace(/[.:]$/, '')
+    .trim();
+}
+
+/** What one line of a list of sources names: links, code, addresses, else its first word. */
+function sourcesIn(line: string): { readonly name: string; readonly quote: string | null }[] {
+  const item = line
+    .trim()
+    .slice(0, mostOfALine)
+    .replace(/^(?:[-*+]|\d{1,3}[.)]|\[\^?\d{1,3}\]:?)\s+/, '');
+  if (item === '') return [];
+  const quote = /[“"]([^“”"\n]{3,400})[”"]/.exec(item)?.[1] ?? null;
+  const named = [
+    ...item.matchAll(
+      /\[[^\]\n]*\]\(<?([^()\s<>]+)>?[^)]*\)|`([^`\n]+)`|<(https?:\/\/[^<>\s]+)>|(?<![(<])\bhttps?:\/\/[^\s<>()"“”]+/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? match[0].replace(/[.,;:]+$/, ''));
+  const names =
+    named.length > 0
+      ? named
+      : [/^(?:record|finding|source|file)?:?\s*([^\s,;“"]+)/i.exec(item)?.[1] ?? ''];
+  return names
+    .filter((name) => name !== '')
+    .map((name) => ({ name, quote: /^https?:\/\//i.test(name) ? quote : null }));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const known: ReadonlySet<string> = new Set([
+  'answer',
+  'claim',
+  'kind',
+  'sources',
+  'records',
+  'when',
+  'not_when',
+  'load_when',
+]);
+
+function fromJson(text: string): Answer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(
+      `the answer is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const twice = repeatedKey(text);
+  if (twice !== null) throw new UsageError(`in the answer ${twice}`);
+  const unknown = isFields(value) ? Object.keys(value).find((key) => !known.has(key)) : '';
+  if (!isFields(value) || unknown !== undefined)
+    throw new UsageError(
+      unknown ? `"${unknown.slice(0, 40)}" is no key of an answer` : 'the answer is no object',
+      `keys: ${[...known].join(', ')}`,
+    );
+  const body = textAt(value, 'answer') ?? '';
+  const kind = textAt(value, 'kind') ?? 'fact';
+  const named = kindNamed(kind);
+  if (named === null)
+    throw new UsageError(
+      `"${kind.slice(0, 40)}" is no kind of discovery`,
+      `kinds: ${kinds.join(', ')}`,
+    );
+  const own = fromMarkdown(body);
+  const listed = [...listAt(value, 'sources'), ...listAt(value, 'records')].map(sourceIn);
+  return {
+    claim: textAt(value, 'claim') ?? own.claim,
+    kinds: [named],
+    sources: [...listed, ...own.sources],
+    when: [...textsAt(value, 'when'), ...own.when],
+    notWhen: [...textsAt(value, 'not_when'), ...own.notWhen],
+    loadWhen: textAt(value, 'load_when') ?? own.loadWhen,
+  };
+}
+
+/** A source in JSON: its name, or `{ path, lines: "10-14" }`, `{ url, quote }`, `{ record }`. */
+function sourceIn(value: unknown): { readonly name: string; readonly quote: string | null } {
+  if (typeof value === 'string') return { name: value, quote: null };
+  const fields = isFields(value) ? value : {};
+  const [path, url, record, lines] = ['path', 'url', 'record', 'lines'].map((key) =>
+    textAt(fields, key),
+  ) as [string | null, string | null, string | null, string | null];
+  const name =
+    url ??
+    record ??
+    (path === null || lines === null
+      ? path
+      : `${path}#${lines.replace(/^L?(\d+)(?:-L?(\d+))?$/, (_all, from: string, to?: string) => (to === undefined || to === from ? `L${from}` : `L${from}-L${to}`))}`);
+  if (name === null)
+    throw new UsageError(
+      'a source of the answer names no path, url or record',
+      '"sources": ["src/a.ts#L10-L14", { "url": "https://…", "quote": "…" }]',
+    );
+  return { name, quote: url === null ? null : textAt(fields, 'quote') };
+}
+
+function textAt(fields: Fields, key: string): string | null {
+  const value = fields[key];
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new UsageError(`"${key}" in the answer should be text`);
+  return value.trim() === '' ? null : value;
+}
+
+function listAt(fields: Fields, key: string): readonly unknown[] {
+  const value = fields[key] ?? [];
+  if (!Array.isArray(value)) throw new UsageError(`"${key}" in the answer should be a list`);
+  return value;
+}
+
+function textsAt(fields: Fields, key: string): string[] {
+  const value = typeof fields[key] === 'string' ? [fields[key]] : listAt(fields, key);
+  if (!value.every((each) => typeof each === 'string'))
+    throw new UsageError(`"${key}" in the answer should be a list of texts`);
+  return value as string[];
+}

@@ -1,0 +1,258 @@
+import { resolve } from 'node:path';
+
+import type { Diagnostic, Span } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { locate } from '#disk/locate';
+import { citedLocators } from '#promotion/cited-locators';
+import { findItem } from '#promotion/find-item';
+import type { World } from '#promotion/world';
+import { contradictionsIn, duplicatesIn } from '#provenance/conflicts';
+import { isKept } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { recordOfItem } from '#provenance/native-item';
+import { proposedMemory } from '#provenance/proposed-memory';
+import { statementsAndNotes, type StandingMemory } from '#provenance/standing-memory';
+import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
+import { rules } from '#rules/registry';
+import type { Loaded } from '#sources/load-workspace';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { conflictSides, recordOf } from './conflict-sides.ts';
+import {
+  isWaiting,
+  waysOfContradiction,
+  waysOfDuplicate,
+  waysOfWaiting,
+  type Side,
+} from './conflict-resolutions.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import { openConflicts } from './open-conflicts.ts';
+
+/** Which conflicts are asked for. */
+export interface ConflictRequest {
+  /**
+   * Items, record ids or paths; none means all that stands. Of an item that waits, what it would
+   * conflict with.
+   */
+  readonly names: readonly string[];
+  readonly kind: ConflictView['kind'] | null;
+  /** The day that waivers are judged on. */
+  readonly now: Date;
+  /** Whether commands that decide are named: never to those who may not decide. */
+  readonly mayDecide: boolean;
+}
+
+/** A pair before it is shown. */
+interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
+  readonly one: StandingMemory;
+  readonly other: StandingMemory;
+}
+
+/** The pairs that were asked for, and what the rules that judge them leave out. */
+interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
+  readonly pairs: readonly Pair[];
+}
+
+/**
+ * Contradictions and duplicates of memory side by side, with evidence, dates and what resolves
+ * them; what is waived is counted and not shown. Writes nothing.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  let asked: PairsAsked = { pairs: [], waived: 0, off: [] };
+  const { world } = await loadWorld(located, acting.env, null, (workspace, ledger, loaded) => {
+    asked = pairsAsked(request, loaded, ledger);
+    return {
+      locators: asked.pairs.flatMap(({ one, other }) =>
+        [one, other].flatMap((side) =>
+          citedLocators(recordOf(side, workspace), side.history ?? null),
+        ),
+      ),
+      lint: false,
+      guard: [],
+    };
+  });
+  const shown = conflictSides(world);
+  const views = asked.pairs.map(({ one, other, ...pair }): ConflictView => {
+    const sides = [
+      { memory: one, shown: shown(one) },
+      { memory: other, shown: shown(other) },
+    ] as const;
+    return {
+      ...pair,
+      sides: [sides[0].shown, sides[1].shown],
+      resolve: request.mayDecide ? waysOut(pair, sides, world.ledger) : [],
+    };
+  });
+  return {
+    conflicts: views,
+    contradictions: views.filter((view) => view.kind === 'contradiction').length,
+    duplicates: views.filter((view) => view.kind === 'duplicate').length,
+    waived: asked.waived,
+    off: asked.off,
+  };
+}
+
+/**
+ * The pairs that the request names. The rules judge accepted memory only, so an item that waits is
+ * compared with it here, where the rule is on.
+ */
+function pairsAsked(
+  { names, kind, now }: ConflictRequest,
+  loaded: Loaded,
+  ledger: Ledger,
+): PairsAsked {
+  const sources = { workspace: loaded.workspace, ledger };
+  const accepted = statementsAndNotes(loaded.workspace, ledger);
+  const waiting = waitingOf(names, accepted, sources);
+  const memory = [...accepted, ...waiting];
+  const isNamed = namedBy(names, memory, sources);
+  const { open, codes, waived } = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
+  const isOpen = openIn(open, loaded);
+  const acceptedPairs = pairsOf(accepted, kind).filter(
+    (pair) => isOpen(pair) && (isNamed(pair.one) || isNamed(pair.other)),
+  );
+  const waitingPairs =
+    waiting.length === 0
+      ? []
+      : pairsOf(memory, kind, new Set(waiting)).filter((pair) => codes.includes(codeOf(pair)));
+  return {
+    pairs: [...acceptedPairs, ...waitingPairs],
+    waived,
+    off: ['CON801', 'CON802'].filter((code) => !codes.includes(code)),
+  };
+}
+
+/** The ways to resolve a pair. */
+function waysOut(
+  { kind, how }: Pick<Pair, 'kind' | 'how'>,
+  sides: readonly [Side, Side],
+  ledger: Ledger,
+): ConflictWay[] {
+  if (sides.some(({ memory }) => isWaiting(memory.history)))
+    return waysOfWaiting(sides, kind, ledger);
+  return kind === 'contradiction'
+    ? waysOfContradiction(sides, how, ledger)
+    : waysOfDuplicate(sides, { exact: how === 'exact' }, ledger);
+}
+
+function pairsOf(
+  memory: readonly StandingMemory[],
+  kind: ConflictRequest['kind'],
+  about: ReadonlySet<StandingMemory> | null = null,
+): Pair[] {
+  return [
+    ...(kind === 'duplicate'
+      ? []
+      : contradictionsIn(memory, about).map((each): Pair => ({ kind: 'contradiction', ...each }))),
+    ...(kind === 'contradiction'
+      ? []
+      : duplicatesIn(memory, about).map(({ one, other, exact }): Pair => ({
+          kind: 'duplicate',
+          how: exact ? 'exact' : 'near',
+          says: null,
+          one,
+          other,
+        }))),
+  ];
+}
+
+/** Which pairs the rules report that find them: neither waived nor off where they stand. */
+function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair) => boolean {
+  const placeOf = placesIn(workspace);
+  const key = (code: string, places: readonly string[]): string =>
+    [code, ...[...places].sort()].join('\n');
+  const known = new Set(
+    open.map(({ code, path, place, related }) =>
+      key(
+        code,
+        [{ path, place }, ...related].map(
+          (each) => `${each.path}:${each.place.start.line}:${each.place.start.column}`,
+        ),
+      ),
+    ),
+  );
+  return ({ kind, one, other }) =>
+    known.has(
+      key(
+        codeOf({ kind }),
+        [one, other].map(({ path, span }) => placeOf(path, span)),
+      ),
+    );
+}
+
+function codeOf({ kind }: Pick<Pair, 'kind'>): string {
+  return kind === 'contradiction' ? 'CON801' : 'CON802';
+}
+
+/**
+ * What waits of what was named: it stands not yet, and who decides about it is to see what does.
+ */
+function waitingOf(
+  names: readonly string[],
+  standing: readonly StandingMemory[],
+  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+): StandingMemory[] {
+  return names.flatMap((name) => {
+    const found = findItem(name, { workspace, ledger });
+    if (
+      found.kind !== 'item' ||
+      !isWaiting(found.history) ||
+      standing.some((each) => each.history === found.history)
+    )
+      return [];
+    const home = recordOfItem(found.history, workspace);
+    return (
+      proposedMemory(
+        found.history,
+        home !== null && (home.role === 'native' || isKept(home)) ? home : null,
+      ) ?? []
+    );
+  });
+}
+
+function placesIn(workspace: Loaded['workspace']): (path: string, span: Span) => string {
+  const texts = new Map(
+    [...workspace.documents, ...workspace.entries].map(({ path, text }) => [path, text]),
+  );
+  const maps = new Map<string, LineMap>();
+  return (path, span) => {
+    const map = maps.get(path) ?? lineMap(texts.get(path) ?? '');
+    maps.set(path, map);
+    const { start } = map.place(span);
+    return `${path}:${start.line}:${start.column}`;
+  };
+}
+
+/**
+ * Whether a statement is one that was named.
+ *
+ * @throws {UsageError} for a name that leads to no item, record or note
+ */
+function namedBy(
+  names: readonly string[],
+  memory: readonly StandingMemory[],
+  known: Pick<World, 'workspace' | 'ledger'>,
+): (each: StandingMemory) => boolean {
+  if (names.length === 0) return () => true;
+  const wanted = new Set(
+    names.map((name) => {
+      // A note that nobody decided about has no name but that of its file.
+      if (memory.some((each) => each.path === name)) return name;
+      const found = findItem(name, known);
+      if (found.kind === 'none')
+        throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+      return found.kind === 'row'
+        ? found.row.discovery.value
+        : found.kind === 'item'
+          ? found.history.item
+          : found.record.path;
+    }),
+  );
+  return ({ path, history }) =>
+    wanted.has(path) || (history !== undefined && wanted.has(history.item));
+}

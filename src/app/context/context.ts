@@ -1,0 +1,241 @@
+import { join, resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { presentAmong } from '#disk/file-facts';
+import { agentIndex, calibanFiles, type FoundIndex } from '#disk/find-tiers';
+import { findRoot } from '#disk/find-root';
+import { homeStores, type HomeStore, type ProjectPlace } from '#disk/home-stores';
+import { locate, type Located } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { realFolder } from '#disk/read-store-folder';
+import { canonicalRoot } from '#git/canonical-root';
+import { trackedAmong } from '#git/list-names';
+import { openRepository, type Repository } from '#git/open-repository';
+import { calibanText } from '#recall/context/caliban-text';
+import {
+  capsOf,
+  combinedTokens,
+  mostCapTokens as mostCap,
+  settingsInForce,
+  type CapSettings,
+} from '#recall/context/caps';
+import { agentMarks, chooseProfile, switchedOffBy } from '#recall/context/choose-profile';
+import { claudeText } from '#recall/context/claude-text';
+import { profileNames, type ContextView, type ProfileName } from '#recall/context/context-view';
+import { ledgerBudget, ledgerText, type LedgerBudget } from '#recall/context/ledger-text';
+import { miniClaudeText } from '#recall/context/mini-claude-text';
+import { readTrees } from '#threads/read-trees';
+import type { Document } from '#workspace/document';
+import { limits } from '#workspace/limits';
+import { readDocuments } from '#workspace/read-documents';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { utf8Length } from '#workspace/stores/index-splice';
+
+import { claudeFiles } from './claude-context.ts';
+import { ledgerParts } from './ledger-context.ts';
+import { countServed } from '../recall/count-served.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+
+export { mostCap, profileNames, type ProfileName };
+
+/**
+ * What older or looser loaders do otherwise: `greedy` strips comments in code too, `0018` is
+ * caliban before its ADR 0035.
+ */
+export const compatNames = ['greedy', '0018'] as const;
+export type Compat = (typeof compatNames)[number];
+
+/**
+ * Whose start is to be shown, and within what. What is not said, the configuration says, then the
+ * variables of agents.
+ */
+export interface ContextRequest {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  readonly profile?: ProfileName;
+  readonly caps?: CapSettings;
+  /** Characters of one file of instructions, for the profile `claude`. */
+  readonly capCharsFile?: number;
+  readonly compat?: readonly Compat[];
+  /** What the tool is called in the commands that are printed. */
+  readonly program?: string;
+  /** What of our own index is given, for the profile `ledger`. */
+  readonly budget?: Partial<LedgerBudget>;
+  /**
+   * The clock, as an instant, where the text is given to somebody: the facts in it are counted,
+   * where the user keeps a log of recalls.
+   */
+  readonly servedAt?: string;
+  /** The folder of managed settings of Claude Code; the platform's own unless given. */
+  readonly managed?: string;
+}
+
+/** What an agent is given at its start, and why it is that agent. */
+export interface ContextShown extends ContextView {
+  readonly why: string;
+}
+
+/**
+ * Shows what an agent loads when it starts: byte for byte the same for the same files and
+ * environment. Writes nothing but the log of recalls, where the user keeps one.
+ *
+ * @throws {UsageError} for a wrong invocation or configuration, {EnvironmentError} when the world
+ *   fails
+ */
+export async function context(request: ContextRequest): Promise<ContextShown> {
+  const cwd = realFolder(resolve(request.cwd ?? '.'));
+  const [located] = locate(cwd, [], request.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const config = await readConfigFile(located.root.config);
+  const notices: string[] = [];
+  const place = await placeOf(cwd, request, notices);
+  const { profile, why } = profileOf(request, config, place);
+  const { settings, notices: unread } = settingsInForce(
+    [request.caps ?? {}, config.context ?? {}],
+    profile === 'caliban' ? request.env : {},
+  );
+  const view = await views[profile]({
+    request,
+    config,
+    settings,
+    compat: new Set(request.compat ?? [config.context?.compat ?? []].flat()),
+    place,
+    located,
+    offBy: switchedOffBy(request.env),
+    notices,
+  });
+  return { ...view, notices: [...unread, ...notices], why };
+}
+
+interface Loading {
+  readonly request: ContextRequest;
+  readonly config: LedgerConfig;
+  readonly settings: CapSettings;
+  readonly compat: ReadonlySet<Compat>;
+  readonly place: ProjectPlace;
+  readonly located: Located;
+  readonly offBy: string | null;
+  readonly notices: string[];
+}
+
+const views: Readonly<
+  Record<ProfileName, (loading: Loading) => Promise<Omit<ContextView, 'notices'>>>
+> = {
+  caliban: async (loading) => {
+    const { request, settings, compat, place } = loading;
+    const auto = await autoOf('caliban', loading);
+    const older = compat.has('0018');
+    return calibanText({
+      ...calibanFiles(request.env, place.root),
+      auto,
+      caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now),
+      strip: stripOf(loading),
+      olderTag: older,
+    });
+  },
+  claude: async (loading) => {
+    const { request, config, place, notices } = loading;
+    return claudeText({
+      files: await claudeFiles(request.env, place, notices),
+      auto: await autoOf('Claude Code', loading),
+      strip: stripOf(loading),
+      capCharsFile: request.capCharsFile ?? config.context?.cap_chars_file ?? null,
+    });
+  },
+  'mini-claude': async (loading) => {
+    const auto = await autoOf('mini-claude', loading);
+    return miniClaudeText('offBy' in auto ? auto : { ...auto, strip: stripOf(loading) });
+  },
+  ledger: async ({ request, config, settings, located, notices }) => {
+    const { served, ...view } = ledgerText(
+      await ledgerParts(located, config, request.env),
+      { ...ledgerBudget, tokens: settings.cap_tokens_combined ?? null, ...request.budget },
+      request.program ?? 'ledger',
+    );
+    if (request.servedAt !== undefined)
+      notices.push(
+        ...(await countServed(request.env, located.root.path, served, 'start', request.servedAt)),
+      );
+    return view;
+  },
+};
+
+function stripOf({ compat }: Loading): 'greedy' | 'outside-code' {
+  return compat.has('greedy') ? 'greedy' : 'outside-code';
+}
+
+/**
+ * The index of an agent's own notes; where they are switched off, nothing of the disk is looked at.
+ */
+async function autoOf(
+  agent: HomeStore['agent'],
+  { request, place, offBy, notices }: Loading,
+): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
+  if (offBy !== null) return { offBy };
+  const found = agentIndex(agent, request.env, place, notices);
+  return {
+    ...found,
+    document: found.file.text === null ? null : await documentOf(found.file.path, found.file.text),
+  };
+}
+
+async function documentOf(path: string, text: string): Promise<Document | null> {
+  if (utf8Length(text) > limits.fileBytes) return null;
+  return (
+    (await readDocuments([{ path, text, byteOrderMark: false }], readTrees)).documents[0] ?? null
+  );
+}
+
+function profileOf(
+  request: ContextRequest,
+  config: LedgerConfig,
+  place: ProjectPlace,
+): ReturnType<typeof chooseProfile> {
+  // What is switched off has no say in what is shown, either.
+  const stores =
+    request.profile !== undefined || switchedOffBy(request.env) !== null
+      ? []
+      : homeStores(request.env, place).stores;
+  return chooseProfile({
+    asked: request.profile ?? null,
+    configured: config.context?.profile ?? null,
+    env: request.env,
+    stores,
+    present: presentAmong(
+      place.root,
+      agentMarks.map(([name]) => name),
+    ),
+  });
+}
+
+/** Where the project is, by git where it is there: agents ask it too. */
+async function placeOf(
+  cwd: string,
+  { env, managed }: ContextRequest,
+  notices: string[],
+): Promise<ProjectPlace> {
+  const around = findRoot(cwd);
+  const repository = around.inGit ? await opened(cwd, env, notices) : null;
+  const root = repository?.root ?? around.repository ?? around.path;
+  const local = join('.claude', 'settings.local.json');
+  // What git tracks came with the repository, and may come from anybody.
+  const isOwn = repository ? !(await trackedAmong(repository, [local])).has(local) : !around.inGit;
+  return {
+    cwd,
+    root,
+    canonical: repository ? canonicalRoot(repository) : root,
+    localSettings: isOwn ? join(root, local) : null,
+    ...(managed === undefined ? {} : { managed }),
+  };
+}
+
+async function opened(cwd: string, env: Env, notices: string[]): Promise<Repository | null> {
+  try {
+    return await openRepository(cwd, env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    notices.push(`${error.message}; work trees are not told apart`);
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Located } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
+import { homesOf } from '#promotion/homes';
+import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerRows } from '#recall/context/ledger-rows';
+import type { LedgerPart } from '#recall/context/ledger-text';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { workspaceAt } from '#workspace/within';
+
+import { loadParts } from '../invocation/load-memories.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/**
+ * The facts that hold now of the memories that are about a folder: its own first, then the root's.
+ * Their evidence is compared as they are read.
+ */
+export async function ledgerParts(
+  located: Located,
+  config: LedgerConfig,
+  env: Env,
+): Promise<LedgerPart[]> {
+  const own = workspaceAt(config, located.from) ?? '';
+  const parts = (await loadParts(located, config, env as NodeJS.ProcessEnv)).filter(
+    (part) => part.folder === '' || part.folder === own || own === '',
+  );
+  parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
+  return parts.map(({ workspace, config: inForce }) => ({
+    ...ledgerRows(workspace, readLedger(workspace.entries)),
+    index: homesOf(workspace, inForce, readAdrFolder(located.root.path)).index,
+  }));
+}
+
+function rank(folder: string, own: string): number {
+  return folder === own ? 0 : folder === '' ? 1 : 2;
+}

@@ -1,0 +1,40 @@
+import type { Located } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { isTerminal } from '#promotion/states';
+import { readLedger } from '#provenance/ledger/ledger';
+
+import { loadParts } from '../invocation/load-memories.ts';
+
+/** An item that waits for a person, as people type it. */
+export interface UndecidedItem {
+  readonly short: string;
+  readonly kind: string;
+  readonly discovery: string;
+  readonly task: string | null;
+}
+
+/**
+ * Everything that waits for a decision, with the session that raised it, and whether the
+ * configuration keeps hooks blocking.
+ */
+export async function waitingItems(located: Located): Promise<{
+  readonly waiting: readonly { readonly item: UndecidedItem; readonly session: string | null }[];
+  readonly strict: boolean;
+}> {
+  const config = await readConfigAt(located);
+  const waiting = (await loadParts(located, config, null)).flatMap(({ workspace }) => {
+    const ledger = readLedger(workspace.entries);
+    return [...ledger.items.values()]
+      .filter((history) => !isTerminal(history.status))
+      .map((history) => ({
+        item: {
+          short: ledger.shortOf(history.item),
+          kind: history.kind,
+          discovery: history.discovery,
+          task: history.task,
+        },
+        session: history.acts[0]?.entry.act.session ?? null,
+      }));
+  });
+  return { waiting, strict: config.gate?.strict ?? false };
+}

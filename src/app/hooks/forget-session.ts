@@ -1,0 +1,19 @@
+import { forgetSessions } from '#disk/session-state';
+import { isByServer } from '#recall/session';
+
+import type { Env } from '../invocation/actor-of.ts';
+
+/**
+ * Lets a session be given everything again, after its agent forgot what it was given. So are the
+ * lists of servers: they go on under the name of a session that is over, or under one of their own.
+ *
+ * @returns what went wrong; the session begins all the same
+ */
+export async function forgetGiven(env: Env, session: string | null): Promise<string[]> {
+  const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
+    each ? [each] : [],
+  );
+  return (await forgetSessions(env, names, isByServer)).map(
+    (reason) => `what this session was given before will not be given again: ${reason}`,
+  );
+}

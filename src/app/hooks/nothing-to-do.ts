@@ -1,0 +1,35 @@
+import { bareRoot, isWithoutHomeStore } from '#disk/bare-root';
+import { realTarget } from '#disk/real-target';
+import { toolEdit } from '#recall/tool-edit';
+
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/**
+ * Whether it is certain that nothing waits for a person here, and nothing is known of any task,
+ * because nobody keeps memory here.
+ */
+export function nothingWaits(cwd: string): boolean {
+  return bareRoot(cwd) !== null;
+}
+
+/**
+ * Whether it is certain that a session has nothing to be told at its start, and no store of an
+ * agent to be brought up to date.
+ */
+export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): boolean {
+  const root = bareRoot(cwd);
+  return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
+}
+
+/**
+ * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or
+ * where nobody keeps memory one that could be neither a record nor an entry of the ledger.
+ */
+export function nothingToRefuse(cwd: string, input: unknown): boolean {
+  const edit = toolEdit(input);
+  if (edit === null) return true;
+  const root = bareRoot(cwd);
+  if (root === null) return false;
+  const { path } = realTarget(root, cwd, edit.file);
+  return path === null || !/\.(?:md|mdc|json)$|^corpus\//i.test(path);
+}

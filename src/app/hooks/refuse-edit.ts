@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+
+import { shellWord } from '#diagnostics/shell-word';
+import { locate } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { readAdrFolder } from '#disk/read-memory';
+import { realTarget } from '#disk/real-target';
+import { homesOf, type Homes } from '#promotion/homes';
+import { bodyDigest } from '#provenance/body-digest';
+import { isKept } from '#provenance/discovery-kinds';
+import { nativeOf } from '#provenance/native-item';
+import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { toolEdit, type ToolEdit } from '#recall/tool-edit';
+import { mapOf } from '#workspace/document';
+import { plainValue, scalarOf } from '#workspace/frontmatter/values';
+import { layoutOf } from '#workspace/layout';
+import { limits } from '#workspace/limits';
+import type { MemoryRecord } from '#workspace/records';
+import { isServedAsFact, statusOf } from '#workspace/standing';
+import { utf8Length } from '#workspace/stores/index-splice';
+
+import { loadParts } from '../invocation/load-memories.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+
+/** Where an agent is about to write. */
+export interface EditAt {
+  readonly cwd: string;
+  readonly config?: string;
+  readonly program: string;
+}
+
+/**
+ * Says why a file of memory is not to be written by hand, with the command to use instead: an entry
+ * of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing
+ * speaks against it.
+ */
+export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {
+  const edit = toolEdit(input);
+  return edit === null ? null : refuseEdit(at, edit);
+}
+
+async function refuseEdit(
+  { cwd, config: named, program }: EditAt,
+  edit: ToolEdit,
+): Promise<string | null> {
+  const [located] = locate(resolve(cwd), [], named ?? null);
+  if (!located) return null;
+  const { path, text } = realTarget(located.root.path, cwd, edit.file);
+  if (path === null) return null;
+  const after = edit.after(text);
+  // What is longer is read by nobody, so it keeps nothing as it was and claims nothing.
+  const readable =
+    after !== null && after.length <= limits.fileBytes && utf8Length(after) <= limits.fileBytes
+      ? after
+      : null;
+  const [config, adrFolder] = [await readConfigAt(located), readAdrFolder(located.root.path)];
+  for (const { workspace } of await loadParts(located, config, null)) {
+    const ledger = readLedger(workspace.entries);
+    const homes = homesOf(workspace, config, adrFolder);
+    if (path.startsWith(`${homes.ledger}/`))
+      return `${path} is an entry of the ledger, which commands alone write: ${program} --help lists them.`;
+    const histories = [...ledger.items.values()].filter(
+      (history) => history.target === path || history.target?.startsWith(`${path}#`),
+    );
+    const known = ledger.byTarget.get(path) ?? null;
+    const before = workspace.byPath.get(path) ?? null;
+    const now =
+      readable === null ? null : await recordReader(layoutOf(config, adrFolder))(path, readable);
+    for (const history of histories.filter((each) => each.status === 'promoted')) {
+      const fact = nativeOf(history, workspace);
+      const was: MemoryRecord | null = fact ?? before;
+      const is = fact ? (readable === null ? null : await nativeVersion(fact, readable)) : now;
+      if (
+        after !== null &&
+        was &&
+        is &&
+        isKeptAsItWas(was, is) &&
+        written.every((key) => wordsOf(is, key) === wordsOf(was, key))
+      )
+        continue;
+      if (after !== null) return refusal(history, ledger, path, program);
+    }
+    const claims =
+      now !== null && isKept(now) && isServedAsFact(now) && known?.status !== 'promoted';
+    const claimed = before !== null && isKept(before) && isServedAsFact(before);
+    if (claims && !claimed)
+      return `${path} would say ${statusOf(now) ?? 'accepted'}, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
+    const word = now === null ? null : untypedClaim(now, homes);
+    if (word !== null && (before === null || untypedClaim(before, homes) === null))
+      return `${path} would say ${word} without a type, so no rule judges it, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
+    if (claimed && known === null && after !== null && !isKeptAsItWas(before, now))
+      return `${path} is accepted, so its words and its status stay as they are. What holds now is a new record: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person decides.`;
+  }
+  return null;
+}
+
+/**
+ * Keys that acts write into a record: when it is loaded, who decided, and what its evidence was.
+ */
+const written = [
+  'load_when',
+  'content_hash',
+  'per_surface_hash',
+  'verified_at',
+  'promoted_by',
+  'raised_by',
+  'reviewer_or_tool',
+  'timestamp',
+  'pass',
+  'profile',
+] as const;
+
+function wordsOf(record: MemoryRecord, key: string): string {
+  const value = mapOf(record.document)?.pairs.find((each) => each.key === key)?.value;
+  return value === undefined ? '' : JSON.stringify(plainValue(value));
+}
+
+function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolean {
+  return (
+    after !== null &&
+    after.role === before.role &&
+    statusOf(after) === statusOf(before) &&
+    bodyDigest(after) === bodyDigest(before)
+  );
+}
+
+/**
+ * The word by which a note among records poses as decided: it has no type of theirs, so they are
+ * judged and it is not.
+ */
+function untypedClaim(
+  note: MemoryRecord,
+  { findings, patterns, adrs, audits, bugs }: Homes,
+): string | null {
+  if (
+    note.role !== 'note' ||
+    ![findings, patterns, adrs, audits, bugs].some((folder) => note.path.startsWith(`${folder}/`))
+  )
+    return null;
+  const word = scalarOf(mapOf(note.document), 'status')?.value.toLowerCase() ?? '';
+  return ['accepted', 'promoted'].includes(word) ? word : null;
+}
+
+function refusal(history: ItemHistory, ledger: Ledger, path: string, program: string): string {
+  const item = shellWord(ledger.shortOf(history.item));
+  return `${path} is promoted memory (${item}), which acts alone change. If it no longer holds, propose what does: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…", and say in your last message that ${item} is wrong. A person then runs ${program} supersede ${item}, ${program} retract ${item} --reason "…", or for a typo ${program} amend ${item} --reason "…".`;
+}

@@ -1,0 +1,157 @@
+import { isIndexed } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { isSelected } from '#recall/listed-entries';
+import { recallables } from '#recall/recallable';
+import { counted } from '#reporters/report';
+import type { Rule } from '#rules/rule';
+import { selectRules } from '#rules/selection';
+import type { Loaded } from '#sources/load-workspace';
+import { isAccepted } from '#workspace/standing';
+
+import { openConflicts } from '../conflicts/open-conflicts.ts';
+
+/** One part of how healthy memory is: a count of what there is, never a score. */
+export interface HealthPart {
+  readonly part: 'provenance' | 'freshness' | 'scope' | 'recall' | 'conflicts';
+  /** How many fall short; of conflicts, how many are open. */
+  readonly missing: number;
+  /** Of how many; null where nothing is counted against. */
+  readonly of: number | null;
+  readonly says: string;
+  /** The command that shows what falls short and what to do about each; null where nothing does. */
+  readonly raise: string | null;
+}
+
+/** What the health of memory is read off, besides memory itself. */
+export interface HealthFacts {
+  /** What was compared with its evidence, and how much of it no longer holds. */
+  readonly drift: { readonly stale: number; readonly judged: number };
+  /** How many promoted records were never recalled; null where nobody keeps count. */
+  readonly neverRecalled: number | null;
+  /** The day that waivers are judged on, `2026-11-22`. */
+  readonly today: string;
+  /** The rules there are: conflicts are counted by those that find them. */
+  readonly rules: readonly Rule[];
+}
+
+/**
+ * The parts of how healthy memory is, each a plain figure with the command that would raise it. A
+ * part that nothing here could be judged by is left out.
+ */
+export function healthOf(
+  loaded: Loaded,
+  ledger: Ledger,
+  { drift, neverRecalled, today, rules }: HealthFacts,
+): HealthPart[] {
+  const findings = loaded.workspace.findings.filter(isAccepted).length;
+  return [
+    ...part(
+      'provenance',
+      shortBy('FND301', loaded, ledger, rules),
+      findings,
+      'have complete provenance',
+      'ledger lint --only FND301',
+    ),
+    ...part('freshness', drift.stale, drift.judged, 'hold against their evidence', 'ledger verify'),
+    ...part(
+      'scope',
+      shortBy('FND303', loaded, ledger, rules),
+      findings,
+      'say when they hold and when not',
+      'ledger lint --only FND303',
+    ),
+    ...recallPart(loaded, ledger, neverRecalled ?? 0, rules),
+    ...conflictsPart(loaded, today, rules),
+  ];
+}
+
+function part(
+  name: HealthPart['part'],
+  missing: number,
+  of: number,
+  says: string,
+  raise: string,
+): HealthPart[] {
+  return of === 0
+    ? []
+    : [
+        {
+          part: name,
+          missing,
+          of,
+          says: `${of - missing} of ${of} ${says}`,
+          raise: missing === 0 ? null : raise,
+        },
+      ];
+}
+
+/** How many files a rule finds at fault, whatever is waived or off: a figure is what is there. */
+function shortBy(
+  code: string,
+  { workspace, config }: Loaded,
+  ledger: Ledger,
+  rules: readonly Rule[],
+): number {
+  const [judging] = selectRules(rules, config, { only: [code], set: [`${code}=warning`] });
+  return judging
+    ? new Set(
+        [...judging.rule.check(workspace, judging.options, ledger)].map((report) => report.at.path),
+      ).size
+    : 0;
+}
+
+/**
+ * How many entries a condition or a glob selects, and how many nobody was ever given, where that is
+ * counted.
+ */
+function recallPart(
+  loaded: Loaded,
+  ledger: Ledger,
+  never: number,
+  rules: readonly Rule[],
+): HealthPart[] {
+  const facts = recallables(loaded.workspace, ledger).filter(
+    (each) => each.standing === 'fact' && isIndexed(each.kind),
+  );
+  const judging = ['IDX101', 'IDX102', 'IDX110'].filter(
+    (code) => shortBy(code, loaded, ledger, rules) > 0,
+  );
+  const raise =
+    judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger index --list';
+  const found = part(
+    'recall',
+    facts.filter((each) => !isSelected(each)).length,
+    facts.length,
+    'are selected by a condition or by paths',
+    raise,
+  );
+  return found.map((each) =>
+    never === 0 ? each : { ...each, says: `${each.says}; ${never} never recalled` },
+  );
+}
+
+/**
+ * Open contradictions and duplicates, where there are rules that find them; what is waived is not
+ * open.
+ */
+function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): HealthPart[] {
+  const { codes, open: found } = openConflicts(loaded, today, rules);
+  if (codes.length === 0) return [];
+  const [contradictions, duplicates] = ['CON801', 'CON802'].map(
+    (code) => found.filter((each) => each.code === code).length,
+  ) as [number, number];
+  const open = [
+    ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+  ];
+  return [
+    {
+      part: 'conflicts',
+      missing: contradictions + duplicates,
+      of: null,
+      says:
+        open.length === 0 ? 'no contradiction or duplicate is open' : `${open.join(' and ')} open`,
+      raise: open.length === 0 ? null : 'ledger conflicts',
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import {
+  categoriesOf,
+  currencyOf,
+  type Category,
+  type Currency,
+  type Grouping,
+} from '#recall/categories';
+import { listedEntries } from '#recall/listed-entries';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
+
+export { groupings, type Grouping } from '#recall/categories';
+
+/** What memory holds, put together, with how current it is. */
+export interface IndexList extends Currency {
+  readonly by: Grouping;
+  readonly categories: readonly Category[];
+}
+
+/**
+ * Lists what memory holds by kind, section or topic, with what became of its evidence. Writes
+ * nothing.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
+    locators: locatorsToVerify(known, entries, []),
+    lint: false,
+    guard: [],
+  }));
+  const states = new Map(
+    verificationOf(world, config, []).records.map(({ path, state }) => [path, state]),
+  );
+  const entries = listedEntries(world.workspace, world.ledger, states);
+  // Rows that lead to no record are what an index says itself, and have no kind; words of the
+  // glossary have no section and no topic.
+  const listed = entries.filter((each) =>
+    each.kind === 'rows' ? by === 'section' : each.kind !== 'terms' || by === 'kind',
+  );
+  return { by, ...currencyOf(listed), categories: categoriesOf(listed, by) };
+}

@@ -1,0 +1,265 @@
+import { resolve } from 'node:path';
+
+import { createTwoFilesPatch } from 'diff';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
+import { readHeadFiles } from '#git/read-head-files';
+import { citedLocators } from '#promotion/cited-locators';
+import { discoveryOf } from '#promotion/discovery-of';
+import { consequenceOf } from '#promotion/consequence';
+import { facesOf } from '#promotion/faces';
+import { findItem } from '#promotion/find-item';
+import type { Discovery } from '#promotion/discovery';
+import { movesFrom } from '#promotion/states';
+import type { World } from '#promotion/world';
+import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/body-digest';
+import type { ComparedSurface } from '#provenance/compare-evidence';
+import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
+import { unrecorded, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { reopenedIn } from '#provenance/ledger/reopened';
+import { fileOf, recordOfItem } from '#provenance/native-item';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { layoutOf } from '#workspace/layout';
+import type { MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { comparedMemory } from '../verify/compared-memory.ts';
+import { kindOfRole } from '#provenance/discovery-kinds';
+import { loadWorld, type LoadedWorld } from '../unit-of-work/load-world.ts';
+import { memoryLinks, type MemoryLinks } from './memory-links.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+
+/** One piece of evidence with the text that stands there now, cut after some lines. */
+export interface ShownEvidence {
+  readonly surface: string;
+  readonly text: string | null;
+}
+
+/** One act on an item, as `show` and `log` list it. */
+export interface ShownAct {
+  readonly at: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly by: string;
+  readonly actor: string;
+  readonly reviewer: string | null;
+  readonly corroboration: string | null;
+  readonly reason: string | null;
+  readonly entry: string;
+}
+
+/** Everything known about one item or record. */
+export interface Shown extends MemoryLinks {
+  readonly item: string | null;
+  readonly short: string | null;
+  readonly path: string | null;
+  readonly title: string;
+  readonly status: string;
+  readonly discovery: Discovery;
+  readonly high: string | null;
+  readonly evidence: readonly ShownEvidence[];
+  readonly compared: readonly ComparedSurface[];
+  readonly acts: readonly ShownAct[];
+  /** Whether the body is what was accepted; null where no act says. */
+  readonly asAccepted: boolean | null;
+  /**
+   * What the body changed since it was accepted or committed, as a unified diff; null where nothing
+   * did.
+   */
+  readonly diff: string | null;
+  /** The other faces of the same discovery: items of other kinds, raised together with it. */
+  readonly faces: readonly {
+    readonly item: string;
+    readonly short: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly path: string | null;
+  }[];
+  /** Items that a withdrawal reopened and that nobody looked at since. */
+  readonly reopened: readonly string[];
+  readonly open: readonly string[];
+}
+
+/** The thing that a name leads to: a record, an item of the ledger, or both. */
+interface NamedItem {
+  readonly record: MemoryRecord | null;
+  readonly history: ItemHistory | null;
+}
+
+/**
+ * Gathers what is known about an item or record; writes nothing.
+ *
+ * @param diff also compare the body with what git has committed
+ * @throws {UsageError} when there is no such thing
+ */
+export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+    const { record, history } = itemNamed(name, { workspace, ledger });
+    return { locators: citedLocators(record, history), lint: false, guard: [] };
+  });
+  const { world } = loaded;
+  const item = itemNamed(name, world);
+  const { record, history } = item;
+  const past = history ?? withoutEntry(record);
+  const compared = comparedMemory(record, history, world).surfaces;
+  const discovery = discoveryNow(discoveryOf(past, record), item, compared);
+  const committed = diff && record ? await committedVersion(record, loaded) : null;
+  const path = record?.path ?? past.target;
+  return {
+    item: history?.item ?? null,
+    short: history ? world.ledger.shortOf(history.item) : null,
+    path,
+    title: record?.title ?? discovery.details.title ?? past.discovery,
+    status: past.status,
+    discovery,
+    high: consequenceOf(past, record, world),
+    evidence: evidenceNow(item, compared, world),
+    compared,
+    acts: past.acts.map((each) => shownAct(each)).reverse(),
+    asAccepted: isAsAccepted(record, past.acts),
+    diff: record && committed ? bodyDiff(committed, record) : null,
+    faces: history ? shownFaces(history, world.ledger) : [],
+    ...memoryLinks(record ? fileOf(record) : path, world),
+    reopened: history ? stillReopened(history, world) : [],
+    open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
+  };
+}
+
+/** @throws {UsageError} when the name leads to nothing, or to a row that has no entry yet */
+function itemNamed(
+  name: string,
+  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+): NamedItem {
+  const match = findItem(name, { workspace, ledger });
+  if (match.kind === 'none')
+    throw new UsageError(match.reason.text, match.reason.mend.join('\n  '));
+  if (match.kind === 'row')
+    throw new UsageError(
+      `${match.task.id.value}#${match.row.position} was written by hand and has no entry yet: "${match.row.discovery.value}"`,
+      '`ledger review` takes it up',
+    );
+  return match.kind === 'item'
+    ? { record: recordOfItem(match.history, workspace), history: match.history }
+    : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
+}
+
+/** A history without acts, for a record that is not in the ledger. */
+function withoutEntry(record: MemoryRecord | null): ItemHistory {
+  const kind = (record && kindOfRole(record.role)) ?? 'fact';
+  return {
+    ...unrecorded(kind, record?.title ?? '', record?.path ?? null),
+    status: (record && statusOf(record)) ?? '',
+  };
+}
+
+/** The discovery, with its evidence at the places where it is now. */
+function discoveryNow(
+  discovery: Discovery,
+  { record, history }: NamedItem,
+  compared: readonly ComparedSurface[],
+): Discovery {
+  const { evidence } = discovery.details;
+  if (evidence === undefined) return discovery;
+  const places = [confirmedPlaces(record, history), movedPlaces(compared)];
+  const moved = evidence.map((line) => places.reduce(withPlaces, line));
+  return { ...discovery, details: { ...discovery.details, evidence: moved } };
+}
+
+/** The record as it is in the last commit; null where it is not there or cannot be read. */
+async function committedVersion(
+  record: MemoryRecord,
+  { repository, source, config }: LoadedWorld,
+): Promise<MemoryRecord | null> {
+  if (!repository) return null;
+  const file = source.prefix + fileOf(record);
+  const text = (await readHeadFiles(repository, [file])).get(file)?.toString('utf8');
+  if (text === undefined) return null;
+  if (record.role === 'native') return nativeVersion(record, text);
+  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
+  return read(record.path, text);
+}
+
+/** The changes of the body as a unified diff; null where it is the same. */
+function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
+  if (bodyDigest(before) === bodyDigest(after)) return null;
+  return createTwoFilesPatch(
+    `a/${after.path}`,
+    `b/${after.path}`,
+    canonicalBody(before),
+    canonicalBody(after),
+    undefined,
+    undefined,
+    { context: 2 },
+  );
+}
+
+/** Whether the body is the one that was accepted last; null where no act tells. */
+function isAsAccepted(record: MemoryRecord | null, acts: ItemHistory['acts']): boolean | null {
+  const accepted = acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest;
+  return record && accepted !== undefined ? holdsDigest(record, accepted) : null;
+}
+
+function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
+  return facesOf(history, ledger).map((face) => ({
+    item: face.item,
+    short: ledger.shortOf(face.item),
+    kind: face.kind,
+    status: face.status,
+    path: face.target,
+  }));
+}
+
+function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
+  const { act } = entry;
+  return {
+    at: act.at,
+    kind: act.kind,
+    to: item.to,
+    by: act.by,
+    actor: act.actor_claimed ? `${act.actor} (claimed)` : act.actor,
+    reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
+    corroboration: act.corroboration ?? null,
+    reason: item.reason,
+    entry: entry.id.slice(0, 8),
+  };
+}
+
+/** The text of each cited place now; bounded, for `show` is read on a screen. */
+function evidenceNow(
+  { record, history }: NamedItem,
+  compared: readonly ComparedSurface[],
+  world: World,
+): ShownEvidence[] {
+  const seen = new Set<string>();
+  // Once it was hashed, what counts is what was hashed, where it is now: the body stays as it was
+  // promoted.
+  const hashed = compared.flatMap(
+    ({ kind, surface, place }) => readSurface(kind, place ?? surface) ?? [],
+  );
+  return (hashed.length > 0 ? hashed : citedLocators(record, history)).flatMap((locator) => {
+    const key = JSON.stringify(locator);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const found = standingSurface(locator, world.evidence, world.readers);
+    return [
+      {
+        surface: nameSurface(locator),
+        text: locator.kind === 'file' || found.kind !== 'found' ? null : found.text,
+      },
+    ];
+  });
+}
+
+/** Items that an act of this one reopened, and at which nobody looked since. */
+function stillReopened(history: ItemHistory, { ledger }: World): string[] {
+  const own = new Set(history.acts.map((act) => act.entry.id));
+  return reopenedIn(ledger)
+    .filter((each) => own.has(each.by))
+    .map((each) => ledger.shortOf(each.item));
+}

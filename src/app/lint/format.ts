@@ -1,0 +1,125 @@
+import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { rules } from '#rules/registry';
+import { agent } from '#reporters/agent';
+import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
+import { compact } from '#reporters/compact';
+import { github } from '#reporters/github';
+import { gitlab } from '#reporters/gitlab';
+import { json } from '#reporters/json';
+import { jsonl } from '#reporters/jsonl';
+import { junit } from '#reporters/junit';
+import { markdown } from '#reporters/markdown';
+import { pretty } from '#reporters/pretty';
+import { rdjson } from '#reporters/rdjson';
+import { withProgram, type Presentation, type Report } from '#reporters/report';
+import { sarif } from '#reporters/sarif';
+import type { RuleMeta } from '#rules/rule';
+
+import { formatNames, machineFormats, type FormatName } from './format-names.ts';
+import type { LintResult } from './lint.ts';
+import { tool } from '../invocation/version.ts';
+
+export type { FormatName };
+
+/**
+ * How a result is printed: for whom, of which command, and from which severity on the run fails.
+ */
+export interface FormatOptions extends Presentation {
+  readonly command: Report['command'];
+  /** `never` counts as `error`: a report of failures would be empty otherwise. */
+  readonly failOn: Severity | 'never';
+}
+
+const plain: Omit<FormatOptions, 'failOn'> = {
+  command: 'lint',
+  program: 'ledger',
+  paint: (_style, text) => text,
+};
+
+/** What a lint result looks like to the reporters. */
+export function toReport(
+  result: LintResult,
+  options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {},
+): Report {
+  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } =
+    result;
+  const failOn = options.failOn ?? policy.failOn;
+  return {
+    tool,
+    command: options.command ?? plain.command,
+    diagnostics,
+    summary,
+    fixed,
+    suppressed,
+    notices,
+    failing: failOn === 'never' ? 'error' : failOn,
+    rules,
+    ...(change ? { change } : {}),
+    ...(changed ? { changed } : {}),
+    ...(audit ? { audit } : {}),
+  };
+}
+
+const reporters: Readonly<
+  Record<FormatName, (report: Report, presentation: Presentation) => string>
+> = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
+
+/** What people paste into a chat is a screen of its own. */
+const ofAudit: Partial<typeof reporters> = {
+  pretty: prettyAudit,
+  markdown: auditMarkdown,
+  agent: agentAudit,
+};
+
+/**
+ * Prints a lint result in one of the formats. The text ends with a newline, and carries no control
+ * characters whatever the memory holds.
+ *
+ * @throws {UsageError} for a name that is no format's
+ */
+export function format(
+  result: LintResult,
+  name: FormatName,
+  options: Partial<FormatOptions> = {},
+): string {
+  // Who calls it from JavaScript has no types to say so.
+  if (!Object.hasOwn(reporters, name))
+    throw new UsageError(`no format "${name}"`, `one of ${formatNames.join(', ')}`);
+  const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
+  return (
+    (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ??
+    reporters[name](report, { ...plain, ...options })
+  );
+}
+
+/**
+ * What programs read names the tool as it was called, too: people paste from it. The formats for
+ * reading do so line by line.
+ */
+function asCalled(report: Report, program: string, name: FormatName): Report {
+  if (!machineFormats.has(name) || program === plain.program) return report;
+  const called = (lines: readonly string[]): readonly string[] =>
+    lines.map((line) => withProgram(line, program));
+  const named = (each: Diagnostic): Diagnostic => ({
+    ...each,
+    mend: called(each.mend),
+    ...(each.cause ? { cause: { ...each.cause, mend: called(each.cause.mend) } } : {}),
+  });
+  const advised = (rule: RuleMeta): RuleMeta => ({
+    ...rule,
+    messages: Object.fromEntries(
+      Object.entries(rule.messages).map(([id, message]) => [
+        id,
+        { ...message, mend: called(message.mend) },
+      ]),
+    ),
+  });
+  return {
+    ...report,
+    ...(name === 'sarif' ? { rules: report.rules.map(advised) } : {}),
+    diagnostics: report.diagnostics.map(named),
+    suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })),
+    notices: called(report.notices),
+  };
+}

@@ -1,0 +1,196 @@
+import { join, resolve } from 'node:path';
+
+import type { ChangedLines } from '#diagnostics/changed-lines';
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { folderFromRoot } from '#disk/path-from-root';
+import { withScratchFolder } from '#disk/scratch-folder';
+import { changedLines } from '#git/changed-lines';
+import { openRepository, type Repository } from '#git/open-repository';
+import { readTip, type Position } from '#git/read-position';
+import { scratchFiles, scratchRepository } from '#git/scratch-repository';
+import { changesOfMemory } from '#provenance/change-of-memory';
+import { findBase, type Base } from '#sources/find-base';
+import { memoriesOf } from '#sources/memories-of';
+import { judgedFor } from '#sources/judged-for';
+import { mergeNotice, saidOfConflicts, type Judged } from '#sources/merge-result';
+import { readGateHistory } from '#sources/read-history';
+import { configuredBase, type GatePolicy } from '#sources/read-policy';
+import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { uncommittedMemory, uncommittedNotice } from '#sources/uncommitted-memory';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { Layout } from '#workspace/layout';
+import type { ConfigInForce } from '#workspace/within';
+
+import { fromBase, policyFirst } from './restore-from-base.ts';
+import { combine } from './combine-results.ts';
+import { directivesNotice } from './directives-notice.ts';
+import {
+  asked,
+  comparedWithBase,
+  partOf,
+  type Compared,
+  type GateOptions,
+  type JudgedPart,
+} from './gate-part.ts';
+import { judgeSnapshot } from './judge-snapshot.ts';
+import type { LintResult } from './lint-options.ts';
+import { lackingBefore, olderNotice } from './new-since-base.ts';
+import { standOf } from '../invocation/viewpoint.ts';
+
+export type { GateOptions } from './gate-part.ts';
+
+/** What a gate found: only what the change brings, judged by the policy of its base. */
+export interface GateResult extends LintResult {
+  readonly base: Base;
+  /**
+   * Whether what was judged is the merge of the branch with the base's tip; else it is the branch
+   * as it stands.
+   */
+  readonly merged: boolean;
+  /** Problems that the base has as well. */
+  readonly older: readonly Diagnostic[];
+}
+
+/**
+ * Judges the commits of a branch as a merge of them would be: the files that a merge with the
+ * base's tip makes, by the configuration of that tip, compared with it. Commits are read, and
+ * merged, in a scratch repository without configuration: nothing of the one under judgement runs,
+ * or is written to.
+ *
+ * @throws {UsageError} outside of git, and for a base that cannot be found
+ * @throws {EnvironmentError} in a shallow or partial clone, and when git fails or cannot merge
+ */
+export async function gate(options: GateOptions = {}): Promise<GateResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  locate(cwd, [], null);
+  const repository = await openRepository(cwd, options.env ?? process.env, false);
+  if (!repository)
+    throw new UsageError(
+      'a gate compares commits, and this is no git repository',
+      'outside of git, `ledger lint` checks memory as it stands',
+    );
+  const tip = await readTip(repository);
+  const files = scratchFiles(repository, tip.head ?? '');
+  return withScratchFolder(files, (folder) =>
+    gateIn({ repository, tip, cwd, options, scratch: scratchRepository(repository, folder) }),
+  );
+}
+
+/**
+ * Where a gate looks: the repository for its branches and its work tree, the scratch repository for
+ * commits.
+ */
+interface Asking {
+  readonly repository: Repository;
+  readonly scratch: Repository;
+  readonly tip: Pick<Position, 'head' | 'shallow'>;
+  readonly cwd: string;
+  readonly options: GateOptions;
+}
+
+async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promise<GateResult> {
+  const folder = folderFromRoot(repository.root, cwd);
+  const listed = tip.head === null ? null : commitSnapshot(scratch, '', tip.head);
+  const [base, head] = await Promise.all([
+    findBase(
+      repository,
+      options.since ?? null,
+      async (main) => (listed === null ? null : configuredBase(main, await listed, folder)),
+      tip,
+    ),
+    listed,
+  ]);
+  options.progress?.(`comparing with ${base.name}`);
+  // Without a commit there is no base either, and that has been said.
+  const branch = head as Snapshot;
+  const { judged, policy } = await judgedFor(branch, base, folder);
+  const parts = await judgedParts({ repository, cwd, options, branch, judged, base, policy });
+  return gateResult({ scratch, judged, base, parts });
+}
+
+/** A branch with what it is compared with, and the policy that it is judged by. */
+interface Change extends Pick<Asking, 'repository' | 'cwd' | 'options'> {
+  readonly branch: Snapshot;
+  readonly judged: Judged;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+}
+
+/** One memory of the change: what it brings, what its base has, and what is not committed of it. */
+interface GatedPart extends JudgedPart, Compared {
+  readonly stand: ReturnType<typeof standOf>;
+  readonly differing: Awaited<ReturnType<typeof uncommittedMemory>>;
+}
+
+/** Judges each memory of a change, and compares it with its base. */
+async function judgedParts(change: Change): Promise<GatedPart[]> {
+  const { repository, cwd, options, branch, judged, base, policy } = change;
+  const [seen, own] = await Promise.all([
+    seenFrom(judged.files, policy.prefix),
+    seenFrom(branch, policy.prefix),
+  ]);
+  const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
+    readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
+  const found = await judgeSnapshot(
+    seen,
+    memoriesOf(policy.config, [seen, policy.from]),
+    { ...asked(policy, options), history },
+    async (part) => ({
+      ...(await partOf(part, seen, policy, options)),
+      stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
+      differing: await uncommittedMemory(repository, own, part.loaded.files),
+    }),
+  );
+  // What was judged is let go before its base is.
+  const parts: GatedPart[] = [];
+  for (const part of found)
+    parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
+  return parts;
+}
+
+/** Puts together what was found in all memories of a change. */
+async function gateResult({
+  scratch,
+  judged,
+  base,
+  parts,
+}: Pick<Asking, 'scratch'> &
+  Pick<Change, 'judged' | 'base'> & { readonly parts: readonly GatedPart[] }): Promise<GateResult> {
+  const older = parts.flatMap((part) => part.older);
+  // Only where there is something to place is it asked which lines are new.
+  const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
+  const changed: ChangedLines = parts.every(({ added }) => added.length === 0)
+    ? new Map()
+    : await changedLines(scratch, was, is);
+  const change = changesOfMemory(parts.map((part) => part.change));
+  const notices = [
+    ...mergeNotice(judged, base),
+    ...directivesNotice(change?.directives ?? []),
+    ...olderNotice(older, base.name, parts.flatMap(lackingBefore)),
+    ...parts.flatMap((part) => part.unseen),
+    ...uncommittedNotice(parts.flatMap((part) => part.differing)),
+  ];
+  const result = combine(
+    parts.map(({ config, stand, suppressed, counts, added }, at) => ({
+      ...stand,
+      config,
+      diagnostics: added.map((each) => fromBase(each, base)),
+      suppressed,
+      fixed: [],
+      notices: at === 0 ? notices : [],
+      ...counts,
+    })),
+  );
+  saidOfConflicts(judged, base, result.diagnostics);
+  return {
+    ...result,
+    diagnostics: policyFirst(result.diagnostics),
+    base,
+    merged: judged.merged,
+    older,
+    changed,
+    ...(change ? { change } : {}),
+  };
+}

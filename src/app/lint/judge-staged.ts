@@ -1,0 +1,159 @@
+import { join, relative, sep } from 'node:path';
+
+import { definedFields } from '#diagnostics/defined-fields';
+import type { Located } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { dependsOnMore } from '#disk/witness/witness';
+import { basisOf, inForce, type Asked, type Basis } from '#sources/basis';
+import { findConfig } from '#sources/find-config';
+import { memoriesOf } from '#sources/memories-of';
+import type { Looked } from '#sources/noted-source';
+import { readStagedHistory } from '#sources/read-history';
+import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { adrFolderOf } from '#sources/snapshot-source';
+import { limits } from '#workspace/limits';
+import { isAskedFor } from '#workspace/named-paths';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Surroundings } from '#workspace/surroundings';
+
+import { citedNotices } from './history-notices.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import { countRecords } from './judge-workspace.ts';
+import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
+import type { RootResult } from './lint-root.ts';
+import type { LintOptions } from './lint.ts';
+import { standOf } from '../invocation/viewpoint.ts';
+
+/** What is staged, and who asks. */
+export interface StagedRequest {
+  /** From the repository's top. */
+  readonly staged: Snapshot;
+  /** Whether the answer may be kept. */
+  readonly keeps: boolean;
+  readonly located: Located;
+  readonly asked: Asked;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly options: LintOptions;
+}
+
+/**
+ * What was found in staged memory, and what that depends on besides files of the disk; null where
+ * it cannot be kept.
+ */
+export interface StagedAnswer {
+  readonly parts: readonly RootResult[];
+  readonly basis: Basis | null;
+}
+
+/** Judges what a commit of the index would hold, compared with HEAD. */
+export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
+  const { staged, keeps, located, asked, cwd, options } = request;
+  const { root: top } = staged.repository;
+  const { config, folder } = await configOf(request);
+  const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
+  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
+  const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
+  const looked: Looked = new Map();
+  const judged: SnapshotRequest = {
+    named: asked.named,
+    rules: options.rules ?? {},
+    today: dayOf(options.now),
+    looked,
+    history: (part) => (layout) => readStagedHistory(seen, layout, part),
+    ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+  };
+  let isAsHead = keeps;
+  const parts = await judgeSnapshot(
+    seen,
+    memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
+    judged,
+    ({ config: part, loaded, verdict }): RootResult => {
+      const { history } = loaded.workspace.surroundings;
+      isAsHead &&= isUnchanged(history);
+      return {
+        ...standOf(cwd, join(top, folder), top, part),
+        config: part,
+        diagnostics: verdict.diagnostics.filter(
+          (each) =>
+            isAsked(each.path) && (each.severity !== 'info' || isTouched(history, each.path)),
+        ),
+        suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
+        fixed: [],
+        notices: citedNotices(loaded.workspace.surroundings.cited),
+        ...countRecords(loaded, isAsked),
+      };
+    },
+  );
+  const adrFolder = await adrFolderOf(seen);
+  const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
+  if (!isKept) dependsOnMore();
+  return {
+    parts,
+    basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
+  };
+}
+
+/**
+ * Whether memory is what HEAD has, and nothing else was compared: somebody may have staged more
+ * meanwhile.
+ */
+function isUnchanged(history: Surroundings['history']): boolean {
+  const [head, ...others] = history?.bases ?? [];
+  return (
+    head !== undefined &&
+    others.length === 0 &&
+    head.changes.length +
+      head.newEntries.size +
+      head.lostEntries.length +
+      head.movedFolders.length ===
+      0
+  );
+}
+
+/** Whether a commit changes a file of memory: advice about any other is not for who commits. */
+function isTouched(history: Surroundings['history'], path: string): boolean {
+  const bases = history?.bases ?? [];
+  return (
+    bases.length === 0 ||
+    bases.some(
+      ({ changes, newEntries }) => newEntries.has(path) || changes.some(({ now }) => now === path),
+    )
+  );
+}
+
+/** A partial clone may get later what it lacks now. */
+async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
+  const ids = inForce(seen, asked).flatMap(([, entry]) =>
+    entry?.mode.startsWith('100') ? entry.id : [],
+  );
+  const read = await seen.blobs(ids, limits.fileBytes);
+  return ids.every((id) => (read.get(id) ?? null) !== null);
+}
+
+function apart(looked: Looked): Pick<Basis, 'places' | 'read'> {
+  const paths = [...looked.keys()];
+  return {
+    places: paths.filter((path) => looked.get(path) === false),
+    read: paths.filter((path) => looked.get(path) === true),
+  };
+}
+
+/** What is committed: a memory that is gone altogether is looked for where it was. */
+async function headSeenFrom(seen: Snapshot): Promise<Snapshot[]> {
+  const { repository, prefix, on } = seen;
+  return on === null ? [] : [await commitSnapshot(repository, prefix, on, seen)];
+}
+
+/** The configuration as it is staged; one that git does not track counts as it stands. */
+async function configOf({
+  staged,
+  located: { root },
+  asked,
+  options,
+}: StagedRequest): Promise<{ readonly config: LedgerConfig; readonly folder: string }> {
+  const inStaged = options.config === undefined ? await findConfig(staged, asked.from) : null;
+  if (inStaged) return inStaged;
+  const folder = relative(staged.repository.root, root.path).split(sep).join('/');
+  return { config: await readConfigFile(root.config), folder };
+}

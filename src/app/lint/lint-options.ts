@@ -1,0 +1,79 @@
+import type { ChangedLines } from '#diagnostics/changed-lines';
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import type { Stopwatch } from '#diagnostics/stopwatch';
+import type { MemoryChange } from '#provenance/change-of-memory';
+import type { AuditView } from '#reporters/report';
+import type { RuleRequest } from '#rules/selection';
+import type { Plan } from '#workspace/plan';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import type { LintCache } from '../invocation/result-cache.ts';
+
+/** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
+export interface LintOptions {
+  /** Folder that relative paths start from; the process's own by default. */
+  readonly cwd?: string;
+  /**
+   * Files and folders; only what stands in them is reported, whatever else was read to judge it.
+   */
+  readonly paths?: readonly string[];
+  /** A configuration file to use instead of the nearest one. */
+  readonly config?: string;
+  /** Rules and severities on top of the configuration's. */
+  readonly rules?: RuleRequest;
+  /** Mend what can be mended safely, then lint again. */
+  readonly fix?: boolean;
+  /** With `fix`: nothing is written, and the result is what it would be then. */
+  readonly dryRun?: boolean;
+  /** Told what is being done, at the start of each part, for whoever waits. */
+  readonly progress?: (what: string) => void;
+  /**
+   * The content of one file that is not saved yet, in bytes or text; it replaces that file and
+   * alone is reported.
+   */
+  readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
+  /** The clock, by which waivers end; the process's own by default. */
+  readonly now?: Date;
+  /** Takes the times of what is done. */
+  readonly stopwatch?: Stopwatch;
+  /**
+   * Keeps what was found, and gives it again while nothing it depends on changed; nothing is kept
+   * by default.
+   */
+  readonly cache?: LintCache;
+}
+
+/** How much was read, and what it came to. */
+export interface LintSummary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly files: number;
+  /** Files that are records of the model: neither notes nor unreadable. */
+  readonly records: number;
+}
+
+/** What a lint found, sorted by place. */
+export interface LintResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What waivers, directives and the baseline keep from being reported, and why. */
+  readonly suppressed: readonly Suppressed[];
+  readonly summary: LintSummary;
+  /** Files that `fix` rewrote. */
+  readonly fixed: readonly string[];
+  /** What each of them was and is, or would be; only where `fix` was asked for. */
+  readonly writes?: Plan['writes'];
+  /** Lines about the run as a whole, said once. */
+  readonly notices: readonly string[];
+  /** When the configuration wants the run to fail. */
+  readonly policy: {
+    readonly failOn: NonNullable<LedgerConfig['failOn']>;
+    readonly maxWarnings: number;
+  };
+  /** What the branch that is judged does to memory; only of a gate. */
+  readonly change?: MemoryChange;
+  /** The lines that it writes, by path; only of a gate. */
+  readonly changed?: ChangedLines;
+  /** The stores that were looked at; only of an audit. */
+  readonly audit?: AuditView;
+}

@@ -1,0 +1,140 @@
+import { relative, sep } from 'node:path';
+
+import { definedFields } from '#diagnostics/defined-fields';
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import type { Stand } from '#diagnostics/pasteable';
+import { applyPlan } from '#disk/apply-plan';
+import { homeFolder } from '#disk/home-folder';
+import type { Located } from '#disk/locate';
+import { mostFixPasses, planFixes } from '#rules/fixes';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { isAskedFor } from '#workspace/named-paths';
+import type { Plan } from '#workspace/plan';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { citedNotices } from './history-notices.ts';
+import { countRecords, judgeLoaded } from './judge-workspace.ts';
+import type { LintRequest, Repairs } from './lint-request.ts';
+import { standOf } from '../invocation/viewpoint.ts';
+
+/** What one root came to. */
+export interface RootResult extends Stand {
+  readonly config: LedgerConfig;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly Suppressed[];
+  readonly files: number;
+  readonly records: number;
+  readonly fixed: readonly string[];
+  /** Lines about the run itself, said once. */
+  readonly notices: readonly string[];
+}
+
+/** What the passes of one root mended, by path. */
+type Fixed = Map<string, string>;
+
+/**
+ * Lints the workspace of one root; with repairs, mends and lints again until nothing more can be
+ * mended.
+ */
+export async function lintRoot(located: Located, request: LintRequest): Promise<RootResult> {
+  const fixed: Fixed = new Map();
+  for (let pass = 0; ; pass += 1) {
+    const loaded = await loadRoot(located, request, fixed);
+    request.progress?.(`judging ${loaded.workspace.documents.length} files`);
+    const { diagnostics: all, suppressed } = judgeLoaded(loaded, request);
+    const isAsked = askedIn(located, request);
+    const diagnostics = all.filter((each) => isAsked(each.path));
+    const plan =
+      request.repairs && pass < mostFixPasses
+        ? await planOf(located, loaded, diagnostics, isAsked)
+        : null;
+    if (!request.repairs || !plan || plan.writes.length === 0)
+      return {
+        ...standOf(request.cwd, located.root.path, located.root.repository, loaded.config),
+        config: loaded.config,
+        diagnostics,
+        suppressed: suppressed.filter((each) => isAsked(each.diagnostic.path)),
+        fixed: [...fixed.keys()].sort(),
+        notices: [
+          ...outsideOfGit(located, loaded),
+          ...citedNotices(loaded.workspace.surroundings.cited),
+        ],
+        ...counts(located, loaded, isAsked),
+      };
+    mend(located, loaded.config, request.repairs, plan);
+    for (const write of plan.writes) fixed.set(write.path, write.after ?? '');
+  }
+}
+
+/** Loads a root as it stands, or as it would be where repairs are only shown. */
+function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise<Loaded> {
+  const { buffer: replaced, history, progress, stopwatch, repairs } = request;
+  const planned = repairs?.dryRun ? fixed : undefined;
+  return loadWorkspace(located, {
+    env: process.env,
+    ...definedFields({ replaced, history, progress, stopwatch, planned }),
+  });
+}
+
+function mend(
+  { root: { path: root, inGit } }: Located,
+  config: LedgerConfig,
+  { kept, dryRun, here }: Repairs,
+  plan: Plan,
+): void {
+  const journal = homeFolder(root, config);
+  if (!dryRun) applyPlan(root, plan, journal);
+  kept.add({ root, shown: shownFrom(here, root), journal, inGit, writes: plan.writes });
+}
+
+/** How paths of another root are shown from here. */
+function shownFrom(here: string, root: string): string {
+  const way = relative(here, root).split(sep).join('/');
+  return way === '' ? '' : `${way}/`;
+}
+
+/** What cannot be seen without git is said once, where there is something to see. */
+function outsideOfGit({ root }: Located, { workspace }: Loaded): string[] {
+  return root.inGit || workspace.entries.length === 0
+    ? []
+    : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
+}
+
+/**
+ * What the diagnostics mend; once they have nothing more, the rows of indexes that follow their
+ * records.
+ */
+async function planOf(
+  { root }: Located,
+  loaded: Loaded,
+  diagnostics: readonly Diagnostic[],
+  isAsked: (path: string) => boolean,
+): Promise<Plan> {
+  const fixes = planFixes(diagnostics, loaded.files);
+  if (fixes.writes.length > 0) return fixes;
+  // Planning rows needs what a lint does not.
+  const { planIndex } = await import('./plan-index-rows.ts');
+  const rows = await planIndex(root.path, loaded);
+  return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path)) };
+}
+
+/** Whether a path is one of those that are reported. */
+function askedIn({ named }: Located, { buffer }: LintRequest): (path: string) => boolean {
+  return (path) => (buffer ? path === buffer.path : isAskedFor(path, named));
+}
+
+/** @throws {UsageError} when paths were named and nothing below them is memory */
+function counts(
+  { named, written }: Located,
+  loaded: Loaded,
+  isAsked: (path: string) => boolean,
+): { readonly files: number; readonly records: number } {
+  const counted = countRecords(loaded, isAsked);
+  if (counted.files === 0 && named.length > 0)
+    throw new UsageError(
+      `nothing to lint in ${written.join(', ')}`,
+      'name a Markdown file, or a folder with some in it',
+    );
+  return counted;
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+
+import { definedFields } from '#diagnostics/defined-fields';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import { folderFromRoot } from '#disk/path-from-root';
+import { openRepository } from '#git/open-repository';
+import { findBase } from '#sources/find-base';
+import { memoriesOf } from '#sources/memories-of';
+import { readWorkTreeHistory } from '#sources/read-history';
+import { commitSnapshot, stagedSnapshot, type Snapshot } from '#sources/snapshot';
+
+import { dayOf } from '../invocation/run-date.ts';
+import { judgeSnapshot } from './judge-snapshot.ts';
+import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
+import { olderNotice } from './new-since-base.ts';
+
+/**
+ * Lints the work tree compared with a revision, and reports only what that does not have, told by
+ * fingerprints. Both are judged by the configuration as it stands.
+ *
+ * @throws {UsageError} outside of git, and for a revision that git does not know
+ * @throws {EnvironmentError} in a shallow clone
+ */
+export async function lintSince(since: string, options: LintOptions = {}): Promise<LintResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  const [located, ...more] = locate(cwd, options.paths ?? [], options.config ?? null);
+  if (!located || more.length > 0) throw new UsageError('--since takes one repository at a time');
+  const repository = await openRepository(cwd, process.env, false);
+  if (!repository)
+    throw new UsageError(
+      '--since compares with a commit, and this is no git repository',
+      'outside of git, `ledger lint` checks memory as it stands',
+    );
+  const base = await findBase(repository, since, () => Promise.resolve(null));
+  const folder = folderFromRoot(repository.root, located.root.path);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const bases: Snapshot[] = [];
+  for (const commit of base.mergeBases)
+    bases.push(await commitSnapshot(repository, prefix, commit));
+  const [before = await commitSnapshot(repository, prefix, base.tip)] = bases;
+  const staged = await stagedSnapshot(repository, prefix);
+  const config = await readConfigFile(located.root.config);
+  const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
+  const result = await lintCompared(options, {
+    history: (part) => (layout, _entries, files) =>
+      readWorkTreeHistory(bases, staged, layout, files, part, base.name),
+    folders,
+  });
+  if (result.diagnostics.length === 0) return result;
+  const judged = await judgeSnapshot(
+    before,
+    memoriesOf(config, [before], located.named.length === 0 ? located.from : null),
+    {
+      named: located.named,
+      rules: options.rules ?? {},
+      today: dayOf(options.now),
+      ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
+    },
+    ({ verdict }) => verdict.diagnostics.map(({ fingerprint }) => fingerprint),
+  );
+  const known = new Set(judged.flat());
+  const added = result.diagnostics.filter((each) => !known.has(each.fingerprint));
+  const of = (severity: string): number =>
+    added.filter((each) => each.severity === severity).length;
+  return {
+    ...result,
+    diagnostics: added,
+    summary: { ...result.summary, errors: of('error'), warnings: of('warning'), infos: of('info') },
+    notices: [
+      ...result.notices,
+      ...olderNotice(
+        result.diagnostics.filter((each) => !added.includes(each)),
+        base.name,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,143 @@
+import { join, posix, resolve } from 'node:path';
+
+import { definedFields } from '#diagnostics/defined-fields';
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { locate } from '#disk/locate';
+import { folderFromRoot } from '#disk/path-from-root';
+import { readMergeHeads } from '#disk/read-merge-heads';
+import { remembered } from '#disk/witness/remember';
+import { indexOf } from '#disk/witness/saw-repository';
+import { openRepository } from '#git/open-repository';
+import { stagedPaths } from '#git/staged-paths';
+import { stillGiven, type Asked } from '#sources/basis';
+import { stagedSnapshot, type Snapshot } from '#sources/snapshot';
+
+import { cacheFor } from '../invocation/result-cache.ts';
+import { combine } from './combine-results.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import type { StagedAnswer } from './judge-staged.ts';
+import { lint, type LintOptions, type LintResult } from './lint.ts';
+
+/**
+ * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
+ * seen, and the work tree counts for nothing but the advice to stage what is mended there already.
+ *
+ * @throws {UsageError} outside of git
+ */
+export async function lintStaged(options: LintOptions = {}): Promise<LintResult> {
+  const cwd = resolve(options.cwd ?? '.');
+  const located = locate(cwd, options.paths ?? [], options.config ?? null);
+  const [first] = located;
+  if (!first || located.length > 1) throw new UsageError('--staged takes one repository at a time');
+  const repository = await openRepository(cwd, process.env, false);
+  if (!repository)
+    throw new UsageError(
+      'nothing is staged here: this is no git repository',
+      'outside of git, `ledger lint` checks memory as it stands',
+    );
+  const asked: Asked = { from: folderFromRoot(repository.root, cwd), named: first.named };
+  const cache = options.cache === undefined ? null : cacheFor(first, options.cache, cwd);
+  const staged = await stagedSnapshot(repository, '');
+  // A merge is compared with more than HEAD.
+  const changed =
+    cache === null || staged.on === null || readMergeHeads(repository.gitDir) !== null
+      ? null
+      : await stagedPaths(repository, staged.on).catch(onlyUnkept);
+  const judge = async (): Promise<StagedAnswer> =>
+    (await import('./judge-staged.ts')).judgeStaged({
+      staged,
+      keeps: changed !== null,
+      located: first,
+      asked,
+      cwd,
+      options,
+    });
+  const key = {
+    staged: {
+      located: first,
+      cwd,
+      config: options.config ?? null,
+      rules: options.rules ?? {},
+      today: dayOf(options.now),
+    },
+  };
+  // A hook runs at every commit, and most of them touch no memory.
+  const { parts } =
+    cache === null || changed === null
+      ? await judge()
+      : await remembered(
+          cache,
+          first.root.path,
+          key,
+          judge,
+          async ({ basis }) => basis !== null && (await stillGiven(staged, changed, basis, asked)),
+        );
+  if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
+  // The work tree is linted when there is something to compare with it, and once what is staged is
+  // let go. An index that is made for one commit is another one for each: an answer about it is
+  // asked for once.
+  const standing = await inWorkTree(
+    options,
+    indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
+  );
+  return combine(
+    parts.map((part) => ({
+      ...part,
+      diagnostics: withStaging(part.diagnostics, part.inRepository, staged, standing),
+    })),
+  );
+}
+
+/** What only says whether an answer can be kept must not end a run. */
+function onlyUnkept(error: unknown): null {
+  if (error instanceof EnvironmentError) return null;
+  throw error;
+}
+
+/** Where the work tree has the repair already, that is said: only staging is missing. */
+function withStaging(
+  found: readonly Diagnostic[],
+  folder: string,
+  { whole }: Snapshot,
+  standing: ReadonlySet<string> | null,
+): readonly Diagnostic[] {
+  if (standing === null) return found;
+  return found.map((each) =>
+    standing.has(each.fingerprint) || ofHistory(each)
+      ? each
+      : {
+          ...each,
+          mend: [
+            `the work tree has it mended already: git add -- ${whole.has(posix.join(folder, each.path)) ? shellWord(each.path) : '.'}`,
+            ...each.mend,
+          ],
+        },
+  );
+}
+
+/**
+ * The problems that the work tree has as well; null where it cannot be read as it stands, for it is
+ * not what is judged.
+ */
+async function inWorkTree(
+  { cwd, config, rules }: LintOptions,
+  cache: LintOptions['cache'],
+): Promise<ReadonlySet<string> | null> {
+  try {
+    const { diagnostics } = await lint({
+      rules: rules ?? {},
+      ...definedFields({ cwd, config, cache }),
+    });
+    return new Set(diagnostics.map((each) => each.fingerprint));
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}
+
+/** What a comparison with HEAD found, the work tree alone cannot show to be mended. */
+function ofHistory({ data }: Diagnostic): boolean {
+  return Object.hasOwn(data, 'base');
+}

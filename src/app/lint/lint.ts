@@ -1,0 +1,76 @@
+import { definedFields } from '#diagnostics/defined-fields';
+import type { Located } from '#disk/locate';
+import { remembered, type Cache } from '#disk/witness/remember';
+import { heededVariables } from '#git/scratch-environment';
+
+import { cacheFor } from '../invocation/result-cache.ts';
+import { combine } from './combine-results.ts';
+import type { LintOptions, LintResult } from './lint-options.ts';
+import { lintRequestOf, type Comparison, type LintRequest } from './lint-request.ts';
+import type { RootResult } from './lint-root.ts';
+
+export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';
+
+/**
+ * Lints memory: reads the workspace, runs the rules, mends what may be mended.
+ *
+ * @throws {UsageError} for a path, rule or configuration that does not exist or is wrong
+ * @throws {EnvironmentError} when a file cannot be read or written
+ */
+export async function lint(options: LintOptions = {}): Promise<LintResult> {
+  return lintCompared(options);
+}
+
+/**
+ * The same, compared with the history that each memory has.
+ *
+ * @throws {UsageError} and {EnvironmentError} as `lint` does
+ */
+export async function lintCompared(
+  options: LintOptions,
+  compared: Partial<Comparison> = {},
+): Promise<LintResult> {
+  const request = await lintRequestOf(options, compared);
+  const parts: RootResult[] = [];
+  for (const group of request.groups) {
+    const cache = cacheOf(group, options, request);
+    parts.push(
+      ...(cache === null
+        ? await judgeGroup(group, request)
+        : await remembered(cache, group.root.path, keyOf(group, request), () =>
+            judgeGroup(group, request),
+          )),
+    );
+  }
+  return {
+    ...combine(parts),
+    ...definedFields({ writes: request.repairs?.kept.writes() }),
+    ...(options.dryRun ? { fixed: [] } : {}),
+  };
+}
+
+/** Judges each memory of a root that is asked about. */
+async function judgeGroup(group: Located, request: LintRequest): Promise<RootResult[]> {
+  // The code that judges takes longer to load than a kept answer takes to be found.
+  const [{ lintRoot }, { spread }] = await Promise.all([
+    import('./lint-root.ts'),
+    import('../invocation/memories-in-scope.ts'),
+  ]);
+  request.stopwatch?.lap('loading');
+  const found: RootResult[] = [];
+  for (const located of request.buffer ? [group] : await spread(group, request.folders))
+    found.push(await lintRoot(located, request));
+  return found;
+}
+
+/** Where the answer about a root is kept; only a lint that changes and compares nothing has one. */
+function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): Cache | null {
+  const { repairs, buffer, history, folders, cwd } = request;
+  const isPlain = !repairs && !buffer && !history && folders.length === 0;
+  return cache !== undefined && isPlain ? cacheFor(group, cache, cwd) : null;
+}
+
+/** All that an answer depends on besides files. */
+function keyOf(group: Located, { cwd, rules, today }: LintRequest): unknown {
+  return { lint: { group, cwd, rules, today, git: heededVariables(process.env) } };
+}

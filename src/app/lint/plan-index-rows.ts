@@ -1,0 +1,61 @@
+import { readAdrFolder } from '#disk/read-memory';
+import { readTexts } from '#disk/read-texts';
+import { completeIndex } from '#promotion/acts/rebuild-index';
+import { openDesk } from '#promotion/desk';
+import { homesOf } from '#promotion/homes';
+import { policyOf } from '#promotion/policy';
+import type { Request } from '#promotion/request';
+import { openSession, outcomeOf } from '#promotion/session';
+import { isSameAddress } from '#provenance/address-of';
+import { readLedger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
+import type { Plan } from '#workspace/plan';
+
+import type { Loaded } from '#sources/load-workspace';
+import { recordReader } from '../unit-of-work/read-one-record.ts';
+
+/** Nobody decides anything when rows follow their records, so nobody has to be known. */
+const nobody: Request = {
+  at: '',
+  by: '',
+  actor: 'person',
+  actorClaimed: false,
+  reviewer: null,
+  task: null,
+  session: null,
+  base: null,
+  traces: [],
+  reason: null,
+  overrides: [],
+  rerun: null,
+};
+
+/**
+ * Plans what `lint --fix` mends of an index without losing a word: missing rows of records that say
+ * when to load them, and conflict markers between rows. Nothing where there is no index, or where a
+ * person has to decide.
+ */
+export async function planIndex(root: string, { workspace, config }: Loaded): Promise<Plan> {
+  const nothing: Plan = { kind: 'plan', writes: [] };
+  if (!workspace.indexes.some((index) => index.governed)) return nothing;
+  const adrFolder = readAdrFolder(root);
+  const ledger = readLedger(workspace.entries);
+  const homes = homesOf(workspace, config, adrFolder);
+  const world = {
+    workspace,
+    ledger,
+    homes,
+    policy: policyOf(config),
+    evidence: new Map(),
+    readers: { sections: new Map(), values: new Map() },
+    lintErrors: [],
+    secrets: [],
+    isSamePerson: isSameAddress,
+  };
+  const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
+  const desk = openDesk(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const session = openSession(world, nobody, desk);
+  await completeIndex(session);
+  const outcome = outcomeOf(session);
+  return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
+}

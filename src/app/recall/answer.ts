@@ -1,0 +1,170 @@
+import { relative, resolve, sep } from 'node:path';
+
+import type { Located } from '#disk/locate';
+import { readUserConfig } from '#disk/read-user-config';
+import { rank, type Match, type Query } from '#recall/rank';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable, Standing } from '#recall/recalled';
+import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
+
+import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
+import type { Served } from './select-packets.ts';
+
+/** What memory says to a task. */
+export async function answerFor(
+  request: RecallRequest,
+  located: Located,
+  state: SessionState,
+  memory: RecallMemory<Servable>,
+): Promise<Answer> {
+  const query = queryOf(request, located);
+  const may = (standing: Standing): boolean =>
+    standing === 'fact' ||
+    (standing === 'unreviewed'
+      ? request.unreviewed
+      : request.include.some((each) => each === standing));
+  const isNew = newTo(state);
+  const ranked = rank(memory, query, may);
+  const selected = await selectedFor(request, located, state, () =>
+    memory.records.filter((each) => may(each.standing) && isNew(each)),
+  );
+  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
+  const matches = (
+    selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
+  ).sort((one, other) => tierOf(one) - tierOf(other));
+  const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
+  const unseen = matches.filter((each) => isNew(recordOf(each)));
+  const served =
+    unseen.length === 0
+      ? nothingServed
+      : await (
+          await import('./select-packets.ts')
+        ).serve(unseen, request, located, memory, state.bytes);
+  const leftOut = leftOutOf(silent.map(recordOf), served, matches.length - unseen.length);
+  return {
+    recalled: {
+      packets: served.packets,
+      leftOut,
+      notes: [
+        ...(memory.records.length === 0 ? [noMemoryYet] : []),
+        ...(selected.note === null ? [] : [selected.note]),
+        ...unreadNote(leftOut),
+      ],
+    },
+    counted: served.counted,
+    state: {
+      seen: [...state.seen, ...served.served],
+      bytes: state.bytes + served.bytes,
+      at: request.now,
+      ...(request.byServer || state.byServer ? { byServer: true } : {}),
+    },
+  };
+}
+
+/** A task as it is ranked: its words, and its files from the root. */
+function queryOf({ text, paths, cwd = '.' }: RecallRequest, { root }: Located): Query {
+  return {
+    text,
+    paths: paths.map((path) => relative(root.path, resolve(cwd, path)).split(sep).join('/')),
+  };
+}
+
+/** What a selector chose: ahead for this session, or now where it may be asked. */
+async function selectedFor(
+  request: RecallRequest,
+  { root }: Located,
+  state: SessionState,
+  askable: () => readonly Servable[],
+): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  const { env, session, text, selector } = request;
+  if (session !== null) {
+    const { settledFor } = await import('./prefetched-selection.ts');
+    const paths = settledFor(env, root.path, session, text);
+    if (paths !== null) return { paths, note: null };
+  }
+  const spent = session !== null && state.bytes >= mostSessionBytes;
+  return selector && !spent ? askSelector(request, askable()) : { paths: null, note: null };
+}
+
+/**
+ * How many records matched and are not served, by reason.
+ *
+ * @param silent those that nobody asked for
+ * @param seen how many the session was given before
+ */
+function leftOutOf(
+  silent: readonly Servable[],
+  { broken, unreadable, overBudget }: Served,
+  seen: number,
+): Recall['leftOut'] {
+  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
+  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
+    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
+  for (const { standing } of silent)
+    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
+  count('evidence', broken);
+  count('unreadable', unreadable);
+  count('seen', seen);
+  count('budget', overBudget);
+  return [...counts].map(([reason, number]) => ({ reason, count: number }));
+}
+
+function unreadNote(leftOut: Recall['leftOut']): string[] {
+  const unread = leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0;
+  return unread === 0
+    ? []
+    : [
+        `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
+      ];
+}
+
+const nothingServed: Served = {
+  packets: [],
+  served: [],
+  counted: [],
+  bytes: 0,
+  broken: 0,
+  unreadable: 0,
+  overBudget: 0,
+};
+
+/** Whether a session was not given a record yet, or not with the claim it has now. */
+function newTo({ seen }: SessionState): (record: Servable) => boolean {
+  const keys = new Set(seen);
+  return ({ path, claim }) => keys.size === 0 || !keys.has(claimKey(path, claim));
+}
+
+/**
+ * What the user's selector chose of some records, where there is one.
+ *
+ * @throws {UsageError} where the user's configuration is none
+ */
+async function askSelector(
+  { env, text, limit }: RecallRequest,
+  records: readonly Servable[],
+): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
+  if (!readUserConfig(env).config.selector) return { paths: null, note: null };
+  return (await import('./ask-selector.ts')).askSelector(env, text, limit, records);
+}
+
+/** What the selector chose, after what the files of the task ask for. */
+function chosen(
+  { records }: RecallMemory<Servable>,
+  may: (standing: Standing) => boolean,
+  ranked: readonly Match[],
+  paths: readonly string[],
+): Match[] {
+  const byPath = ranked.filter((each) => each.byPath);
+  const others = paths.flatMap((path, number): Match[] => {
+    const at = records.findIndex((each) => may(each.standing) && each.path === path);
+    return at !== -1 && !byPath.some((each) => each.at === at)
+      ? [{ at, score: -number, byPath: false, why: ['the selector chose it'] }]
+      : [];
+  });
+  return [...byPath, ...others];
+}
+
+function tierOfStanding(standing: Standing): number {
+  return standing === 'fact' ? 0 : standing === 'unreviewed' ? 1 : 2;
+}

@@ -1,0 +1,97 @@
+import type { Located } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { citedInMemory } from '#provenance/cited-in-memory';
+import { comparedRecords } from '#provenance/compared-records';
+import { readLedger } from '#provenance/ledger/ledger';
+import { synonymsOf } from '#recall/aliases';
+import { memoryOf, type RecallMemory } from '#recall/recall-memory';
+import { recallables } from '#recall/recallable';
+import type { Recalled, Servable } from '#recall/recalled';
+import { unreadableRecords } from '#recall/unreadable';
+import type { MemorySource } from '#sources/memory-source';
+import type { Workspace } from '#workspace/workspace';
+
+import { loadParts } from '../invocation/load-memories.ts';
+
+/** All that can be recalled below a root, read from every file of memory. */
+export async function wholeMemory(located: Located): Promise<RecallMemory<Servable>> {
+  const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
+  return memoryOf(
+    parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
+    synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
+  );
+}
+
+/** @param memory the number of this memory among those below the root */
+function servables(workspace: Workspace, memory: number): Servable[] {
+  const ledger = readLedger(workspace.entries);
+  const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
+  const servable = (each: Recalled, cited: Servable['cited']): Servable => ({
+    ...plain(each),
+    short: each.history ? ledger.shortOf(each.history.item) : null,
+    memory,
+    cited,
+  });
+  return [
+    ...recallables(workspace, ledger).map((each) => servable(each, citedAt(each.path))),
+    ...unreadableRecords(workspace, ledger).map((each) => servable(each, [])),
+  ];
+}
+
+/**
+ * Of what records refer to, recall asks only where a link of an index leads that may be meant from
+ * its folder or from the root; at a record, whose name both end like. The source code that memory
+ * cites changes all day, and what is kept is not to end by it.
+ */
+function withoutCited(source: MemorySource): MemorySource {
+  const endings = new Set<string>();
+  return {
+    ...source,
+    memory: async (layout, named) => {
+      const read = await source.memory(layout, named);
+      for (const { path } of read.files) if (!path.endsWith('.json')) endings.add(endingOf(path));
+      return read;
+    },
+    facts: (wanted) => source.facts(wanted.filter(({ path }) => endings.has(endingOf(path)))),
+  };
+}
+
+function endingOf(path: string): string {
+  return /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
+}
+
+function plain({
+  history,
+  path,
+  id,
+  kind,
+  title,
+  claim,
+  more,
+  loadWhen,
+  appliesWhen,
+  doesNotApplyWhen,
+  paths,
+  evidence,
+  verifiedAt,
+  standing,
+  addresses,
+}: Recalled): Omit<Servable, 'short' | 'memory' | 'cited'> {
+  return {
+    history: history && { item: history.item },
+    path,
+    id,
+    kind,
+    title,
+    claim,
+    more,
+    loadWhen,
+    appliesWhen,
+    doesNotApplyWhen,
+    paths,
+    evidence,
+    verifiedAt,
+    standing,
+    addresses,
+  };
+}

@@ -1,0 +1,52 @@
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { RecallLogTexts } from '#disk/recall-log';
+import { readUserConfig } from '#disk/read-user-config';
+import { readRecallLog, recallLogText, servedLine, type ServedBy } from '#recall/recall-log';
+
+import type { Env } from '../invocation/actor-of.ts';
+
+/** Bytes of lines from which they are added up, which takes longer than adding one. */
+const addedUpFrom = 65_536;
+
+/**
+ * Counts facts that were served, where the user's own configuration says so (`recallLog`): which,
+ * in what way and the day, never the task. What goes wrong is told in a note, for nobody is kept
+ * from memory by it.
+ *
+ * @param keys what each is counted under
+ * @param now the clock, as an instant
+ */
+export async function countServed(
+  env: Env,
+  root: string,
+  keys: readonly string[],
+  by: ServedBy,
+  now: string,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  try {
+    if (!readUserConfig(env).config.recallLog) return [];
+    const { addToRecallLog } = await import('#disk/recall-log');
+    const waiting = addToRecallLog(env, root, servedLine(keys, by, now.slice(0, 10)));
+    if (waiting > addedUpFrom) await addUp(env, root);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvironmentError || error instanceof UsageError)) throw error;
+    return [`what was served is not counted: ${error.message}`];
+  }
+}
+
+async function addUp(env: Env, root: string): Promise<void> {
+  const add = (texts: RecallLogTexts): { readonly text: string | null } | null => {
+    const log = readRecallLog(texts);
+    if (log === 'newer') return null;
+    return { text: log === null ? null : recallLogText(log, [...texts.aside.keys()]) };
+  };
+  const { addUpRecallLog } = await import('#disk/recall-log');
+  try {
+    await addUpRecallLog(env, root, add);
+  } catch (error) {
+    // What was served is kept, and the next one adds it up.
+    if (!(error instanceof EnvironmentError)) throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Located } from '#disk/locate';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
+
+import type { Env } from '../invocation/actor-of.ts';
+import { known } from '../invocation/result-cache.ts';
+
+/**
+ * All that can be recalled: as it is kept, while every file it was read from is as it was; else
+ * read from the files.
+ */
+export function knownMemory(located: Located, env: Env): Promise<RecallMemory<Servable>> {
+  return known(located, env, 'recall', async () =>
+    (await import('./build-index.ts')).wholeMemory(located),
+  );
+}

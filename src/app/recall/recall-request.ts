@@ -1,0 +1,55 @@
+import type { LeftOut, NeverServed } from '#recall/left-out';
+import type { Packet } from '#recall/packet';
+import type { SessionState } from '#recall/session';
+
+import type { Env } from '../invocation/actor-of.ts';
+
+/** A task for which memory is asked. */
+export interface RecallRequest {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, as an instant. */
+  readonly now: string;
+  /** The task in somebody's words. */
+  readonly text: string;
+  /** Files it touches, as they are typed. */
+  readonly paths: readonly string[];
+  readonly limit: number;
+  /** Whose budget and memory of what was served counts; null for a question by itself. */
+  readonly session: string | null;
+  /** Whether a server asks that outlives the sessions of its agent. */
+  readonly byServer?: true;
+  /** What is asked for although it is no fact. */
+  readonly include: readonly LeftOut[];
+  /** Whether notes that nobody decided about may follow. */
+  readonly unreviewed: boolean;
+  /** Whether the user's selector may be asked, which takes its time; words decide otherwise. */
+  readonly selector: boolean;
+}
+
+/** What memory has to say about a task, and what it leaves unsaid. */
+export interface Recall {
+  readonly packets: readonly Packet[];
+  /** Records that matched and are not served, by reason. */
+  readonly leftOut: readonly {
+    readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget';
+    readonly count: number;
+  }[];
+  /** What went wrong; memory that cannot be read is never an exception in an agent's way. */
+  readonly notes: readonly string[];
+}
+
+/** Said where nothing is kept yet; a hook, which nobody asked, says nothing then. */
+export const noMemoryYet = 'no memory here yet';
+
+/** At most this many for one question. */
+export const mostPackets = 5;
+
+/** An answer, and what a session is left with. */
+export interface Answer {
+  readonly recalled: Recall;
+  /** What the log of recalls counts the facts of it under. */
+  readonly counted: readonly string[];
+  readonly state: SessionState;
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { locate } from '#disk/locate';
+import { leftOutReasons } from '#recall/left-out';
+import {
+  isStateOver,
+  newSession,
+  readSession,
+  sessionText,
+  type SessionState,
+} from '#recall/session';
+
+import { countServed } from './count-served.ts';
+import { answerFor } from './answer.ts';
+import { knownMemory } from './recall-index.ts';
+import {
+  mostPackets,
+  noMemoryYet,
+  type Answer,
+  type Recall,
+  type RecallRequest,
+} from './recall-request.ts';
+
+export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
+/** What may be asked for although it is no fact. */
+export const recallReasons = leftOutReasons;
+
+/**
+ * Finds what memory says about a task: promoted records that hold now, then notes nobody decided
+ * about, marked. The few that are served have their evidence compared at that moment.
+ *
+ * @throws {UsageError} for a folder that is not there
+ */
+export async function recall(request: RecallRequest): Promise<Recall> {
+  const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
+  if (!located) return nothing('no workspace here');
+  const answer = async (state: SessionState): Promise<Answer> =>
+    answerFor(request, located, state, await knownMemory(located, request.env));
+  try {
+    const { recalled, counted } =
+      request.session === null
+        ? await answer(newSession)
+        : await answerInSession(request, located.root.path, request.session, answer);
+    return {
+      ...recalled,
+      notes: [
+        ...recalled.notes,
+        ...(counted.length === 0
+          ? []
+          : await countServed(request.env, located.root.path, counted, 'task', request.now)),
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return nothing(error.message);
+  }
+}
+
+/**
+ * Answers by what the session was given before. Where that cannot be read or kept, the agent gets
+ * its answer all the same.
+ */
+async function answerInSession(
+  { env, now }: RecallRequest,
+  root: string,
+  session: string,
+  answer: (state: SessionState) => Promise<Answer>,
+): Promise<Omit<Answer, 'state'>> {
+  // Few questions are of a session, and what writes with care is much to load.
+  const { withSession } = await import('#disk/session-state');
+  let given: Answer | null = null;
+  try {
+    return await withSession(
+      env,
+      root,
+      session,
+      (text) => isStateOver(text, now),
+      async (text) => {
+        given = await answer(readSession(text, now));
+        return { text: sessionText(given.state), result: given };
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const { recalled, counted } = given ?? (await answer(newSession));
+    return { counted, recalled: { ...recalled, notes: [...recalled.notes, error.message] } };
+  }
+}
+
+function nothing(note: string): Recall {
+  return { packets: [], leftOut: [], notes: [note] };
+}

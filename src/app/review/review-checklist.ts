@@ -1,0 +1,149 @@
+import { clip } from '#diagnostics/fill-template';
+import { closest } from '#diagnostics/near-match';
+import { counted } from '#reporters/report';
+import { visible } from '#reporters/visible';
+
+import { isDay, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { verdicts, type Decision, type ReviewItem } from './review.ts';
+
+const words = [...verdicts, 'skip'] as const;
+type Word = (typeof words)[number];
+
+/**
+ * What waits as a list to be edited, one line an item: what is known about an item stands above
+ * it as a comment. A deleted line leaves its item alone.
+ *
+ * @param decided decisions made before, which stand in the list already
+ * @param later a day on which an item may be looked at again, for the example
+ */
+export function reviewTodo(
+  items: readonly ReviewItem[],
+  decided: ReadonlyMap<string, Decision>,
+  later: string,
+): string {
+  const tasks = [...new Set(items.map((item) => item.task))];
+  const groups = tasks.map((task) => {
+    const of = items.filter((item) => item.task === task);
+    return `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : visible(task)}\n${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`;
+  });
+  return `# ${counted(items.length, 'item')} to decide. One line an item: a word, the item, and what the word needs.
+#
+#   promote ID                       make memory of it
+#   reject ID why                    it is no memory
+#   defer ID until ${later} why    put it off until a day
+#   defer ID blocked-by "#12" why    put it off until another thing is done
+#   quarantine ID why                suspicious, conflicting, unsupported or sensitive
+#   skip ID                          leave it as it is; a deleted line does the same
+#
+# The first letter of a word is enough. Lines that start with # are not read.
+# Nothing is written before you have seen all of it together and said yes.
+${groups.join('')}`;
+}
+
+/** Reads such a list back; every line that is wrong is said, with its number. */
+export function readReviewTodo(text: string, waits: Waits): ReadDecisions<Decision> {
+  const decisions: Decision[] = [];
+  const problems: string[] = [];
+  const lineOf = new Map<string, number>();
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .forEach((line, index) => {
+      if (/^\s*(?:#|$)/.test(line)) return;
+      const [, typed = '', quoted, plain = '', rest = ''] =
+        /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
+      const name = quoted ?? plain;
+      const problem = (what: string): void => void problems.push(`line ${index + 1}: ${what}`);
+      const word = words.find((each) => each.startsWith(typed.toLowerCase()));
+      if (!word) return problem(unknownWord(typed));
+      if (name === '') return problem(`${word} needs an item: ${word} ID`);
+      const item = itemNamed(name, waits);
+      if (typeof item === 'string') return problem(item);
+      const before = lineOf.get(item.name);
+      if (before !== undefined) return problem(`${item.short} is on line ${before} already`);
+      lineOf.set(item.name, index + 1);
+      const decision = decisionOf(word, item, rest);
+      if (typeof decision === 'string') problem(decision);
+      else if (decision) decisions.push(decision);
+    });
+  return problems.length > 0 ? { problems } : { decisions };
+}
+
+function unknownWord(typed: string): string {
+  const near = closest(typed, words);
+  return `"${clip(typed, 30)}" is none of ${words.join(', ')}${near === null ? '' : `; did you mean ${near}?`}`;
+}
+
+/** What a line says about its item; null for skip, words for what is wrong with it. */
+function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | string | null {
+  const none = {
+    item: item.name,
+    reason: null,
+    until: null,
+    blockedBy: null,
+    content: item.content,
+  };
+  if (word === 'skip' || word === 'promote') {
+    if (rest !== '')
+      return `${word} takes no more than the item; "${clip(rest, 40)}" would be lost`;
+    return word === 'skip' ? null : { ...none, verdict: word };
+  }
+  if (word !== 'defer')
+    return rest === '' && item.kind !== 'local'
+      ? `say why: ${word} ${item.short} <reason>`
+      : { ...none, verdict: word, reason: rest === '' ? null : rest };
+  const [, how, plain, quoted, reason = ''] =
+    /^(until|blocked-by)\s+(?:"([^"]+)"|(\S+))\s*(.*)$/i.exec(rest) ?? [];
+  const what = plain ?? quoted ?? '';
+  if (how === undefined)
+    return `say how long: defer ${item.short} until 2027-01-31 <reason>, or blocked-by "#12"`;
+  if (how.toLowerCase() === 'until' && !isDay(what))
+    return `"${clip(what, 30)}" is no day: write it 2027-01-31`;
+  if (reason === '') return `say why: defer ${item.short} ${how} ${what} <reason>`;
+  return {
+    ...none,
+    verdict: 'defer',
+    reason,
+    ...(how.toLowerCase() === 'until' ? { until: what } : { blockedBy: what }),
+  };
+}
+
+function lineFor(item: ReviewItem, decision: Decision | undefined): string {
+  if (!decision) return `skip ${oneWord(item.short)}`;
+  const how =
+    decision.until !== null
+      ? `until ${decision.until}`
+      : decision.blockedBy !== null
+        ? `blocked-by ${oneWord(decision.blockedBy)}`
+        : '';
+  return [
+    decision.verdict,
+    oneWord(item.short),
+    how,
+    decision.verdict === 'promote' ? '' : visible(decision.reason ?? ''),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Quoted where it has blanks: paths may, and what an item waits for. */
+function oneWord(text: string): string {
+  return /\s/.test(text) ? `"${visible(text)}"` : visible(text);
+}
+
+function about(item: ReviewItem): string {
+  const age =
+    item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
+  const said: readonly (readonly [string, string])[] = [
+    ['shown by', item.evidence.map((each) => each.said).join(', ')],
+    ...item.says.map(({ label, text }): [string, string] => [label, text]),
+    ['applies', item.appliesWhen.join('; ')],
+    ['not when', item.doesNotApplyWhen.join('; ')],
+    ['high', item.high ?? ''],
+    ...item.against.map((reason) => ['refused', reason.text] as const),
+  ];
+  const lines = said
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `#   ${label.padEnd(9)} ${visible(clip(text, 200))}\n`);
+  return `# ${item.kind}, ${age}: ${visible(clip(item.claim, 400))}\n${lines.join('')}`;
+}

@@ -1,0 +1,59 @@
+import { readReviewDraft, writeReviewDraft } from '#disk/review-draft';
+
+import type { Env } from '../unit-of-work/act-request.ts';
+import { readReviewJson, reviewJson } from './review-json.ts';
+import type { Decision, Review } from './review.ts';
+
+/**
+ * Decisions of an earlier review that still hold, and how many do not: their item was decided or
+ * says something else now.
+ */
+export interface KeptDecisions {
+  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly dropped: number;
+}
+
+/** Reads what an earlier review kept. */
+export function keptDecisions(review: Review, env: Env): KeptDecisions {
+  const text = readReviewDraft(env, review.root);
+  if (text === null) return { decisions: new Map(), dropped: 0 };
+  const all = listIn(text);
+  // One by one, so that an item that is gone takes no other decision with it.
+  const held = all.flatMap((each) => {
+    const read = readReviewJson(JSON.stringify([each]), review);
+    return 'decisions' in read
+      ? read.decisions.filter((decision) =>
+          review.items.some(
+            (item) => item.name === decision.item && item.content === decision.content,
+          ),
+        )
+      : [];
+  });
+  return {
+    decisions: new Map(held.map((decision) => [decision.item, decision])),
+    dropped: all.length - held.length,
+  };
+}
+
+/**
+ * Keeps decisions for the next review; none forgets them all.
+ *
+ * @throws {EnvironmentError} when they cannot be written
+ */
+export function keepDecisions(
+  review: Pick<Review, 'root'>,
+  env: Env,
+  decisions: Iterable<Decision>,
+): void {
+  const all = [...decisions];
+  writeReviewDraft(env, review.root, all.length === 0 ? null : reviewJson(all));
+}
+
+function listIn(text: string): readonly unknown[] {
+  try {
+    const value = JSON.parse(text) as { readonly decisions?: unknown } | null;
+    return Array.isArray(value?.decisions) ? value.decisions : [];
+  } catch {
+    return [];
+  }
+}

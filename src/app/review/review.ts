@@ -1,0 +1,163 @@
+import { needsScope } from '#provenance/discovery-kinds';
+import { compare } from '#diagnostics/diagnostic';
+import { readAdrFolder } from '#disk/read-memory';
+import { openDesk } from '#promotion/desk';
+import { findItem } from '#promotion/find-item';
+import type { Outcome } from '#promotion/outcome';
+import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
+import type { ReviewEvidence } from '#promotion/acts/review-evidence';
+import { reviewItem, type ReviewItem } from '#promotion/acts/review-item';
+import { waitingItems, type Waiting } from '#promotion/acts/review-queue';
+import { openSession, type Session } from '#promotion/session';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/layout';
+import type { Workspace } from '#workspace/workspace';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { guidesOf } from '../unit-of-work/target-guides.ts';
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { recordReader } from '../unit-of-work/read-one-record.ts';
+
+export { needsScope, verdicts };
+export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
+
+/** What waits, as it stood at one moment. */
+export interface Review {
+  /** The workspace, absolute: kept decisions belong to it. */
+  readonly root: string;
+  readonly items: readonly ReviewItem[];
+  /** The clock of the review, RFC 3339. */
+  readonly at: string;
+  /** Why a name is none of the items: it was decided, it is mistyped. */
+  whyNot(name: string): string;
+}
+
+/** Which items a review is about. */
+export interface ReviewScope {
+  /** Whether what was put off or set aside is listed too. */
+  readonly all?: boolean;
+  readonly task?: string | null;
+}
+
+const millisecondsADay = 86_400_000;
+
+/**
+ * Gathers what waits for a decision, each item with its evidence and with what promoting it would
+ * come to. Nothing is written and no lock is taken.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function review(
+  acting: Acting,
+  { all = false, task = null }: ReviewScope = {},
+): Promise<Review> {
+  const found: ReviewItem[] = [];
+  let seen: Omit<Review, 'items'> = { root: '', at: '', whyNot: (name) => name };
+  const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] =>
+    waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
+  await act(acting, {
+    looks: true,
+    needs: (workspace, ledger) =>
+      needsOfItems(
+        wanted(workspace, ledger).map((each) => each.name),
+        true,
+      )(workspace, ledger),
+    others: ({ world }) =>
+      guidesOf(
+        wanted(world.workspace, world.ledger).map((each) => each.found),
+        world,
+      ),
+    plan: async (session, loaded) => {
+      const now = Date.parse(session.request.at);
+      const daysSince = (time: string): number =>
+        Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
+      seen = {
+        root: loaded.source.root,
+        at: session.request.at,
+        whyNot: (name) => whyNot(name, loaded.world),
+      };
+      const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
+      const fresh = freshSessions(session, loaded, waiting);
+      for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince));
+    },
+  });
+  return { ...seen, items: inOrder(found) };
+}
+
+/**
+ * Carries out all decisions of a review in one transaction: when one is refused, nothing is
+ * written.
+ *
+ * @returns what it came to, and the names of the items that were refused
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function applyReview(
+  acting: Acting,
+  decisions: readonly Decision[],
+): Promise<{ readonly outcome: Outcome; readonly refused: readonly string[] }> {
+  let refused: readonly string[] = [];
+  const names = decisions.map((each) => each.item);
+  const outcome = await act(acting, {
+    needs: needsOfItems(
+      names,
+      decisions.some((each) => each.verdict === 'promote'),
+    ),
+    others: ({ world }) =>
+      guidesOf(
+        waitingItems(world, true)
+          .filter((each) => names.includes(each.name))
+          .map((each) => each.found),
+        world,
+      ),
+    plan: async (session) => {
+      refused = await decideAll(session, decisions);
+    },
+  });
+  return { outcome, refused };
+}
+
+function whyNot(name: string, world: LoadedWorld['world']): string {
+  const found = findItem(name, world);
+  if (found.kind === 'none') return found.reason.text;
+  return found.kind === 'item'
+    ? `"${name}" does not wait: it is ${found.history.status}`
+    : `"${name}" does not wait for a decision`;
+}
+
+/**
+ * A session each time, on a desk of its own over the files as they are: what promoting one item
+ * plans, the next does not see.
+ */
+function freshSessions(
+  session: Session,
+  loaded: LoadedWorld,
+  waiting: readonly Waiting[],
+): () => Session {
+  const { world, request } = session;
+  const paths = [
+    `${world.homes.ledger}/.gitattributes`,
+    world.homes.bootloader,
+    ...guidesOf(
+      waiting.map((each) => each.found),
+      world,
+    ),
+  ];
+  const others = new Map(
+    paths
+      .filter((path) => !world.workspace.files.has(path))
+      .map((path) => [path, session.desk.text(path)]),
+  );
+  const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
+  return () => openSession(world, request, openDesk(world.workspace, others, read));
+}
+
+/**
+ * Task by task; within one in the order in which they were raised, and what was written by hand at
+ * the end.
+ */
+function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
+  const key = ({ task, raisedAt }: ReviewItem): string =>
+    `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
+  return [...items].sort((a, b) => compare(key(a), key(b)));
+}

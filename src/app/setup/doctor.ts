@@ -1,0 +1,223 @@
+import { basename, resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { fileFact } from '#disk/file-facts';
+import { locate, type Located } from '#disk/locate';
+import { readConfigFile } from '#disk/read-config-file';
+import type { Repository } from '#git/open-repository';
+import { readGitVersion } from '#git/read-surroundings';
+import { readPosition } from '#git/read-position';
+import { baselineFile } from '#rules/baseline';
+import { selectRules } from '#rules/selection';
+import { rules } from '#rules/registry';
+import { defaultLevel, type RuleMeta } from '#rules/rule';
+import type { KnownCalls } from '#setup/agents/unknown-calls';
+import { inspectSetup, type Inspection } from '#setup/inspect';
+import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
+import { findBase } from '#sources/find-base';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { foundMemory, type Found } from './existing-memory.ts';
+import { reachOf } from './hook-program.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+import { groundOf } from './setup-facts.ts';
+import { spread } from '../invocation/memories-in-scope.ts';
+
+/** One value of the effective configuration and where it comes from. */
+export interface EffectiveValue {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: 'default' | string;
+}
+
+/** What the tool sees from here. */
+export interface Diagnosis {
+  readonly root: string;
+  readonly fenced: boolean;
+  readonly configFile: string | null;
+  readonly configuration: readonly EffectiveValue[];
+  /** Rules whose severity or options are not the default. */
+  readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
+  readonly found: readonly Found[];
+  readonly unreadable: number;
+  /** The same of each folder that has memory of its own. */
+  readonly workspaces: readonly {
+    readonly folder: string;
+    readonly found: readonly Found[];
+    readonly unreadable: number;
+  }[];
+  readonly git: {
+    readonly version: string | null;
+    readonly repository: boolean;
+    readonly branch: string | null;
+    readonly shallow: boolean;
+    readonly base: string | null;
+  };
+  readonly setup: Inspection | null;
+  /** Old problems the baseline holds; null where there is none. */
+  readonly baseline: number | null;
+  readonly problems: readonly SetupProblem[];
+}
+
+/** Where the doctor looks, and how the tool is called there. */
+export interface DoctorOptions {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env?: Env;
+  readonly program?: string;
+  /**
+   * Every command by each of its names, with the options it takes: what settings ask for beside it
+   * is named.
+   */
+  readonly known?: KnownCalls;
+}
+
+/**
+ * Says what the tool sees: the root, the configuration in force with the origin of each value, the
+ * memory found, how far it is set up, and what keeps it from working.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
+  const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
+  if (!located) throw new Error('no root');
+  const parts: Loaded[] = [];
+  const places = await spread(located);
+  for (const place of places) parts.push(await loadWorkspace(place));
+  const [loaded] = parts as [Loaded];
+  const { config, workspace } = loaded;
+  const effective = selectRules(rules, config, {});
+  const changed = rules.flatMap((rule) => {
+    const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
+    return severity === defaultLevel(rule) ? [] : [{ rule, severity }];
+  });
+  return {
+    root: located.root.path,
+    fenced: located.root.fenced,
+    configFile: located.root.config,
+    configuration: effectiveConfiguration(config, located.root.config),
+    changedRules: changed,
+    found: foundMemory(workspace),
+    unreadable: workspace.malformed.length,
+    workspaces: parts.slice(1).map((part, at) => ({
+      folder: places[at + 1]?.from ?? '',
+      found: foundMemory(part.workspace),
+      unreadable: part.workspace.malformed.length,
+    })),
+    ...(await setupOf(options, located, parts)),
+  };
+}
+
+/** How far it is set up. Where git refuses to say anything, that is the problem. */
+async function setupOf(
+  { env = process.env, program = 'ledger', known }: DoctorOptions,
+  located: Located,
+  parts: readonly Loaded[],
+): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
+  const version = await readGitVersion(env);
+  const none = { version, repository: false, branch: null, shallow: false, base: null };
+  const baseline = baselineSize(located.root.path);
+  try {
+    const { facts, repository } = await groundOf(
+      { cwd: located.root.path, env, program, local: false, asksPrograms: false, now: new Date() },
+      located,
+      await readConfigFile(located.root.config),
+    );
+    const position = repository && (await readPosition(repository));
+    const base =
+      repository && (position?.head ? await baseOf(repository, parts[0]?.config ?? {}) : noCommit);
+    const setup = inspectSetup(
+      facts,
+      (call) => reachOf(call, repository?.root ?? located.root.path, facts, env),
+      known,
+    );
+    const problems = setupProblems(facts, setup, {
+      base,
+      configured: located.root.config !== null,
+      configFile: located.root.config === null ? null : basename(located.root.config),
+      unreadable: parts.reduce((sum, part) => sum + part.workspace.malformed.length, 0),
+    });
+    return {
+      git: repository
+        ? {
+            version,
+            repository: true,
+            branch: position?.branch ?? null,
+            shallow: position?.shallow ?? false,
+            base: base && 'name' in base ? base.name : null,
+          }
+        : none,
+      setup,
+      baseline,
+      problems,
+    };
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return {
+      git: none,
+      setup: null,
+      baseline,
+      problems: [{ what: error.message, mend: 'mend that first; everything else needs git' }],
+    };
+  }
+}
+
+const noCommit: SetupProblem = {
+  what: 'there is no commit yet, so there is no change to judge',
+  mend: 'git add -A && git commit',
+};
+
+/** What the gate would compare a change with; where it would refuse, in its words. */
+async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
+  try {
+    const { name, said } = await findBase(repository, null, () =>
+      Promise.resolve(config.baseBranch ?? null),
+    );
+    return { name, said };
+  } catch (error) {
+    if (error instanceof UsageError)
+      return { what: error.message, mend: error.hint ?? 'ledger gate --help' };
+    if (error instanceof EnvironmentError)
+      return { what: error.message, mend: 'git fetch --unshallow' };
+    throw error;
+  }
+}
+
+function baselineSize(root: string): number | null {
+  const file = fileFact(root, baselineFile);
+  if (file.kind !== 'text') return null;
+  try {
+    const { entries } = JSON.parse(file.text) as { readonly entries?: unknown };
+    return Array.isArray(entries) ? entries.length : null;
+  } catch {
+    return null;
+  }
+}
+
+const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>> = {
+  layout: 'detected',
+  ignore: [],
+  rules: {},
+  preview: false,
+  overrides: [],
+  failOn: 'error',
+  maxWarnings: -1,
+  agents: { mayPromote: 'none' },
+  highConsequence: [],
+  gate: { stale: 'warning', pending: 'raised' },
+  baseBranch: 'origin/HEAD',
+  reviewers: 'anybody',
+  sync: ['memory', 'rules', 'agents'],
+  context: 'detected',
+  workspaces: [],
+};
+
+function effectiveConfiguration(config: LedgerConfig, file: string | null): EffectiveValue[] {
+  return Object.entries(defaults).map(([key, value]) => {
+    const own = config[key as keyof LedgerConfig];
+    return own === undefined
+      ? { key, value, origin: 'default' }
+      : { key, value: own, origin: file ?? 'default' };
+  });
+}

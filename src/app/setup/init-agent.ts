@@ -1,0 +1,112 @@
+import { dirname } from 'node:path';
+
+import { keepBeforeInit, readBeforeInit } from '#disk/before-init';
+import { removeEmptyFolders, replaceFile } from '#disk/replace-file';
+import { planAgentRemoval, planExcludeRemoval } from '#setup/agents/cut-agent-hooks';
+import { excludeName, hooksThere, planAgentHooks } from '#setup/agents/plan-agent';
+import type { SetupFacts } from '#setup/facts';
+import { hookTools } from '#setup/plan-setup';
+import type { SetupStep } from '#setup/setup-plan';
+
+import { foundMemory } from './existing-memory.ts';
+import { agentsFound, ciFound, type PlannedInit } from './init.ts';
+import type { PlannedRemoval } from './remove-init.ts';
+import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
+
+export { hookedAgents } from '#setup/agents/agent-settings';
+
+/**
+ * Plans the hooks of an agent in its settings; with `block` they hold it up once while proposals
+ * wait.
+ *
+ * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
+ */
+export async function planInitAgent(request: SetupRequest, block: boolean): Promise<PlannedInit> {
+  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const { facts, parts } = ground;
+  const plan = planAgentHooks(facts, block);
+  return {
+    ...placeOf(ground),
+    found: {
+      memory: parts.flatMap((part) => foundMemory(part.workspace)),
+      hooks: facts.git ? hookTools(facts) : [],
+      ci: ciFound(ground),
+      agents: agentsFound(ground),
+    },
+    plan,
+    write: () => {
+      writeAlone(ground, plan.steps);
+      remember(ground, plan.steps);
+    },
+  };
+}
+
+/**
+ * Plans taking the hooks of an agent out of its settings, and nothing else.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRemoval> {
+  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const { facts, repository } = ground;
+  const [own, exclude] = [
+    planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map()),
+    planExcludeRemoval(facts, excludeName),
+  ];
+  const plan = { steps: [...own.steps, ...exclude.steps], left: [...own.left, ...exclude.left] };
+  return {
+    ...placeOf(ground),
+    plan,
+    write: () => {
+      writeAlone(ground, plan.steps);
+      removeEmptyFolders(
+        ground.located.root.path,
+        own.steps.filter((step) => step.after === null).map((step) => dirname(step.path)),
+      );
+      if (!repository) return;
+      keepBeforeInit(repository.gitDir, new Map());
+      removeEmptyFolders(repository.gitDir, ['ledger']);
+    },
+  };
+}
+
+function placeOf({ located, repository }: SetupGround): {
+  readonly root: string;
+  readonly gitDir: string | null;
+} {
+  return { root: located.root.path, gitDir: repository?.commonDir ?? null };
+}
+
+/**
+ * Each file by itself: a person's settings and a list of git's are no memory, and need none of its
+ * folders.
+ */
+function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
+  const { root, gitDir } = placeOf(ground);
+  for (const { path, place, before, after, executable } of steps)
+    replaceFile({
+      within: place === 'git' ? (gitDir ?? root) : root,
+      path,
+      before,
+      after,
+      executable,
+    });
+}
+
+/** What was there before the first time, as long as nobody else wrote since. */
+function remember({ facts, repository }: SetupGround, steps: readonly SetupStep[]): void {
+  if (!repository) return;
+  const known = new Map(readBeforeInit(repository.gitDir));
+  for (const { path, place, before, after } of steps) {
+    if (place === 'git' || after === null) continue;
+    const old = known.get(path);
+    if (old !== undefined && old.after === before) known.set(path, { before: old.before, after });
+    else if (isOurs(facts, path)) known.delete(path);
+    else known.set(path, { before, after });
+  }
+  keepBeforeInit(repository.gitDir, known);
+}
+
+function isOurs(facts: SetupFacts, path: string): boolean {
+  return hooksThere(facts, path).some((each) => each.state !== null);
+}

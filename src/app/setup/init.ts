@@ -1,0 +1,261 @@
+import { join } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { homeFolder } from '#disk/home-folder';
+import { decode } from '#disk/read-source';
+import { replaceFile } from '#disk/replace-file';
+import { keepSetupRecord } from '#disk/setup-record';
+import { transactNow } from '#disk/transaction/transact';
+import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
+import { homepage } from '#rules/docs-url';
+import { shortDigest, withoutBlock } from '#setup/managed-block';
+import { adrLayout, configFile } from '#setup/own-files';
+import { hookTools, planSetup, type HookTool, type SetupChoices } from '#setup/plan-setup';
+import type { SetupPlan, SetupStep } from '#setup/setup-plan';
+import type { MemorySource } from '#sources/memory-source';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+
+import { isOfAudit } from '../audit/audit-memory.ts';
+import { foundMemory, type Found } from './existing-memory.ts';
+import { judgeLoaded } from '../lint/judge-workspace.ts';
+import { loadParts } from '../invocation/load-memories.ts';
+import { actorOf } from '../invocation/actor-of.ts';
+import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
+
+/** What `init` found and is about to do; nothing is written until `write` is called. */
+export interface PlannedInit {
+  readonly root: string;
+  /** Where steps of the place `git` are; null outside git. */
+  readonly gitDir: string | null;
+  readonly found: {
+    readonly memory: readonly Found[];
+    readonly hooks: readonly HookTool[];
+    readonly ci: readonly string[];
+    readonly agents: readonly string[];
+  };
+  readonly plan: SetupPlan;
+  write(): void;
+}
+
+/**
+ * Plans setting up a repository: configuration, hook, CI, baseline, the block in AGENTS.md.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ */
+export async function planInit(request: SetupRequest): Promise<PlannedInit> {
+  const ground = await setupFacts(request);
+  const { facts, located, repository, loaded } = ground;
+  const adrs = adrLayout(facts, (path) => ground.isKnown(path));
+  const choices: SetupChoices = { homepage, adrs, baseline: null };
+  const first = planSetup(facts, choices);
+  const plan = await withBaseline(request, ground, choices, first);
+  return {
+    root: located.root.path,
+    gitDir: repository?.commonDir ?? null,
+    found: {
+      memory: ground.parts.flatMap((part) => foundMemory(part.workspace)),
+      hooks: facts.git ? hookTools(facts) : [],
+      ci: ciFound(ground),
+      agents: agentsFound(ground),
+    },
+    plan,
+    write: () => {
+      writeSteps(
+        located.root.path,
+        repository?.commonDir ?? null,
+        homeFolder(located.root.path, loaded.config),
+        plan.steps,
+      );
+      if (repository) keepSetupRecord(repository.gitDir, wholeFiles(plan.steps));
+    },
+  };
+}
+
+/** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
+export function writeSteps(
+  root: string,
+  gitDir: string | null,
+  home: string,
+  steps: readonly SetupStep[],
+): void {
+  const apart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
+  const writes = steps
+    .filter((step) => !apart(step))
+    .map(({ path, before, after }) => ({ path, before, after }));
+  if (writes.length > 0) transactNow(root, home, { kind: 'plan', writes });
+  for (const { path, place, before, after, executable } of steps.filter(apart))
+    replaceFile({
+      within: place === 'git' ? (gitDir ?? root) : root,
+      path,
+      before,
+      after,
+      executable,
+    });
+}
+
+/**
+ * The plan with a baseline of what is wrong already, where there is none. Once a configuration
+ * governs, calling problems old is for people: what an agent adds is not old because it is there.
+ */
+async function withBaseline(
+  { env, now }: SetupRequest,
+  ground: SetupGround,
+  choices: SetupChoices,
+  first: SetupPlan,
+): Promise<SetupPlan> {
+  const { facts, loaded } = ground;
+  if (!facts.git || facts.files.get(baselineFile)?.kind !== 'absent') return first;
+  const isNew = configFile(facts) === null;
+  const config = isNew
+    ? {
+        ...(choices.adrs ? { layout: { adrs: [...choices.adrs] } } : {}),
+        ...(facts.workspaces.length > 0 ? { workspaces: [...facts.workspaces] } : {}),
+      }
+    : loaded.config;
+  const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
+  const baseline = baselineOf(problems);
+  if (!baseline) return first;
+  if (!isNew && actorOf(env).actor !== 'person')
+    return {
+      ...first,
+      notes: [
+        ...first.notes,
+        `${problems.length === 1 ? '1 problem is here and no baseline: whether it is' : `${problems.length} problems are here and no baseline: whether they are`} old is for people to say`,
+      ],
+    };
+  const planned = planSetup(facts, { ...choices, baseline });
+  const plan = { ...planned, notes: [...mendableNote(problems), ...planned.notes] };
+  const early = ground.parts.every(({ workspace }) => workspace.entries.length === 0)
+    ? problems.filter((each) => each.code === 'LED507').length
+    : 0;
+  return early === 0
+    ? plan
+    : {
+        ...plan,
+        notes: [
+          ...plan.notes,
+          `${early === 1 ? '1 accepted record is' : `${early} accepted records are`} older than the ledger, and in the baseline for that. Once this is committed, \`ledger adopt\` takes them in, so that edits of them show; then \`ledger baseline --prune\``,
+        ],
+      };
+}
+
+/** What can be mended need not be called old. */
+function mendableNote(problems: readonly Diagnostic[]): string[] {
+  const mendable = problems.filter((each) => each.fix);
+  if (mendable.length === 0) return [];
+  const command = mendable.every(({ code }) => isOfAudit(code))
+    ? 'ledger audit --fix'
+    : 'ledger lint --fix';
+  return [
+    `${mendable.length} of the ${problems.length === 1 ? 'problem' : `${problems.length} problems`} can be mended instead: say no, run \`${command}\`, and init again with a smaller baseline`,
+  ];
+}
+
+/**
+ * What lint will say once everything is written, and once the ledger has begun: only that can be
+ * called old.
+ */
+async function problemsThen(
+  { located, parts }: SetupGround,
+  plan: SetupPlan,
+  config: LedgerConfig,
+  today: string,
+): Promise<Diagnostic[]> {
+  const written = plan.steps
+    .filter((step) => step.place === 'tree' && /\.md$/.test(step.path))
+    .map((step) => decode(step.path, Buffer.from(step.after ?? '')));
+  const then = (source: MemorySource): MemorySource => ({
+    ...source,
+    memory: async (layout, named) => {
+      const { files, named: byHand } = await source.memory(layout, named);
+      return {
+        files: [
+          ...files.filter((file) => !written.some((each) => each.path === file.path)),
+          ...written.filter((file) => layout.accepts(file.path)),
+        ],
+        named: byHand,
+      };
+    },
+  });
+  // Only a ledger that is nowhere yet begins: one that is there has said what it finds.
+  const begins = parts.every(({ workspace }) => workspace.entries.length === 0);
+  const all = await loadParts(located, config, process.env, then);
+  return all.flatMap(({ workspace, ...part }) =>
+    judgeLoaded(
+      {
+        ...part,
+        workspace: {
+          ...workspace,
+          surroundings: {
+            ...workspace.surroundings,
+            ...(begins ? { ledgerBegins: true as const } : {}),
+          },
+        },
+      },
+      { rules: {}, today },
+    ).diagnostics.filter((each) => each.severity !== 'info'),
+  );
+}
+
+function baselineOf(problems: readonly Diagnostic[]): SetupChoices['baseline'] {
+  const old = problems.filter(mayBeBaselined);
+  return problems.length === 0
+    ? null
+    : {
+        path: baselineFile,
+        text: baselineText(old),
+        entries: new Set(old.map((each) => each.fingerprint)).size,
+        kept: problems.length - old.length,
+      };
+}
+
+function wholeFiles(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
+  return new Map(
+    steps
+      .filter(
+        (step) =>
+          step.place === 'tree' &&
+          step.before === null &&
+          step.after !== null &&
+          withoutBlock(step.after) === step.after,
+      )
+      .map((step) => [step.path, shortDigest(step.after ?? '')]),
+  );
+}
+
+/** The CI services that are in use here. */
+export function ciFound({ facts }: SetupGround): string[] {
+  const there = (path: string): boolean => (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
+  return [
+    ...(facts.present.has('.github') || facts.git?.host === 'github.com' ? ['GitHub'] : []),
+    ...(there('.gitlab-ci.yml') || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '')
+      ? ['GitLab']
+      : []),
+  ];
+}
+
+const agentFiles: readonly string[] = [
+  'AGENTS.md',
+  'CLAUDE.md',
+  'GEMINI.md',
+  '.claude',
+  '.cursor',
+  '.windsurf',
+  '.clinerules',
+  '.github/copilot-instructions.md',
+];
+
+/** What shows that agents work here. */
+export function agentsFound({ facts }: SetupGround): string[] {
+  return agentFiles.filter(
+    (path) => facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
+  );
+}
+
+/** Where a step's file is, absolute. */
+export function absoluteOf(
+  { root, gitDir }: Pick<PlannedInit, 'root' | 'gitDir'>,
+  { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
+): string {
+  return join(place === 'git' ? (gitDir ?? root) : root, path);
+}

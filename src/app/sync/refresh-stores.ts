@@ -1,0 +1,81 @@
+import { fileFact } from '#disk/file-facts';
+import { homeStores, type HomeStores } from '#disk/home-stores';
+import type { Located } from '#disk/locate';
+import { replaceFile } from '#disk/replace-file';
+import { canonicalRoot } from '#git/canonical-root';
+import { openRepository, type Repository } from '#git/open-repository';
+import { planUserStore } from '#promotion/projections/plan-user-store';
+import { projectedRecords } from '#promotion/projections/projected-records';
+import { readMemoryBlock } from '#provenance/projections/memory-block';
+import { evidenceWithAttributes } from '#sources/work-tree-evidence';
+
+import type { Memory } from '../invocation/memories.ts';
+import { readableProjections } from '../unit-of-work/readable-projections.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/**
+ * Brings what agents keep of this project outside of it up to date with what is promoted, when a
+ * session begins: only where `ledger sync --user` wrote before, so that nobody is written to who
+ * did not ask, and from the work tree alone that the store is named after, so that branches side by
+ * side do not write over each other.
+ *
+ * @param memory the memory of the root, read already
+ * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written
+ */
+export async function refreshStores(
+  located: Located,
+  cwd: string,
+  env: Env,
+  memory: Memory,
+): Promise<void> {
+  const root = located.root.path;
+  const repository = await openRepository(root, env);
+  const asked = storesFrom(env, cwd, root, repository).stores.flatMap((store) => {
+    if (
+      store.agent === 'Claude Code' &&
+      repository &&
+      repository.root !== canonicalRoot(repository)
+    )
+      return [];
+    const file = fileFact(store.path, 'MEMORY.md');
+    return file.kind === 'text' &&
+      readMemoryBlock('MEMORY.md', file.text, () => null).kind === 'block'
+      ? [{ store, text: file.text }]
+      : [];
+  });
+  if (asked.length === 0) return;
+  const {
+    ledger,
+    part: { workspace },
+  } = memory;
+  const { records } = await readableProjections(
+    projectedRecords(workspace.byPath, ledger),
+    { workspace, ledger },
+    await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
+  );
+  for (const { store, text } of asked) {
+    const planned = planUserStore(text, records, root, false);
+    if (!('why' in planned) && planned.text !== text)
+      replaceFile({
+        within: store.path,
+        path: 'MEMORY.md',
+        before: text,
+        after: planned.text,
+        executable: false,
+      });
+  }
+}
+
+/** The stores agents keep of the project a folder is in. */
+export function storesFrom(
+  env: Env,
+  cwd: string,
+  root: string,
+  repository: Repository | null,
+): HomeStores {
+  return homeStores(env, {
+    cwd,
+    root: repository?.root ?? root,
+    canonical: repository ? canonicalRoot(repository) : root,
+  });
+}

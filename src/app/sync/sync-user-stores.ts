@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { fileFact } from '#disk/file-facts';
+import type { HomeStore } from '#disk/home-stores';
+import { locate, type Located } from '#disk/locate';
+import { replaceFile } from '#disk/replace-file';
+import { openRepository } from '#git/open-repository';
+import type { Outcome } from '#promotion/outcome';
+import { planUserStore } from '#promotion/projections/plan-user-store';
+import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
+import { editNotes } from '#promotion/projections/report-sync';
+import type { Note } from '#promotion/reason';
+import { readLedger } from '#provenance/ledger/ledger';
+import { loadWorkspace } from '#sources/load-workspace';
+import { evidenceWithAttributes } from '#sources/work-tree-evidence';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
+import { storesFrom } from './refresh-stores.ts';
+import { actorOf, type Env } from '../invocation/actor-of.ts';
+
+type Plan = Extract<Outcome, { kind: 'plan' }>;
+
+/** What becomes of one store: its new text, if there is one, and what to know about it. */
+interface StorePlan {
+  readonly write: { readonly path: string; readonly before: string; readonly after: string } | null;
+  readonly notes: readonly Note[];
+}
+
+/** What is written into every store. */
+interface Projection {
+  readonly records: readonly Projected[];
+  /** Absolute; the links of a store lead to it. */
+  readonly root: string;
+  /** Whether lines that you edited are written anew. */
+  readonly restore: boolean;
+}
+
+/**
+ * Writes promoted memory into the stores that agents keep of this project outside of it, for this
+ * user on this machine. Only indexes that are there already are written, and nothing of the
+ * repository has a say in which.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function syncUser(acting: Acting, restore: boolean): Promise<Outcome> {
+  const cwd = resolve(acting.cwd ?? '.');
+  const [located] = locate(cwd, [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  if (restore && actorOf(acting.env).actor !== 'person') return refusedRestore;
+  const root = located.root.path;
+  const repository = await openRepository(root, acting.env);
+  const { records, notes } = await promotedMemory(located, acting.env);
+  const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
+  const writes: Plan['writes'][number][] = [];
+  const done: Plan['done'][number][] = [];
+  const storeNotes: Note[] = [];
+  for (const store of stores) {
+    const plan = planStore(store, { records, root, restore });
+    storeNotes.push(...plan.notes);
+    if (plan.write === null) continue;
+    writes.push(plan.write);
+    done.push(synced(plan.write.path, store.agent));
+    if (!acting.dryRun)
+      replaceFile({ ...plan.write, within: store.path, path: 'MEMORY.md', executable: false });
+  }
+  return {
+    kind: 'plan',
+    writes,
+    done,
+    notes: [
+      ...notices.map((text): Note => ({ text, mend: [] })),
+      ...notes,
+      ...storeNotes,
+      ...(stores.length === 0 ? [noStore] : []),
+    ],
+    at: (acting.now ?? new Date()).toISOString(),
+  };
+}
+
+const refusedRestore: Outcome = {
+  kind: 'refused',
+  reasons: [
+    {
+      code: 'ACT',
+      text: 'what people edited is for people to give up',
+      mend: ['without --restore it is kept'],
+    },
+  ],
+  notes: [],
+};
+
+const noStore: Note = {
+  text: 'no agent keeps a store of this project in your home folder',
+  mend: [],
+};
+
+/** The promoted records that can be read, and a note about each that cannot. */
+async function promotedMemory(
+  located: Located,
+  env: Env,
+): Promise<{ readonly records: readonly Projected[]; readonly notes: readonly Note[] }> {
+  const { workspace } = await loadWorkspace(located);
+  const ledger = readLedger(workspace.entries);
+  const { records, notes } = await readableProjections(
+    projectedRecords(workspace.byPath, ledger),
+    { workspace, ledger },
+    await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
+  );
+  return { records, notes: [...notes, ...unreadableNotes(workspace, ledger)] };
+}
+
+/** Plans the index of one store; one that is not there, or not to be written, stays as it is. */
+function planStore(store: HomeStore, { records, root, restore }: Projection): StorePlan {
+  const path = `${store.shown}/MEMORY.md`;
+  const file = fileFact(store.path, 'MEMORY.md');
+  if (file.kind === 'absent') return { write: null, notes: [] };
+  if (file.kind === 'link')
+    return leftAlone(path, 'it is a link, and nothing is written through one');
+  if (file.kind === 'unreadable') return leftAlone(path, file.why);
+  const planned = planUserStore(file.text, records, root, restore);
+  if ('why' in planned) return leftAlone(path, planned.why);
+  return {
+    write: planned.text === file.text ? null : { path, before: file.text, after: planned.text },
+    notes: [
+      ...planned.dropped.map(({ line }) => ({
+        text: `a line that was edited by hand left ${path} with the memory it was of: ${line}`,
+        mend: [],
+      })),
+      ...(planned.unsaid > 0 ? [fullNote(path, planned.unsaid)] : []),
+      ...editNotes(path, planned.text, () => null, 'ledger sync --user --restore'),
+    ],
+  };
+}
+
+function leftAlone(path: string, why: string): StorePlan {
+  return { write: null, notes: [{ text: `${path} is left alone: ${why}`, mend: [] }] };
+}
+
+function fullNote(path: string, count: number): Note {
+  return {
+    text: `${path} is full: ${count} promoted ${count === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`,
+    mend: ['shorten it, then: ledger sync --user'],
+  };
+}
+
+function synced(path: string, agent: string): Plan['done'][number] {
+  return {
+    did: 'synced',
+    item: path,
+    short: path,
+    kind: `store of ${agent}`,
+    claim: 'it says what was promoted',
+    target: null,
+    status: '',
+    entry: null,
+    next: [],
+  };
+}

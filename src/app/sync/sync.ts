@@ -1,0 +1,32 @@
+import type { Outcome } from '#promotion/outcome';
+import type { Session } from '#promotion/session';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+
+const nothing = { locators: [], lint: false, guard: [] };
+
+/**
+ * Writes promoted memory into the native surfaces that git tracks: what acts do by themselves, for
+ * when a merge, another tool or a person left them behind.
+ *
+ * @param restore writes anew what was edited by hand
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function sync(acting: Acting, restore: boolean): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: (session) => Promise.resolve(refuseRestoring(session, restore)),
+    order: 'index-last',
+    projects: { restore },
+  });
+}
+
+/** What a person wrote is given up by a person. */
+function refuseRestoring({ request, reasons }: Session, restore: boolean): void {
+  if (restore && request.actor !== 'person')
+    reasons.push({
+      code: 'ACT',
+      text: 'what people edited is for people to give up',
+      mend: ['without --restore it is kept'],
+    });
+}

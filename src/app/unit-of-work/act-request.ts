@@ -1,0 +1,115 @@
+import { UsageError } from '#diagnostics/failure';
+import type { Repository } from '#git/open-repository';
+import { readIdentity } from '#git/read-identity';
+import { readPosition } from '#git/read-position';
+import type { Request } from '#promotion/request';
+
+import { actorOf, type Env } from '../invocation/actor-of.ts';
+import { taskOfBranch } from '../invocation/task-of-branch.ts';
+
+export type { Env };
+
+/** What the caller says about an act; everything else the environment and git say. */
+export interface ActOptions {
+  readonly reason?: string;
+  readonly reviewer?: string;
+  readonly task?: string;
+  readonly overrides?: readonly string[];
+  readonly rerun?: string;
+  /** Nothing is recorded of the act, so nobody has to be named for it. */
+  readonly unrecorded?: boolean;
+}
+
+/** Who acts where git does not say, and nothing is recorded. */
+export const nobody = 'nobody';
+
+const sessionVariables = [
+  'LEDGER_SESSION',
+  'CLAUDE_CODE_SESSION_ID',
+  'CODEX_THREAD_ID',
+  'AMP_THREAD_ID',
+];
+
+/**
+ * Puts a request together: who, when, in which task, from which branch.
+ *
+ * @param now the clock, once for the whole act
+ * @throws {UsageError} when git does not say who is acting
+ */
+export async function requestOf(
+  options: ActOptions,
+  repository: Repository | null,
+  env: Env,
+  now: Date,
+): Promise<Request> {
+  const [named, position] = await Promise.all([
+    readIdentity(repository, env),
+    repository ? readPosition(repository) : null,
+  ]);
+  const identity = named ?? (options.unrecorded ? nobody : null);
+  if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))
+    throw new UsageError(
+      'git does not say who you are, so nobody could be named for this',
+      'git config --global user.name "Your Name" && git config --global user.email you@example.org',
+    );
+  const { actor, claimed } = actorOf(env);
+  const branch = position?.branch ?? null;
+  const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);
+  const pull = pullRequestOf(env);
+  return {
+    at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    by: identity,
+    actor,
+    actorClaimed: claimed,
+    reviewer: options.reviewer ?? null,
+    task,
+    session: sessionVariables.map((name) => env[name]).find((value) => value) ?? null,
+    base: position?.head ?? null,
+    traces: [
+      ...(task === null ? [] : [`task:${task}`]),
+      ...(branch === null ? [] : [`branch:${branch}`]),
+      ...(pull === null ? [] : [pull]),
+      ...clientOf(env),
+    ],
+    reason: options.reason ?? null,
+    overrides: options.overrides ?? [],
+    rerun: options.rerun ?? null,
+  };
+}
+
+/** The task that was named, else the branch's. */
+function taskOf(named: string | undefined, branch: string | null): string | null {
+  if (named !== undefined) {
+    if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(named))
+      throw new UsageError(
+        `"${named}" is no name for a task`,
+        'letters, digits, dots, hyphens and underscores, such as auth-refresh',
+      );
+    return named;
+  }
+  return branch === null ? null : taskOfBranch(branch);
+}
+
+/**
+ * That an agent asked for the act through the server that `ledger mcp` is, and by which program, as
+ * that says itself.
+ */
+function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
+  if (client === undefined) return [];
+  return [
+    'origin:agent',
+    ...(/^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client)
+      ? [`client:${client.replace(/\s+/g, '-')}`]
+      : []),
+  ];
+}
+
+/** The pull or merge request that CI runs for, where it says so. */
+function pullRequestOf(env: Env): string | null {
+  const github = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1];
+  if (github && env.GITHUB_REPOSITORY)
+    return `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_REPOSITORY}/pull/${github}`;
+  return env.CI_MERGE_REQUEST_PROJECT_URL && env.CI_MERGE_REQUEST_IID
+    ? `${env.CI_MERGE_REQUEST_PROJECT_URL}/-/merge_requests/${env.CI_MERGE_REQUEST_IID}`
+    : null;
+}

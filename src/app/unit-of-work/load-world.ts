@@ -1,0 +1,123 @@
+import { relative, sep } from 'node:path';
+
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { followedFile } from '#disk/file-facts';
+import type { Located } from '#disk/locate';
+import { readAdrFolder } from '#disk/read-memory';
+import { openRepository, type Repository } from '#git/open-repository';
+import { readHeadFiles } from '#git/read-head-files';
+import { homesOf } from '#promotion/homes';
+import { policyOf, type Policy } from '#promotion/policy';
+import type { Request } from '#promotion/request';
+import type { World } from '#promotion/world';
+import { isSamePerson } from '#provenance/address-of';
+import { readLedger, type Ledger } from '#provenance/ledger/ledger';
+import type { Locator } from '#provenance/locator';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { findSecrets } from '#sources/find-secrets';
+import { readTrees } from '#threads/read-trees';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Workspace } from '#workspace/workspace';
+
+import { evidenceSource } from '#sources/evidence-source';
+import { gatherEvidence, type EvidenceSource } from '#sources/gather-evidence';
+import { lintErrorsOf } from './lint-errors.ts';
+import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { namedBy, peopleOf } from '#sources/people-of';
+import { actorOf, type Env } from '../invocation/actor-of.ts';
+
+/** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
+export interface WorldNeeds {
+  /** Places in files whose bytes count. */
+  readonly locators: readonly Locator[];
+  /** Whether lint's errors matter. */
+  readonly lint: boolean;
+  /** Texts in which no secret may stand. */
+  readonly guard: readonly { readonly path: string | null; readonly text: string }[];
+}
+
+/** A loaded world with the repository around it. */
+export interface LoadedWorld extends Loaded {
+  readonly world: World;
+  readonly repository: Repository | null;
+  readonly source: EvidenceSource;
+}
+
+/**
+ * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
+ *
+ * @param request who acts and when; null where somebody only looks
+ * @param needs asked once memory and ledger are known
+ * @param known the repository around it, where it was opened already
+ */
+export async function loadWorld(
+  located: Located,
+  env: Env,
+  request: Pick<Request, 'by' | 'at' | 'actor'> | null,
+  needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds,
+  known?: Repository | null,
+): Promise<LoadedWorld> {
+  const [loaded, repository] = await Promise.all([
+    loadWorkspace(located),
+    known === undefined ? openRepository(located.root.path, env) : known,
+  ]);
+  const { workspace, config } = loaded;
+  const ledger = readLedger(workspace.entries);
+  const { locators, lint, guard } = needs(workspace, ledger, loaded);
+  const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
+  const [evidence, secrets, people] = await Promise.all([
+    gatherEvidence(
+      locators.map((locator) => locator.path),
+      source,
+    ),
+    guard.length > 0 ? findSecrets(guard) : [],
+    peopleOf(
+      [...namedBy(workspace.entries), ...(request === null ? [] : [request.by])],
+      repository?.root ?? null,
+      () => Promise.resolve(repository),
+    ),
+  ]);
+  const readers = await surfaceReaders(locators, evidence, readTrees);
+  const lintErrors: readonly Diagnostic[] = lint
+    ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null)
+    : [];
+  const named = homesOf(workspace, config, readAdrFolder(located.root.path));
+  const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
+  return {
+    ...loaded,
+    repository,
+    source,
+    world: {
+      workspace,
+      ledger,
+      homes,
+      policy: await policyFor(env, located, config, repository, source),
+      evidence,
+      readers,
+      lintErrors,
+      secrets,
+      isSamePerson: isSamePerson(people),
+    },
+  };
+}
+
+/**
+ * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself
+ * more in passing. Where nothing is committed, nothing is allowed.
+ */
+async function policyFor(
+  env: Env,
+  { root }: Located,
+  config: LedgerConfig,
+  repository: Repository | null,
+  { prefix }: EvidenceSource,
+): Promise<Policy> {
+  if (actorOf(env).actor === 'person') return policyOf(config);
+  if (!repository) return policyOf({});
+  const path =
+    root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
+  const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
+  if (path === null || !blob) return policyOf({});
+  const { readConfig } = await import('#workspace/dialects/config');
+  return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
+}

@@ -1,0 +1,219 @@
+import { resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { fileFact } from '#disk/file-facts';
+import { homeFolder } from '#disk/home-folder';
+import { forgetLastAct, keepLastAct } from '#disk/last-act';
+import { locate, type Located } from '#disk/locate';
+import { readConfigAt } from '#disk/read-config-file';
+import { readAdrFolder } from '#disk/read-memory';
+import { readTexts } from '#disk/read-texts';
+import { transact } from '#disk/transaction/transact';
+import { openRepository, type Repository } from '#git/open-repository';
+import { asPlanned, type Planned } from '#promotion/as-planned';
+import { openDesk, type Desk } from '#promotion/desk';
+import { indexPaths } from '#promotion/index-rows';
+import type { Outcome } from '#promotion/outcome';
+import { openSession, outcomeOf, type Session } from '#promotion/session';
+import type { Reason } from '#promotion/reason';
+import type { Request } from '#promotion/request';
+import { brokenEntries } from '#provenance/ledger/broken-entries';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { planJson } from '#reporters/outcome';
+import { layoutOf } from '#workspace/layout';
+import type { Workspace } from '#workspace/workspace';
+
+import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
+import type { Loaded } from '#sources/load-workspace';
+import { projectMemory } from './project-to-native.ts';
+import { recordReader } from './read-one-record.ts';
+import { refuseTracked } from './refuse-tracked-journal.ts';
+import { nobody, requestOf, type ActOptions, type Env } from './act-request.ts';
+import { saidSecrets } from './secrets-in-entry.ts';
+import { tool } from '../invocation/version.ts';
+
+export type { Outcome };
+
+/** Where and how an act is carried out. */
+export interface Acting extends ActOptions {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, once for the whole act. */
+  readonly now?: Date;
+  /** Plan only: nothing is written, no lock is taken. */
+  readonly dryRun?: boolean;
+  /** The saved plan that is carried out: what is planned now must come out the same. */
+  readonly planned?: Planned;
+  /** How the tool is called here, for messages about the lock. */
+  readonly program?: string;
+}
+
+/** One kind of act: what it needs to know, what else it edits, and how it is planned. */
+export interface ActKind {
+  needs(workspace: Workspace, ledger: Ledger, loaded: Loaded): WorldNeeds;
+  /** Files outside memory that may be edited. */
+  others?(loaded: LoadedWorld): readonly string[];
+  plan(session: Session, loaded: LoadedWorld): Promise<void>;
+  /** Whether the index is written before everything else (a withdrawal) or after it. */
+  readonly order?: 'index-first' | 'index-last';
+  /** It gathers what somebody is shown: nothing is written, and the ledger is shown as it is. */
+  readonly looks?: boolean;
+  /**
+   * It writes native surfaces whether or not it changes what is memory; other acts do where they
+   * do.
+   */
+  readonly projects?: { readonly restore: boolean };
+  /** The act takes another one back, and leaves nothing to be taken back itself. */
+  readonly forget?: boolean;
+  /** It writes no entry, so nobody has to be named for it. */
+  readonly unrecorded?: boolean;
+}
+
+type WrittenPlan = Extract<Outcome, { kind: 'plan' }>;
+
+/** An act that somebody asked for: of which kind, by whom, and in which root. */
+interface Asked {
+  readonly acting: Acting;
+  readonly kind: ActKind;
+  readonly located: Located;
+  readonly repository: Repository | null;
+}
+
+/** A plan or a refusal, and who is named for it; null where git names nobody. */
+interface Decided {
+  readonly outcome: Outcome;
+  readonly by: string | null;
+}
+
+/**
+ * Carries out an act: lock, read, plan, write. A refusal is a value; the world failing
+ * is an error.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
+  const cwd = resolve(acting.cwd ?? '.');
+  const [located] = locate(cwd, [], acting.config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  const repository = await openRepository(located.root.path, acting.env);
+  const asked: Asked = { acting, kind, located, repository };
+  return acting.dryRun || kind.looks ? (await readAndPlan(asked)).outcome : planAndWrite(asked);
+}
+
+/** Plans under the lock, writes the plan, and keeps it so that `ledger undo` can take it back. */
+async function planAndWrite(asked: Asked): Promise<Outcome> {
+  const { acting, kind, located, repository } = asked;
+  const root = located.root.path;
+  const config = await readConfigAt(located);
+  const home = homeFolder(root, config);
+  if (repository) await refuseTracked(repository, root, home);
+  let written: { readonly plan: WrittenPlan; readonly by: string | null } | null = null;
+  return transact(
+    root,
+    home,
+    async () => {
+      if (homeFolder(root, config) !== home)
+        throw new EnvironmentError(
+          'the memory folder changed while waiting; try again',
+          new Error('home moved'),
+        );
+      const { outcome, by } = await readAndPlan(asked);
+      if (outcome.kind === 'refused' || outcome.writes.length === 0)
+        return { plan: null, result: outcome };
+      written = { plan: outcome, by };
+      return { plan: { kind: 'plan', writes: outcome.writes }, result: outcome };
+    },
+    {
+      ...(acting.program === undefined ? {} : { program: acting.program }),
+      committed: () => {
+        if (kind.forget) forgetLastAct(acting.env, root);
+        else if (written)
+          keepLastAct(acting.env, root, {
+            plan: planJson(written.plan, 'act', tool, null),
+            at: written.plan.at,
+            by: written.by,
+          });
+      },
+    },
+  );
+}
+
+/** Reads memory as it is now, and plans the act on it. */
+async function readAndPlan(asked: Asked): Promise<Decided> {
+  const { acting, kind, located, repository } = asked;
+  // The clock is read under the lock, so that entries are dated in the order they go on from each
+  // other.
+  const request = await requestOf(
+    { ...acting, unrecorded: kind.unrecorded ?? false },
+    repository,
+    acting.env,
+    acting.now ?? new Date(),
+  );
+  const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
+  const broken = kind.looks ? [] : brokenEntries(loaded.world.workspace);
+  return {
+    outcome:
+      broken.length > 0
+        ? { kind: 'refused', reasons: broken.slice(0, most).map(notIntact), notes: [] }
+        : await planOn(loaded, request, asked),
+    by: request.by === nobody ? null : request.by,
+  };
+}
+
+/** Plans the act on memory that was read, with the indexes and projections that follow from it. */
+async function planOn(
+  loaded: LoadedWorld,
+  request: Request,
+  { acting, kind, located }: Asked,
+): Promise<Outcome> {
+  const session = openSession(loaded.world, request, deskFor(kind, loaded, located.root.path));
+  await kind.plan(session, loaded);
+  const projections =
+    kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
+  const indexes = [...indexPaths(session), ...projections];
+  const outcome = outcomeOf(
+    session,
+    kind.order === 'index-first' ? { first: indexes } : { last: indexes },
+  );
+  if (kind.looks || outcome.kind === 'refused') return outcome;
+  const secrets = await saidSecrets(outcome);
+  if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
+  return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+}
+
+/** The desk of an act: memory, and the files outside of it that the act may edit. */
+function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): Desk {
+  const { workspace, homes } = loaded.world;
+  const attributes = `${homes.ledger}/.gitattributes`;
+  const isLinked = fileFact(root, homes.bootloader).kind === 'link';
+  const editable = [
+    attributes,
+    ...(isLinked ? [] : [homes.bootloader]),
+    ...(kind.others?.(loaded) ?? []),
+  ];
+  const others = readTexts(
+    root,
+    editable.filter((path) => !workspace.files.has(path)),
+  );
+  return openDesk(workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
+}
+
+/** How many broken entries are named. */
+const most = 3;
+
+/**
+ * What an entry says is believed by every gate, so nothing is decided while one does not say what
+ * was written.
+ */
+function notIntact(path: string): Reason {
+  return {
+    code: 'LED501',
+    text: `${path} is not what was written: nothing is decided on it`,
+    mend: [
+      `take the change back: git checkout HEAD -- ${shellWord(path)}`,
+      '`ledger verify` says what is wrong with it',
+    ],
+  };
+}

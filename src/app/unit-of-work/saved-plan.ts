@@ -1,0 +1,38 @@
+import { UsageError } from '#diagnostics/failure';
+import { checkSavedPlan } from '#workspace/requests';
+import type { SavedPlan } from '#workspace/schema/generated/types';
+
+import { repeatedKey } from './duplicate-json-key.ts';
+
+export type { SavedPlan };
+
+/** Most characters of a saved plan: it holds whole files. */
+const longest = 67_108_864;
+
+/**
+ * Reads a plan that `--plan` printed. Whoever saved it, it is not trusted: what it may write is
+ * checked where it is carried out.
+ *
+ * @throws {UsageError} for what is no plan
+ */
+export function readSavedPlan(text: string, name: string): SavedPlan {
+  if (text.length > longest) throw new UsageError(`${name} is too large to be a plan`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(
+      `${name} is no plan: ${error instanceof Error ? error.message : String(error)}`,
+      'ledger promote ITEM --plan > plan.json',
+    );
+  }
+  const twice = repeatedKey(text);
+  if (twice !== null) throw new UsageError(`${name} is no plan: ${twice}`);
+  const checked = checkSavedPlan(value);
+  if ('problem' in checked)
+    throw new UsageError(
+      `${name} is no plan: "${checked.problem.key}" should be ${checked.problem.expected}`,
+      'the keys are in schemas/v1/plan.schema.json',
+    );
+  return checked.value;
+}

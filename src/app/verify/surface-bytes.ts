@@ -1,0 +1,38 @@
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { evidenceBytes } from '#disk/read-evidence';
+import { readLocator } from '#provenance/locator';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
+import { explainProblem } from '#provenance/surfaces/surface-problem';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import { rootOf } from './verify.ts';
+
+/**
+ * The exact bytes a surface's hash is taken over, so that anyone can check it by hand.
+ *
+ * @throws {UsageError} when nothing stands there
+ */
+export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
+  const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
+  if (!locator)
+    throw new UsageError(
+      `"${surface}" names no place in a file`,
+      'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+    );
+  const located = rootOf(acting);
+  const { world } = await loadWorld(located, acting.env, null, () => ({
+    locators: [locator],
+    lint: false,
+    guard: [],
+  }));
+  const found = standingSurface(locator, world.evidence, world.readers);
+  if (found.kind === 'problem') throw new UsageError(explainProblem(locator.path, found.why));
+  if (found.text !== null) return new TextEncoder().encode(found.text);
+  try {
+    return evidenceBytes(located.root.path, locator.path);
+  } catch (error) {
+    throw new EnvironmentError(`cannot read ${locator.path}`, error);
+  }
+}

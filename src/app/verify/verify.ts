@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/locate';
+import { remembered } from '#disk/witness/remember';
+import { heededVariables } from '#git/scratch-environment';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { cacheFor, type LintCache } from '../invocation/result-cache.ts';
+import type { Verification } from './verification.ts';
+
+export type { Verification, VerifiedRecord } from './verification.ts';
+
+/**
+ * Compares evidence with what stands there now, and the ledger with itself; writes nothing.
+ *
+ * @param names items, records or paths; none means everything that is memory
+ * @param keeps where what is found is kept, for as long as all that was looked at is as it was;
+ *   nowhere unless given
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function verify(
+  acting: Acting,
+  names: readonly string[],
+  keeps?: LintCache,
+): Promise<Verification> {
+  const located = rootOf(acting);
+  const { env } = acting;
+  // What compares takes longer to load than what was kept takes to be found.
+  const work = async (): Promise<Verification> =>
+    (await import('./verification.ts')).verifyRoot(located, env, names);
+  const cache = keeps && cacheFor(located, keeps, resolve(acting.cwd ?? '.'), env);
+  return cache
+    ? remembered(
+        cache,
+        located.root.path,
+        { verify: { located, names, git: heededVariables(env) } },
+        work,
+      )
+    : work();
+}
+
+/** The root that is verified from where somebody is. */
+export function rootOf({ cwd = '.', config }: Pick<Acting, 'cwd' | 'config'>): Located {
+  const [located] = locate(resolve(cwd), [], config ?? null);
+  if (!located) throw new UsageError('no workspace here');
+  return located;
+}
