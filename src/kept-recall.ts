@@ -9,6 +9,7 @@ interface Lead {
   readonly records: number;
   readonly terms: number;
   readonly synonyms: Synonyms;
+  readonly unread: readonly string[];
 }
 
 /** The first pieces, each about all records; then the documents of each term, then each record. */
@@ -22,14 +23,14 @@ const standings: readonly Standing[] = ['fact', 'unreviewed', ...leftOutReasons,
  * record by themselves, so that a task reads those that its words lead to and no others.
  */
 export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
-  write: ({ size, synonyms, index, standingOf, pathOf, globsOf, recordAt }) => {
+  write: ({ size, synonyms, unread, index, standingOf, pathOf, globsOf, recordAt }) => {
     const all = Array.from({ length: size }, (_, at) => at);
     const terms = [...index.terms]
       .map(([term, found]) => ({ term: Buffer.from(term), found }))
       .sort((one, other) => Buffer.compare(one.term, other.term));
     const lists = new Map<string, number>();
     const listOf = all.map((at) => numberOf(lists, JSON.stringify(globsOf(at))));
-    const lead: Lead = { records: size, terms: terms.length, synonyms };
+    const lead: Lead = { records: size, terms: terms.length, synonyms, unread };
     return {
       value: lead,
       *pieces() {
@@ -49,7 +50,7 @@ export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
     };
   },
   read: (value, piece) => {
-    const { records, terms, synonyms } = value as Lead;
+    const { records, terms, synonyms, unread } = value as Lead;
     const once = <T>(make: () => T): (() => T) => {
       let made: T | null = null;
       return () => (made ??= make());
@@ -77,6 +78,7 @@ export const recallForm: Form<RecallMemory<Servable>, WholeMemory<Servable>> = {
     return {
       size: records,
       synonyms,
+      unread,
       index: { lengths: numbersIn(piece(columns.lengths)), find },
       standingOf: (at) => standings[standing()[at] as number] as Standing,
       pathOf: (at) => paths().at(at).toString('utf8'),

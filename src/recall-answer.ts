@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 
+import { clip } from '#diagnostics/fill-template';
 import type { Located } from '#disk/locate';
 import { readUserConfig } from '#disk/read-user-config';
 import { rank, type Match, type Query } from '#recall/rank';
@@ -58,6 +59,7 @@ export async function answerFor(
     ...silent.map(({ at }) => [memory.standingOf(at), 1] as const),
     ['evidence', served.broken],
     ['unreadable', served.unreadable],
+    ['unreadable', memory.unread.length],
     ['seen', matches.length - unseen.length],
     ['budget', served.overBudget],
   ]);
@@ -66,9 +68,10 @@ export async function answerFor(
       packets: served.packets,
       leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
       notes: [
-        ...(memory.size === 0 ? [noMemoryYet] : []),
+        ...(memory.size === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
+        ...unreadPlaces(memory.unread),
         ...(selection.note === null ? [] : [selection.note]),
-        ...unreadableNote(leftOut.get('unreadable') ?? 0),
+        ...unreadableNote((leftOut.get('unreadable') ?? 0) - memory.unread.length),
       ],
     },
     counted: served.counted,
@@ -123,6 +126,10 @@ function countsOf(
     if (by > 0 && reason !== 'fact' && reason !== 'unreviewed')
       counts.set(reason, (counts.get(reason) ?? 0) + by);
   return counts;
+}
+
+function unreadPlaces(paths: readonly string[]): string[] {
+  return paths.map((path) => `memory in ${clip(path, 60)} cannot be read: ledger verify`);
 }
 
 function unreadableNote(count: number): string[] {

@@ -4,6 +4,7 @@ import { readConfigAt } from '#disk/read-config-file';
 import { citedInMemory } from '#provenance/cited-in-memory';
 import { comparedRecords } from '#provenance/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { synonymsOf, type Synonyms } from '#recall/aliases';
 import { memoryOf, type RecordRow, type WholeMemory } from '#recall/recall-memory';
 import { eachRecallable } from '#recall/recallable';
@@ -17,13 +18,15 @@ import { loadParts } from './load-parts.ts';
 export async function wholeMemory(located: Located): Promise<WholeMemory<Servable>> {
   // Files and records are let go before the words are counted: of very many there is no room for
   // all of it at once.
-  const { records, synonyms } = await servables(located);
-  return memoryOf(records, synonyms);
+  const { records, synonyms, unread } = await servables(located);
+  return memoryOf(records, synonyms, unread);
 }
 
-async function servables(
-  located: Located,
-): Promise<{ readonly records: RecordRow<Servable>; readonly synonyms: Synonyms }> {
+async function servables(located: Located): Promise<{
+  readonly records: RecordRow<Servable>;
+  readonly synonyms: Synonyms;
+  readonly unread: readonly string[];
+}> {
   const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
   const records = laidRow<Servable>(parts.reduce((sum, { files }) => sum + files.length, 0));
   for (const [memory, { workspace }] of parts.entries()) {
@@ -44,7 +47,15 @@ async function servables(
         cited: [],
       });
   }
-  return { records, synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)) };
+  return {
+    records,
+    synonyms: synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
+    unread: [
+      ...new Set(
+        parts.flatMap(({ workspace }) => unreadablePlaces(workspace).map(({ path }) => path)),
+      ),
+    ],
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ import { indexOf } from './said-in.ts';
 export interface RecallMemory<Record extends Recalled = Recalled> {
   readonly size: number;
   readonly synonyms: Synonyms;
+  /** Places of memory that are not read: what they hold, no task can match. */
+  readonly unread: readonly string[];
   readonly index: SearchIndex;
   standingOf(at: number): Standing;
   pathOf(at: number): string;
@@ -30,6 +32,7 @@ export interface RecordRow<Record> {
 export function memoryOf<Record extends Recalled>(
   records: RecordRow<Record>,
   synonyms: Synonyms,
+  unread: readonly string[] = [],
 ): WholeMemory<Record> {
   const [standings, paths, globs]: [Standing[], string[], (readonly string[])[]] = [[], [], []];
   const recordAt = (at: number): Record => records.at(at) as Record;
@@ -46,6 +49,7 @@ export function memoryOf<Record extends Recalled>(
   return {
     size: records.length,
     synonyms,
+    unread,
     index,
     recordAt,
     standingOf: (at) => standings[at] as Standing,

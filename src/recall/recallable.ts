@@ -11,6 +11,7 @@ import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { firstParagraph, plainText } from '#workspace/plain-text';
@@ -45,8 +46,12 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
 export function* eachRecallable(records: Workspace, ledger: Ledger): Generator<Recallable> {
   const { conditions, retracted } = saidByIndexes(records);
   const doubts = doubtsIn(records, ledger);
-  // A ledger of which nothing can be read is a ledger all the same.
-  const isKept = ledger.entries.length > 0 || brokenEntries(records).length > 0;
+  // A ledger of which nothing can be read is a ledger all the same, and so may be what stands in a
+  // place that is not read.
+  const isKept =
+    ledger.entries.length > 0 ||
+    brokenEntries(records).length > 0 ||
+    unreadablePlaces(records).length > 0;
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   for (const record of keptRecords(records)) {
