@@ -10,6 +10,7 @@ import { isMemory } from '#provenance/is-memory';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { sharedRecords } from '#provenance/ledger/shared-records';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
@@ -105,7 +106,8 @@ function standingOf(
   if (decided) return decided;
   if (history.status !== 'promoted') return 'unrecorded';
   // Where two branches decided apart, nobody decided.
-  if (latestApart(history, ledger) !== null) return 'disagreed';
+  if (latestApart(history, ledger) !== null || sharedRecords(ledger).has(record.path))
+    return 'disagreed';
   if (!isHashedAsHeld(record, history)) return 'changed';
   const accepted = acceptances(history);
   return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest))

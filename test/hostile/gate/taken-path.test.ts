@@ -103,6 +103,28 @@ describe('the record of one item is not taken by another, which knows of nothing
     forge(here, 'raise', items[0]!.item, { ...begun, target: promoted }, { parents: [] });
     const { code, error } = here.as(reviewer, ['promote', 'zzzzzzzzzz']);
     expect(code).toBe(1);
-    expect(error).toMatch(/P12 +corpus\/findings\/value-one-one\.md was the record of another item/);
+    expect(error).toMatch(
+      /P12 +corpus\/findings\/value-one-one\.md was the record of another item/,
+    );
   });
+
+  it(
+    'and lint tells without a base, and recall serves it to nobody',
+    { timeout: 60_000 },
+    async () => {
+      const here = repository();
+      await take(here);
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      for (const command of ['lint', 'verify']) {
+        const { code, out } = here.as(bot, [command]);
+        expect([code, out]).toEqual([
+          1,
+          expect.stringMatching(/LED509 .*is the record of another/s),
+        ]);
+      }
+      const { out } = here.as(bot, ['recall', 'changing the first values', '--format', 'json']);
+      expect(out).not.toContain('Value one is');
+      expect(out).toContain('"disagreed"');
+    },
+  );
 });
