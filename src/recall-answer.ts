@@ -3,6 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { clip } from '#diagnostics/fill-template';
 import type { Located } from '#disk/locate';
 import { readUserConfig } from '#disk/read-user-config';
+import { neverServed } from '#recall/left-out';
 import { rank, type Match, type Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
@@ -46,7 +47,7 @@ export async function answerFor(
     memory,
     selection.paths === null ? ranked : chosen(memory, may, ranked, selection.paths),
   );
-  const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
+  const silent = leftOutOf(memory, query, may);
 
   const unseen = matches.filter((each) => isNew(each.at));
   const served: Served =
@@ -82,6 +83,26 @@ export async function answerFor(
       ...(request.byServer || state.byServer ? { byServer: true } : {}),
     },
   };
+}
+
+/**
+ * What matches and is not served. What is never served is ranked beside what is served: ranked
+ * among other things that are left out, a better match of those would keep it uncounted.
+ */
+function leftOutOf(
+  memory: RecallMemory<Servable>,
+  query: Query,
+  may: (standing: Standing) => boolean,
+): Match[] {
+  const isServed = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
+  const silent = rank(memory, query, (standing) => !isServed(standing) && !isNever(standing));
+  if (!numbersOf(memory).some((at) => isNever(memory.standingOf(at)))) return silent;
+  const beside = rank(memory, query, (standing) => isServed(standing) || isNever(standing));
+  return [...silent, ...beside.filter(({ at }) => isNever(memory.standingOf(at)))];
+}
+
+function isNever(standing: Standing): boolean {
+  return neverServed.some((each) => each === standing);
 }
 
 /** The task with its files as paths from the root. */
