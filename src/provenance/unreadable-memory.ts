@@ -2,9 +2,11 @@ import { factAt } from '#workspace/look-up';
 import type { ReadProblem } from '#workspace/document';
 import type { Unreadable } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
+import { folderOf } from '#workspace/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { keepsRecord, kindOfRole } from './discovery-kinds.ts';
+import { brokenEntries } from './ledger/broken-entries.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordOfItem } from './native-item.ts';
 
@@ -69,6 +71,36 @@ function find(workspace: Workspace, ledger: Ledger): Found {
   return found;
 }
 
+/** A place of memory of which nobody can tell what it holds. */
+export interface UnreadablePlace {
+  readonly path: string;
+  /** Why, as a clause about the place. */
+  readonly why: string;
+}
+
+/**
+ * Folders that stand in the place of memory and are not read, and a ledger of which no entry can
+ * be. No item of a ledger may tell of what they hold.
+ */
+export function unreadablePlaces(workspace: Workspace): UnreadablePlace[] {
+  const folders = workspace.malformed.flatMap(({ path, problem }): UnreadablePlace[] =>
+    problem.kind === 'unreadable' && isPlace(path, problem.unreadable)
+      ? [{ path, why: wordsOfBytes(problem.unreadable) }]
+      : [],
+  );
+  const [broken] = workspace.entries.length === 0 ? brokenEntries(workspace) : [];
+  return broken === undefined
+    ? folders
+    : [...folders, { path: folderOf(broken), why: 'no entry of the ledger can be read' }];
+}
+
+function isPlace(path: string, unreadable: Unreadable): boolean {
+  return (
+    unreadable.kind === 'not-a-file' &&
+    (unreadable.what === 'repository' || !/\.(?:mdc?|json)$/i.test(path))
+  );
+}
+
 function isMemoryNow({ status }: ItemHistory): boolean {
   return status === 'promoted' || status === 'accepted' || status === 'stale';
 }
@@ -123,6 +155,10 @@ function wordsOfBytes(unreadable: Unreadable): string {
     case 'denied':
       return `it cannot be opened: ${unreadable.why}`;
     case 'not-a-file':
-      return unreadable.what === 'device' ? 'it is no regular file' : 'it is a symbolic link';
+      return unreadable.what === 'device'
+        ? 'it is no regular file'
+        : unreadable.what === 'repository'
+          ? 'it is another git repository'
+          : 'it is a symbolic link';
   }
 }

@@ -7,6 +7,8 @@ import { indexOf } from './said-in.ts';
 export interface RecallMemory<Record extends Recalled = Recalled> {
   readonly records: readonly Record[];
   readonly synonyms: Synonyms;
+  /** Places of memory that are not read: what they hold, no task can match. */
+  readonly unread: readonly string[];
   /** The words of the records, which it knows by their numbers. */
   readonly index: WordIndex;
 }
@@ -15,6 +17,7 @@ export interface RecallMemory<Record extends Recalled = Recalled> {
 export function memoryOf<Record extends Recalled>(
   records: readonly Record[],
   synonyms: Synonyms,
+  unread: readonly string[] = [],
 ): RecallMemory<Record> {
-  return { records, synonyms, index: indexOf(records) };
+  return { records, synonyms, unread, index: indexOf(records) };
 }

@@ -10,7 +10,9 @@ import { isMemory } from '#provenance/is-memory';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { sharedRecords } from '#provenance/ledger/shared-records';
 import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { firstParagraph, plainText } from '#workspace/plain-text';
@@ -40,8 +42,12 @@ export interface Recallable extends Recalled {
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
   const { conditions, retracted } = saidByIndexes(records);
   const doubts = doubtsIn(records, ledger);
-  // A ledger of which nothing can be read is a ledger all the same.
-  const isKept = ledger.entries.length > 0 || brokenEntries(records).length > 0;
+  // A ledger of which nothing can be read is a ledger all the same, and so may be what stands in a
+  // place that is not read.
+  const isKept =
+    ledger.entries.length > 0 ||
+    brokenEntries(records).length > 0 ||
+    unreadablePlaces(records).length > 0;
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   const kept = keptRecords(records).map((record): Recallable => {
@@ -90,7 +96,8 @@ function standingOf(
   if (decided) return decided;
   if (history.status !== 'promoted') return 'unrecorded';
   // Where two branches decided apart, nobody decided.
-  if (latestApart(history, ledger) !== null) return 'disagreed';
+  if (latestApart(history, ledger) !== null || sharedRecords(ledger).has(record.path))
+    return 'disagreed';
   if (!isHashedAsHeld(record, history)) return 'changed';
   const accepted = acceptances(history);
   return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest))

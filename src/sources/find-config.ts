@@ -70,6 +70,16 @@ export function configuresSafely(text: string | null): boolean {
   }
 }
 
+/** Whether a manifest names ledger and is no JSON, so that every command of the work tree stops. */
+export function isBrokenManifest(text: string | null): boolean {
+  try {
+    if (text !== null) configures(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The text of a small file; null where it is none. */
 export async function textOf(snapshot: Snapshot, path: string): Promise<string | null> {
   const blob = (await snapshot.read([path], limits.fileBytes)).get(path);

@@ -7,6 +7,7 @@ import { layoutOf } from '#workspace/layout';
 import { readRecords } from '#workspace/read-records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
+import type { ConfigInForce } from '#workspace/within';
 
 import { memoriesOf } from './memories-of.ts';
 import { seenFrom, type Snapshot } from './snapshot.ts';
@@ -27,25 +28,41 @@ export async function ownMemory(
   prefix: string,
 ): Promise<OwnFile[]> {
   const seen = await seenFrom(head, own.folder === '' ? '' : `${own.folder}/`);
-  const source = snapshotSource(seen, join(seen.repository.root, own.folder), null, seen);
-  const adrFolder = await adrFolderOf(seen);
   const found: OwnFile[] = [];
-  for (const config of memoriesOf(own.config, [seen])) {
-    const layout = layoutOf(config, adrFolder);
-    const { files } = await source.memory(layout, []);
-    const { byPath, entries } = await readRecords(files, layout, new Set(), readTrees);
-    const add = (path: string, role: OwnFile['role'], fact: string | null): void => {
-      const top = seen.prefix + path;
+  for (const config of memoriesOf(own.config, [seen]))
+    for (const { path, role, fact } of await memoryAs(seen, config))
       found.push({
-        path: posix.relative(prefix === '' ? '.' : prefix, top),
+        path: posix.relative(prefix === '' ? '.' : prefix, path),
         role,
         fact,
-        isNew: before.whole.get(top)?.id !== head.whole.get(top)?.id,
+        isNew: before.whole.get(path)?.id !== head.whole.get(path)?.id,
       });
-    };
-    for (const [path, record] of byPath)
-      add(path, record.role, isKept(record) && isServedAsFact(record) ? record.title : null);
-    for (const { path } of entries) add(path, 'entry', null);
-  }
   return found;
+}
+
+/** A file of memory, as one configuration reads it; its path is from the repository's top. */
+export type FileOfMemory = Omit<OwnFile, 'isNew'>;
+
+/**
+ * One memory as a configuration has it.
+ *
+ * @param seen the files, from the root that the configuration makes
+ */
+export async function memoryAs(seen: Snapshot, config: ConfigInForce): Promise<FileOfMemory[]> {
+  const source = snapshotSource(seen, join(seen.repository.root, seen.prefix), null, seen);
+  const layout = layoutOf(config, await adrFolderOf(seen));
+  const { files } = await source.memory(layout, []);
+  const { byPath, entries } = await readRecords(files, layout, new Set(), readTrees);
+  return [
+    ...[...byPath].map(([path, record]) => ({
+      path: seen.prefix + path,
+      role: record.role,
+      fact: isKept(record) && isServedAsFact(record) ? record.title : null,
+    })),
+    ...entries.map(({ path }) => ({
+      path: seen.prefix + path,
+      role: 'entry' as const,
+      fact: null,
+    })),
+  ];
 }

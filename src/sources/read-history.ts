@@ -103,6 +103,7 @@ export async function readGateHistory(
       adoption: policy.adoption && config.within === undefined,
       adopted: policy.adopted,
       policyChanges: config.within === undefined ? policy.changes : [],
+      nested: config.within === undefined ? policy.nested : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
       encoded: await encodedIn(head, judged.bases, layout, config),

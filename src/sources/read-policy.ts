@@ -2,16 +2,17 @@ import { posix } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/find-root';
-import type { OwnFile, PolicyChange } from '#workspace/history';
+import type { NestedConfig, OwnFile, PolicyChange } from '#workspace/history';
 import { layoutOf } from '#workspace/layout';
 import { baselineFile, waiversFile } from '#workspace/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/target';
 
 import type { Base } from './find-base.ts';
-import { configuresSafely, findConfig, textOf, type FoundConfig } from './find-config.ts';
+import { findConfig, textOf, type FoundConfig } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 import type { Judged } from './merge-result.ts';
+import { changedBelow, touchedConfigs, type TouchedConfig } from './nested-configs.ts';
 import { ownMemory } from './own-memory.ts';
 import { commitSnapshot, seenFrom, type Snapshot } from './snapshot.ts';
 
@@ -35,6 +36,8 @@ export interface GatePolicy {
    */
   readonly adopted: string | null;
   readonly changes: readonly PolicyChange[];
+  /** Configurations of other folders with which the change alters the memory read there. */
+  readonly nested: readonly NestedConfig[];
   /**
    * The configuration before and after the change; null where it stays, and where the change's own
    * counts.
@@ -78,7 +81,10 @@ export async function readPolicy(
   const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
   const from = await seenFrom(isOwn ? head : tip, prefix);
-  const changes = isOwn ? [] : await changesOf(before, head, prefix, folder);
+  const touched = isOwn ? [] : await configsBeside(before, head, folder);
+  const changes = isOwn
+    ? []
+    : [...(await changesOf(before, head, prefix, folder)), ...addedAmong(touched)];
   return {
     config: inForce?.config ?? {},
     prefix,
@@ -97,6 +103,7 @@ export async function readPolicy(
       fromTop: path,
       what,
     })),
+    nested: await changedBelow(before, head, touched, inForce ?? { folder: '', config: {} }),
     broken: own.broken
       ? { ...own.broken, path: fromRoot(prefix, own.broken.path) }
       : await brokenExceptions(await seenFrom(head, prefix)),
@@ -186,50 +193,28 @@ async function changesOf(
     { path: `${prefix}.adr-dir`, what: 'configuration' as const },
     { path: '.mailmap', what: 'mailmap' as const },
   ];
-  return [
-    ...configs,
-    ...others.filter(({ path }) => differs(path)),
-    ...(await configsBelow(before, head, new Set(paths))),
-  ];
+  return [...configs, ...others.filter(({ path }) => differs(path))];
 }
 
-/**
- * Configurations that a change adds beside those: whoever works below one has another memory than
- * before.
- */
-async function configsBelow(
+/** Configurations that a change touches beside the one that is in force before or after it. */
+async function configsBeside(
   before: Snapshot,
   head: Snapshot,
-  known: ReadonlySet<string | null>,
-): Promise<Omit<PolicyChange, 'fromTop'>[]> {
-  const added = [...head.files.keys()].filter(
-    (path) =>
-      isConfigName(path) &&
-      !known.has(path) &&
-      before.files.get(path)?.id !== head.files.get(path)?.id &&
-      !isPackage(path),
+  folder: string,
+): Promise<TouchedConfig[]> {
+  const [was, is] = [await tolerantly(before, folder), await tolerantly(head, folder)];
+  return touchedConfigs(
+    before,
+    head,
+    new Set([
+      was.config?.path ?? placeOfConfig(before, folder),
+      is.config?.path ?? placeOfConfig(head, folder),
+    ]),
   );
-  const found: Omit<PolicyChange, 'fromTop'>[] = [];
-  for (const path of added)
-    if ((await configuresAt(head, path)) && !(await configuresAt(before, path)))
-      found.push({ path, what: 'configuration' });
-  return found;
 }
 
-function isConfigName(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return name === 'package.json' || configNames.includes(name);
-}
-
-/** What packages bring is theirs. */
-function isPackage(path: string): boolean {
-  return /(?:^|\/)node_modules\//.test(path);
-}
-
-/** Whether a file of that name is there and makes a root: a manifest only with a key for it. */
-async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> {
-  if (!snapshot.files.has(path)) return false;
-  return !path.endsWith('package.json') || configuresSafely(await textOf(snapshot, path));
+function addedAmong(touched: readonly TouchedConfig[]): Omit<PolicyChange, 'fromTop'>[] {
+  return touched.flatMap(({ path, isNew }) => (isNew ? [{ path, what: 'configuration' }] : []));
 }
 
 /** Where the nearest configuration stands; one that is broken is still in its place. */

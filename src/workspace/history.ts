@@ -74,6 +74,18 @@ export interface OwnFile {
   readonly isNew: boolean;
 }
 
+/** A configuration below another one with which a change alters the memory that is read there. */
+export interface NestedConfig {
+  /** Where the configuration stands or stood, from the root of what judges. */
+  readonly path: string;
+  /** Its folder, from the repository's top. */
+  readonly folder: string;
+  /** How many files of memory commands in that folder no longer read. */
+  readonly lost: number;
+  /** Titles of the records that they are served from then on, and were not before. */
+  readonly brought: readonly string[];
+}
+
 /** Who stands behind an act of a change, as far as the forge or the commits show it. */
 export interface Attestation {
   /**
@@ -132,6 +144,8 @@ export interface History {
      * configuration.
      */
     readonly own?: readonly OwnFile[];
+    /** Configurations of other folders with which the change alters the memory read there. */
+    readonly nested?: readonly NestedConfig[];
     /** What the base lets agents decide. */
     readonly agentsMayPromote: 'none' | 'low';
     /** Which raised items a merge waits for (`gate.pending`). */

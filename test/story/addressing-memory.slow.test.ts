@@ -149,6 +149,27 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     expect(here.as(reviewer, ['recall', '--include', 'addressing', 'the red token']).code).toBe(2);
   });
 
+  it('is counted also beside a proposal that matches better', () => {
+    const here = team('work', {
+      'ledger.config.json': '{}\n',
+      'src/token.ts': 'export const a = 1;\n',
+      '.claude/memory/MEMORY.md':
+        '# Memory\n\n- [Later](later.md) — about the red lantern in the cellar\n',
+      '.claude/memory/later.md': note(
+        'later',
+        `It is dark there.\n\n${fence(order)}`,
+        'about the red lantern in the cellar',
+      ),
+    });
+    here.did(
+      bot,
+      ...['capture', 'Light the red lantern at dusk', 'src/token.ts#L1-L1'],
+      ...['--when', 'lighting the red lantern at dusk', '--not-when', 'in tests'],
+    );
+    const { out, error } = here.as(bot, ['recall', 'light the red lantern at dusk']);
+    expect(out + error).toMatch(/1 because it addresses the model/);
+  });
+
   it('is so in every way in which memory is served', async () => {
     const here = team('work', files);
     const hook = (name: string, event: object): string =>

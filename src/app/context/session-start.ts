@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { locate, type Located } from '#disk/locate';
 import { readConfigAt } from '#disk/read-config-file';
 import { isBroken } from '#provenance/compare-rows';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { logKey } from '#recall/recall-log';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 import { unreadableRecords } from '#recall/unreadable';
@@ -60,10 +61,7 @@ export async function startContext(
   const lines: string[] = [];
   const told: string[] = [];
   let [characters, broken, looked] = [0, 0, 0];
-  let unreadable = memories.reduce(
-    (sum, { part, ledger }) => sum + unreadableRecords(part.workspace, ledger).length,
-    0,
-  );
+  let unreadable = unreadableIn(memories);
   for (
     let from = 0;
     from < facts.length && characters < mostStartCharacters - around;
@@ -100,4 +98,13 @@ export async function startContext(
     program: at.program,
   });
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
+}
+
+/** Records and places of memory that cannot be read. */
+function unreadableIn(memories: readonly Memory[]): number {
+  return memories.reduce(
+    (sum, { part: { workspace }, ledger }) =>
+      sum + unreadableRecords(workspace, ledger).length + unreadablePlaces(workspace).length,
+    0,
+  );
 }

@@ -19,6 +19,7 @@ import type { ComparedSurface } from '#provenance/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
 import { unrecorded, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
+import { unreadablePlaces, type UnreadablePlace } from '#provenance/unreadable-memory';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -63,6 +64,8 @@ export interface Shown extends MemoryLinks {
   readonly high: string | null;
   readonly evidence: readonly ShownEvidence[];
   readonly compared: readonly ComparedSurface[];
+  /** Places of memory that are not read: what they hold of this, nobody can tell. */
+  readonly unread: readonly UnreadablePlace[];
   readonly acts: readonly ShownAct[];
   /** Whether the body is what was accepted; null where no act says. */
   readonly asAccepted: boolean | null;
@@ -121,6 +124,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     high: consequenceOf(past, record, world),
     evidence: evidenceNow(item, compared, world),
     compared,
+    unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),
     asAccepted: isAsAccepted(record, past.acts),
     diff: record && committed ? bodyDiff(committed, record) : null,

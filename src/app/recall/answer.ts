@@ -1,7 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 
+import { clip } from '#diagnostics/fill-template';
 import type { Located } from '#disk/locate';
 import { readUserConfig } from '#disk/read-user-config';
+import { neverServed } from '#recall/left-out';
 import { rank, type Match, type Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
@@ -33,7 +35,7 @@ export async function answerFor(
   const matches = (
     selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
   ).sort((one, other) => tierOf(one) - tierOf(other));
-  const silent = rank(memory, query, (standing) => !may(standing) && standing !== 'unreviewed');
+  const silent = silentMatches(memory, query, may);
   const unseen = matches.filter((each) => isNew(recordOf(each)));
   const served =
     unseen.length === 0
@@ -41,15 +43,20 @@ export async function answerFor(
       : await (
           await import('./select-packets.ts')
         ).serve(unseen, request, located, memory, state.bytes);
-  const leftOut = leftOutOf(silent.map(recordOf), served, matches.length - unseen.length);
+  const leftOut = leftOutOf(silent.map(recordOf), {
+    served,
+    seen: matches.length - unseen.length,
+    unread: memory.unread.length,
+  });
   return {
     recalled: {
       packets: served.packets,
       leftOut,
       notes: [
-        ...(memory.records.length === 0 ? [noMemoryYet] : []),
+        ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
+        ...unreadPlaces(memory.unread),
         ...(selected.note === null ? [] : [selected.note]),
-        ...unreadNote(leftOut),
+        ...unreadNote(leftOut, memory.unread.length),
       ],
     },
     counted: served.counted,
@@ -60,6 +67,27 @@ export async function answerFor(
       ...(request.byServer || state.byServer ? { byServer: true } : {}),
     },
   };
+}
+
+/**
+ * What matches and is not served. What is never served is ranked beside what is served: ranked
+ * among other things that are left out, a better match of those would keep it uncounted.
+ */
+function silentMatches(
+  memory: RecallMemory<Servable>,
+  query: Query,
+  may: (standing: Standing) => boolean,
+): Match[] {
+  const isServed = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
+  const silent = rank(memory, query, (standing) => !isServed(standing) && !isNever(standing));
+  if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
+  const beside = rank(memory, query, (standing) => isServed(standing) || isNever(standing));
+  const never = beside.filter(({ at }) => isNever((memory.records[at] as Servable).standing));
+  return [...silent, ...never];
+}
+
+function isNever(standing: Standing): boolean {
+  return neverServed.some((each) => each === standing);
 }
 
 /** A task as it is ranked: its words, and its files from the root. */
@@ -92,26 +120,36 @@ async function selectedFor(
  *
  * @param silent those that nobody asked for
  * @param seen how many the session was given before
+ * @param unread how many places of memory are not read
  */
 function leftOutOf(
   silent: readonly Servable[],
-  { broken, unreadable, overBudget }: Served,
-  seen: number,
+  {
+    served,
+    seen,
+    unread,
+  }: { readonly served: Served; readonly seen: number; readonly unread: number },
 ): Recall['leftOut'] {
+  const { broken, unreadable, overBudget } = served;
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
     void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
   for (const { standing } of silent)
     if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
   count('evidence', broken);
-  count('unreadable', unreadable);
+  count('unreadable', unreadable + unread);
   count('seen', seen);
   count('budget', overBudget);
   return [...counts].map(([reason, number]) => ({ reason, count: number }));
 }
 
-function unreadNote(leftOut: Recall['leftOut']): string[] {
-  const unread = leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0;
+function unreadPlaces(paths: readonly string[]): string[] {
+  return paths.map((path) => `memory in ${clip(path, 60)} cannot be read: ledger verify`);
+}
+
+/** @param places how many of what cannot be read are places, which have notes of their own */
+function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
+  const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
   return unread === 0
     ? []
     : [

@@ -3,6 +3,7 @@ import { readConfigAt } from '#disk/read-config-file';
 import { citedInMemory } from '#provenance/cited-in-memory';
 import { comparedRecords } from '#provenance/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { synonymsOf } from '#recall/aliases';
 import { memoryOf, type RecallMemory } from '#recall/recall-memory';
 import { recallables } from '#recall/recallable';
@@ -19,6 +20,11 @@ export async function wholeMemory(located: Located): Promise<RecallMemory<Servab
   return memoryOf(
     parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
     synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
+    [
+      ...new Set(
+        parts.flatMap(({ workspace }) => unreadablePlaces(workspace).map(({ path }) => path)),
+      ),
+    ],
   );
 }
 

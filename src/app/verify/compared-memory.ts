@@ -2,7 +2,7 @@ import type { World } from '#promotion/world';
 import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { unreadableMemory } from '#provenance/unreadable-memory';
+import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';
 
 /** What became of one memory: the worst of its surfaces, and each of them. */
@@ -27,6 +27,11 @@ export function comparedMemory(
   return record === null && history !== null && history.target !== null
     ? lost(history.target, 'gone', 'the record itself is not there')
     : compareEvidence(record, history, world);
+}
+
+/** A place as what it is compared with: nothing can be. */
+export function unreadablePlace({ path, why }: UnreadablePlace): ComparedMemory {
+  return lost(path, 'unreadable', why);
 }
 
 function lost(surface: string, state: 'gone' | 'unreadable', why: string): ComparedMemory {

@@ -14,7 +14,11 @@ import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import type { Locator } from '#provenance/locator';
 import { nativeOf } from '#provenance/native-item';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import { unreadableMemory } from '#provenance/unreadable-memory';
+import {
+  unreadableMemory,
+  unreadablePlaces,
+  type UnreadablePlace,
+} from '#provenance/unreadable-memory';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
@@ -29,9 +33,12 @@ import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { comparedMemory } from './compared-memory.ts';
+import { comparedMemory, unreadablePlace } from './compared-memory.ts';
 
-/** One record and what became of its evidence. */
+/**
+ * One record and what became of its evidence; or a place of memory that is not read, without role
+ * and id.
+ */
 export interface VerifiedRecord {
   readonly path: string;
   readonly id: string;
@@ -120,6 +127,7 @@ export function verificationOf(
       broken: isBroken(compared.state),
     };
   });
+  if (names.length === 0) records.push(...unreadablePlaces(workspace).map(placeAsRecord));
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
   const ofLedger = selectRules(rules, config, {}).filter(
@@ -134,6 +142,18 @@ export function verificationOf(
     ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems },
     unknown: names.filter((name) => findItem(name, world).kind === 'none'),
     drift: { stale: judged.filter(isStale).length, judged: judged.length },
+  };
+}
+
+function placeAsRecord(place: UnreadablePlace): VerifiedRecord {
+  return {
+    path: place.path,
+    id: '',
+    short: null,
+    role: null,
+    status: 'unreadable',
+    ...unreadablePlace(place),
+    broken: true,
   };
 }
 

@@ -38,7 +38,13 @@ export const runShow: Run = async (args, context) => {
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
-  return shown.compared.some(({ state }) => state === 'unreadable') ? 1 : 0;
+  for (const { path, why } of shown.unread)
+    context.error(
+      `${context.program}: memory in ${visiblePath(path)} cannot be read, ${visible(why)}: ${context.program} verify\n`,
+    );
+  return shown.unread.length > 0 || shown.compared.some(({ state }) => state === 'unreadable')
+    ? 1
+    : 0;
 };
 
 type Paint = ReturnType<typeof painter>;

@@ -128,36 +128,39 @@ function block(
       (each) =>
         `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
     );
-  const does = record.broken
-    ? [
-        ...record.surfaces.flatMap((each) =>
-          each.state === 'unreadable'
-            ? [
-                `put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`,
-              ]
-            : [],
-        ),
-        ...record.surfaces.flatMap((each) =>
-          each.elsewhere === undefined
+  const isPlace = record.status === 'unreadable' && record.role === null;
+  const does = isPlace
+    ? ['see why: ledger lint --only LDG001']
+    : record.broken
+      ? [
+          ...record.surfaces.flatMap((each) =>
+            each.state === 'unreadable'
+              ? [
+                  `put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`,
+                ]
+              : [],
+          ),
+          ...record.surfaces.flatMap((each) =>
+            each.elsewhere === undefined
+              ? []
+              : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`],
+          ),
+          ...(record.surfaces.some(
+            (each) =>
+              each.elsewhere !== undefined ||
+              unconfirmed.has(each.state) ||
+              (each.kind === 'text' && each.state === 'changed'),
+          )
             ? []
-            : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`],
-        ),
-        ...(record.surfaces.some(
-          (each) =>
-            each.elsewhere !== undefined ||
-            unconfirmed.has(each.state) ||
-            (each.kind === 'text' && each.state === 'changed'),
-        )
-          ? []
-          : [`still true: ledger confirm ${name}`]),
-        // Only what states one thing can be replaced by what states another.
-        ...(record.role === 'finding' || record.role === 'adr'
-          ? [`not any more: ledger supersede ${name}`]
-          : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
-        `never was: ledger retract ${name} --reason "…"`,
-      ]
-    : record.state === 'moved'
-      ? [`take it along: ledger confirm ${name} --follow`]
-      : [];
+            : [`still true: ledger confirm ${name}`]),
+          // Only what states one thing can be replaced by what states another.
+          ...(record.role === 'finding' || record.role === 'adr'
+            ? [`not any more: ledger supersede ${name}`]
+            : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
+          `never was: ledger retract ${name} --reason "…"`,
+        ]
+      : record.state === 'moved'
+        ? [`take it along: ledger confirm ${name} --follow`]
+        : [];
   return `${paint('path', visiblePath(record.path))}\n${lines.join('')}${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
 }

@@ -1,3 +1,4 @@
+import { recordsPromotion } from '#provenance/recorded-acts';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { Discovery } from '../discovery.ts';
@@ -57,6 +58,10 @@ export function place(
     ...world.workspace.files,
     ...desk.writes({}).map((write) => write.path),
     ...before.flatMap((each) => each.target ?? []),
+    // What was memory keeps its path, also where its file is gone: its acts tell of that path.
+    ...[...world.ledger.byTarget].flatMap(([path, { acts }]) =>
+      recordsPromotion(acts) ? [path] : [],
+    ),
   ]);
   return { discovery, item, target, slug: target.slice(target.lastIndexOf('/') + 1, -3), number };
 }

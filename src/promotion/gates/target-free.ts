@@ -1,3 +1,6 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
@@ -15,6 +18,13 @@ export const targetFree = defineGate({
     taken: {
       text: '{path} is the record of another item, {other}',
       mend: ['give this one another place: ledger mv {path} <new path>'],
+    },
+    withdrawn: {
+      text: '{path} was the record of another item, {other}, which was withdrawn',
+      mend: [
+        'where {item} was merged already: ledger mv {path} <new path>',
+        'else: ledger reject {item} --reason "…", delete its file, and capture it again',
+      ],
     },
     id: {
       text: 'the id "{id}" is taken by {path}',
@@ -34,6 +44,7 @@ export const targetFree = defineGate({
       fix: 'give each meaning a word of its own: "word (of this)" and "word (of that)"',
     },
     taken: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
+    withdrawn: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
     id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
     replaced: { path: 'corpus/findings/rotated-refresh-token.md', by: 'refresh-token-reuse' },
   },
@@ -48,6 +59,12 @@ export const targetFree = defineGate({
         messageId: 'taken',
         data: { path: target, other: world.ledger.shortOf(holder.item) },
       };
+    const before = holder?.item === history.item ? withdrawnAt(target, world.ledger) : undefined;
+    if (before)
+      yield {
+        messageId: 'withdrawn',
+        data: { path: target, other: world.ledger.shortOf(before.item) },
+      };
     // Of findings there are most, and each of a list is compared with all.
     const others: Iterable<MemoryRecord> =
       record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
@@ -60,3 +77,14 @@ export const targetFree = defineGate({
         yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
   },
 });
+
+/** The item that was memory at a path and was withdrawn: no other act may take its place. */
+function withdrawnAt(target: string, ledger: Ledger): ItemHistory | undefined {
+  return [...ledger.items.values()].find(
+    (each) =>
+      each.target === target &&
+      keepsRecord(each.kind) &&
+      each.status === 'rolled-back' &&
+      recordsPromotion(each.acts),
+  );
+}

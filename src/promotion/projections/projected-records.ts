@@ -2,6 +2,7 @@ import { holdsDigest } from '#provenance/body-digest';
 import { conditionOf } from '#provenance/condition-of';
 import { isKept, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
+import { sharedRecords } from '#provenance/ledger/shared-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { plainText } from '#workspace/plain-text';
 import { lineText } from '#workspace/edit/cell-text';
@@ -50,7 +51,8 @@ export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Pro
         !history ||
         history.kind !== kindOfRole(record.role) ||
         !isServedAsFact(record) ||
-        doubts.has(record.path)
+        doubts.has(record.path) ||
+        sharedRecords(ledger).has(record.path)
       )
         return [];
       const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item

@@ -1,5 +1,6 @@
 import { knownDigest } from '#provenance/body-digest';
 import { isBroken } from '#provenance/compare-rows';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
@@ -60,7 +61,7 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
     if (reason === null) rows.push(rowOf(each, ledger, state !== null && state !== 'unverifiable'));
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  const unread = unreadableRecords(workspace, ledger).length;
+  const unread = unreadableRecords(workspace, ledger).length + unreadablePlaces(workspace).length;
   if (unread > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + unread);
   const rank = (row: LedgerRow): string => `${row.loadWhen === null ? 1 : 0}${row.path}`;
   return {

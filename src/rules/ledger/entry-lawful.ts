@@ -4,6 +4,7 @@ import { cameWith, strangers } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { factAt } from '#workspace/look-up';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -151,10 +152,14 @@ function* otherItem(step: Step, places: Places) {
   const holder = step.isWhole ? holderBefore(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, places.workspace))
     yield report(step, ledger, 'place', { target: target ?? '' });
-  if (holder && !measures.some((each) => each.item.target === target))
+  const other =
+    holder !== null && !measures.some((each) => each.item.target === target)
+      ? holder
+      : sharesWith(step, ledger);
+  if (other !== null)
     yield report(step, ledger, 'taken', {
       target: target ?? '',
-      other: itemHandle(ledger.items.get(holder), ledger, act.entry.path),
+      other: itemHandle(ledger.items.get(other), ledger, act.entry.path),
     });
 }
 
@@ -277,12 +282,13 @@ function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): stri
   return null;
 }
 
-/** Whether two branches adopted one record as it stands. */
-function adoptsAlike(one: RecordedAct, other: RecordedAct): boolean {
-  return (
-    [one, other].every(({ entry, item }) => entry.act.kind === 'adoption' && item.body_digest) &&
-    (['kind', 'to', 'body_digest', 'content_hash', 'load_when'] as const).every(
-      (key) => one.item[key] === other.item[key],
-    )
-  );
+/** The item that had the record first, for the act with which another item that has it got it. */
+function sharesWith({ act, history }: Step, ledger: Ledger): string | null {
+  const { target } = history;
+  const [first, ...others] = target === null ? [] : (sharedRecords(ledger).get(target) ?? []);
+  return first !== undefined &&
+    others.includes(history) &&
+    history.acts.find((each) => each.item.target === target) === act
+    ? first.item
+    : null;
 }

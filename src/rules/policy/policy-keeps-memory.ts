@@ -17,10 +17,10 @@ export const policyKeepsMemory = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'A change of layout, ignore, roles or workspaces reads the same records as memory that the base reads.',
+    'A change of layout, ignore, roles, workspaces or of a configuration below reads the same records as memory that the base reads.',
   why: 'A record that no role reads any more is withdrawn without an act, and a file that a role begins to read is memory that nobody promoted.',
   falsePositives:
-    'A change that moves records to where its own configuration looks is refused: merge the configuration first. What the same change withdraws by an act is not missed.',
+    'A change that moves records to where its own configuration looks is refused: merge the configuration first. What the same change withdraws by an act is not missed. A configuration below the top that only a fixture needs is an error: turn the rule off there under `overrides`.',
   messages: {
     record: {
       text: 'the new configuration takes this {role} out of memory: "{title}"',
@@ -44,8 +44,36 @@ export const policyKeepsMemory = defineRule({
       text: 'the new configuration does not read {path} as the {role} that it is',
       mend: ['keep it in layout, and out of ignore'],
     },
+    below: {
+      text: 'takes memory away from commands in {folder}: files that they no longer read: {count}',
+      mend: [
+        'keep one configuration, at the top: ledger finds it from every folder',
+        'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+      ],
+    },
+    broughtBelow: {
+      text: 'serves "{title}" to commands in {folder}, and nobody promoted it for them',
+      mend: [
+        'keep one configuration, at the top: ledger finds it from every folder',
+        'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
+    for (const { path, folder, lost, brought } of workspace.surroundings.history?.gate?.nested ??
+      []) {
+      const at = { path, span: start };
+      const named = clip(folder === '' ? '.' : folder, 24);
+      if (lost > 0)
+        yield { messageId: 'below', data: { folder: named, count: lost }, at, key: `${path} lost` };
+      for (const title of brought)
+        yield {
+          messageId: 'broughtBelow',
+          data: { folder: named, title: clip(title, 24) },
+          at,
+          key: `${path} ${title}`,
+        };
+    }
     const own = ownFiles(workspace);
     if (own === null) return;
     for (const { record, path, history } of leftOut(workspace, ledger))

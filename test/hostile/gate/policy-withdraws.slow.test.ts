@@ -44,6 +44,8 @@ interface Attack {
   readonly from?: () => Guarded;
   readonly attack: (here: Guarded) => void;
   readonly takes: readonly string[];
+  /** Configurations of other folders that take memory from commands there. */
+  readonly below?: readonly string[];
   /** Whether the work tree alone cannot know: what is gone is the ledger or the map itself. */
   readonly unseen?: true;
 }
@@ -113,6 +115,7 @@ const attacks: Readonly<Record<string, Attack>> = {
       here.git('rm', '-q', 'ledger.config.json');
     },
     takes: ['facts/value-one-one.md'],
+    below: ['tools/ledger.config.json'],
   },
   'has the ledger live elsewhere': {
     attack: (here) => config(here, { layout: { ledger: ['acts/**/*.json'] } }),
@@ -129,7 +132,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 it.each(Object.entries(attacks))(
   'a configuration that takes memory away withdraws it, for every judge: one that %s',
   { timeout: 60_000 },
-  async (_name, { from = base, attack, takes, unseen }) => {
+  async (_name, { from = base, attack, takes, below = [], unseen }) => {
     const here = from();
     attack(here);
     here.git('add', '-A');
@@ -139,7 +142,7 @@ it.each(Object.entries(attacks))(
     const found = linesOf(result).filter((line) => line.startsWith('error POL006'));
     if (unseen) return void expect(found).toHaveLength(1);
     expect(found.map((line) => line.replace(/:.*/, ''))).toEqual(
-      takes.map((path) => `error POL006 ${path}`),
+      [...takes, ...below].map((path) => `error POL006 ${path}`),
     );
     expect(result.change?.withdraws.map(({ target }) => target)).toEqual(takes);
     expect(staged.filter((line) => line.startsWith('error FND320'))).toHaveLength(takes.length);

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { digestOf } from '../../support/digest-of.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { decision, guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
-import { reviewer } from '../../support/team.ts';
+import { bot, reviewer } from '../../support/team.ts';
 
 const repository = guarded();
 
@@ -80,4 +80,51 @@ describe('the record of one item is not taken by another, which knows of nothing
     here.commit('Adopt as well');
     expect(await errors(here)).toEqual([]);
   });
+
+  it('and no promotion takes the path of one that was withdrawn', { timeout: 60_000 }, () => {
+    const here = repository();
+    here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.git('rm', '-qf', promoted);
+    here.commit('Withdraw');
+    // A new candidate gets a path of its own.
+    const again = here.did(
+      bot,
+      ...['capture', 'Value one is one', 'src/values.ts#L2-L4', '--when', 'changing value one'],
+      ...['--not-when', 'in tests', '--override', 'P10', '--reason', 'it holds after all'],
+    );
+    expect(again).toContain('corpus/findings/value-one-one-2.md');
+    // One that was raised there by an older version is not promoted there.
+    const text = here.read('corpus/findings/value-one-one-2.md');
+    here.git('reset', '-q', '--hard');
+    here.git('clean', '-qfd');
+    here.write(promoted, text.replace('id: value-one-one-2', 'id: value-one-one'));
+    const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
+    const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
+    forge(here, 'raise', items[0]!.item, { ...begun, target: promoted }, { parents: [] });
+    const { code, error } = here.as(reviewer, ['promote', 'zzzzzzzzzz']);
+    expect(code).toBe(1);
+    expect(error).toMatch(
+      /P12 +corpus\/findings\/value-one-one\.md was the record of another item/,
+    );
+  });
+
+  it(
+    'and lint tells without a base, and recall serves it to nobody',
+    { timeout: 60_000 },
+    async () => {
+      const here = repository();
+      await take(here);
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+      for (const command of ['lint', 'verify']) {
+        const { code, out } = here.as(bot, [command]);
+        expect([code, out]).toEqual([
+          1,
+          expect.stringMatching(/LED509 .*is the record of another/s),
+        ]);
+      }
+      const { out } = here.as(bot, ['recall', 'changing the first values', '--format', 'json']);
+      expect(out).not.toContain('Value one is');
+      expect(out).toContain('"disagreed"');
+    },
+  );
 });

@@ -1,0 +1,159 @@
+import { posix } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { configNames } from '#disk/find-root';
+import type { NestedConfig } from '#workspace/history';
+import { followPath } from '#workspace/listing';
+import { folderOf } from '#workspace/target';
+import { configWithin, workspaceAt } from '#workspace/within';
+
+import {
+  configuresSafely,
+  findConfig,
+  isBrokenManifest,
+  textOf,
+  type FoundConfig,
+} from './find-config.ts';
+import { memoriesOf } from './memories-of.ts';
+import { memoryAs, type FileOfMemory } from './own-memory.ts';
+import { seenFrom, type Snapshot } from './snapshot.ts';
+
+/** A configuration that a change adds, edits or removes beside the one that judges it. */
+export interface TouchedConfig {
+  /** From the repository's top. */
+  readonly path: string;
+  /** Whether the base has none there. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Configurations that a change touches, except those that it is judged by and those of packages in
+ * `node_modules`: commands below one of them find another memory than before.
+ *
+ * @param known the configurations that the change is judged by, before and after it
+ */
+export async function touchedConfigs(
+  before: Snapshot,
+  head: Snapshot,
+  known: ReadonlySet<string | null>,
+): Promise<TouchedConfig[]> {
+  const touched = [...new Set([...before.files.keys(), ...head.files.keys()])].filter(
+    (path) =>
+      isConfigName(path) &&
+      !known.has(path) &&
+      !/(?:^|\/)node_modules\//.test(path) &&
+      (before.files.get(path)?.id !== head.files.get(path)?.id ||
+        before.files.get(path)?.mode !== head.files.get(path)?.mode),
+  );
+  const found: TouchedConfig[] = [];
+  for (const path of touched) {
+    const isNew = !(await configuresAt(before, path));
+    if (!isNew || (await configuresAt(head, path))) found.push({ path, isNew });
+  }
+  return found;
+}
+
+/**
+ * How these configurations change the memory that commands in their folders read. Both sides are
+ * read from the files of the change: a record that it removes, no configuration takes away.
+ *
+ * @param judging the configuration in force: what it reads as memory is judged as that
+ */
+export async function changedBelow(
+  before: Snapshot,
+  head: Snapshot,
+  touched: readonly TouchedConfig[],
+  judging: Pick<FoundConfig, 'folder' | 'config'>,
+): Promise<NestedConfig[]> {
+  if (touched.length === 0) return [];
+  const prefix = judging.folder === '' ? '' : `${judging.folder}/`;
+  const seen = await seenFrom(head, prefix);
+  const judged = new Set<string>();
+  for (const config of memoriesOf(judging.config, [seen]))
+    for (const { path } of await memoryAs(seen, config)) judged.add(path);
+  const read = new Map<string, Promise<readonly FileOfMemory[]>>();
+  const found: NestedConfig[] = [];
+  for (const { path } of touched) {
+    const folder = folderOf(path);
+    const was = await memoryBelow(before, head, folder, read);
+    const is = (await breaksAt(head, path)) ? [] : await memoryBelow(head, head, folder, read);
+    const [wasAt, isAt] = [rolesOf(was), rolesOf(is)];
+    const lost = was.filter((file) => isAt.get(file.path) !== file.role);
+    const brought = is.flatMap(({ path: at, role, fact }) =>
+      fact !== null && wasAt.get(at) !== role && !judged.has(at) ? [fact] : [],
+    );
+    if (lost.length > 0 || brought.length > 0)
+      found.push({
+        path: posix.relative(prefix === '' ? '.' : prefix, path),
+        folder,
+        lost: lost.length,
+        brought,
+      });
+  }
+  return found;
+}
+
+function rolesOf(files: readonly FileOfMemory[]): ReadonlyMap<string, FileOfMemory['role']> {
+  return new Map(files.map(({ path, role }) => [path, role]));
+}
+
+/** The memory that a command in a folder reads; none where the configuration there is broken. */
+async function memoryBelow(
+  configured: Snapshot,
+  head: Snapshot,
+  folder: string,
+  read: Map<string, Promise<readonly FileOfMemory[]>>,
+): Promise<readonly FileOfMemory[]> {
+  const own = await configAbove(configured, folder);
+  if (own === null) return [];
+  const within = workspaceAt(own.config, posix.relative(own.folder, folder));
+  const key = JSON.stringify([own.folder, own.config, within]);
+  const known =
+    read.get(key) ??
+    seenFrom(head, own.folder === '' ? '' : `${own.folder}/`).then((seen) =>
+      memoryAs(seen, configWithin(own.config, within)),
+    );
+  read.set(key, known);
+  return known;
+}
+
+async function configAbove(
+  snapshot: Snapshot,
+  folder: string,
+): Promise<Pick<FoundConfig, 'folder' | 'config'> | null> {
+  try {
+    return (await findConfig(snapshot, folder)) ?? { folder: '', config: {} };
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
+function isConfigName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name === 'package.json' || configNames.includes(name);
+}
+
+/** Whether a file of that name is there and makes a root: a manifest only with a key for it. */
+async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> {
+  if (!snapshot.files.has(path)) return false;
+  return (
+    !path.endsWith('package.json') ||
+    configuresSafely(await textOf(snapshot, path)) ||
+    breaksAt(snapshot, path)
+  );
+}
+
+/**
+ * Whether a manifest stops every command below it: one that names ledger and is no JSON, or a link
+ * to one with a key for it.
+ */
+async function breaksAt(snapshot: Snapshot, path: string): Promise<boolean> {
+  if (!path.endsWith('package.json')) return false;
+  if (snapshot.files.get(path)?.mode !== '120000')
+    return isBrokenManifest(await textOf(snapshot, path));
+  const target = followPath(snapshot.listing, path);
+  if (target.kind !== 'file') return false;
+  const text = await textOf(snapshot, target.path);
+  return configuresSafely(text) || isBrokenManifest(text);
+}
