@@ -106,7 +106,7 @@ async function writeExamples(): Promise<void> {
   }
   writeFileSync(
     'src/generated/rule-examples.ts',
-    `// Generated from test/cases by scripts/generate.ts. Do not edit.\nimport type { RuleExample } from '../explanation.ts';\n\n/** The first case of each rule, by code. */\nexport const examples: Readonly<Record<string, RuleExample>> = {\n${entries.join('\n')}\n};\n`,
+    `// Generated from test/cases by scripts/generate.ts. Do not edit.\nimport type { RuleExample } from '#app/lint/explanation';\n\n/** The first case of each rule, by code. */\nexport const examples: Readonly<Record<string, RuleExample>> = {\n${entries.join('\n')}\n};\n`,
   );
 }
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 export async function generateWords(): Promise<void> {
   writeFileSync(
     'src/generated/words.ts',
-    `// Generated from memory/glossary.md by scripts/generate.ts. Do not edit.\nimport type { Word } from '../explanation.ts';\n\n/** The words of the model, in the order of the glossary. */\nexport const words: readonly Word[] = [\n${glossaryRows()
+    `// Generated from memory/glossary.md by scripts/generate.ts. Do not edit.\nimport type { Word } from '#app/lint/explanation';\n\n/** The words of the model, in the order of the glossary. */\nexport const words: readonly Word[] = [\n${glossaryRows()
       .map((word) => `  ${JSON.stringify(word)},`)
       .join('\n')}\n];\n`,
   );

@@ -1,5 +1,5 @@
 // Generated from test/cases by scripts/generate.ts. Do not edit.
-import type { RuleExample } from '../explanation.ts';
+import type { RuleExample } from '#app/lint/explanation';
 
 /** The first case of each rule, by code. */
 export const examples: Readonly<Record<string, RuleExample>> = {

@@ -1,5 +1,5 @@
 // Generated from memory/glossary.md by scripts/generate.ts. Do not edit.
-import type { Word } from '../explanation.ts';
+import type { Word } from '#app/lint/explanation';
 
 /** The words of the model, in the order of the glossary. */
 export const words: readonly Word[] = [
