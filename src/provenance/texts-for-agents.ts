@@ -5,7 +5,7 @@ import { plainValue } from '#workspace/frontmatter/values';
 import { normalCondition } from '#workspace/conditions';
 import type { History } from '#workspace/history';
 import { plainText } from '#workspace/plain-text';
-import type { KeptRecord, MemoryIndex } from '#workspace/records';
+import type { Glossary, GlossaryTerm, KeptRecord, MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { storeOf } from '#workspace/stores/native-fact';
 import { follow } from '#workspace/look-up';
@@ -65,6 +65,7 @@ export function addedTexts(workspace: Workspace, history: History, ledger: Ledge
     ...keptRecords(workspace).flatMap((record) =>
       isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
     ),
+    ...workspace.glossaries.flatMap((glossary) => inGlossary(glossary, history, ledger)),
     ...workspace.indexes.flatMap((index) =>
       storeOf(workspace, index.path) === null ? inMap(index, workspace, history, ledger) : [],
     ),
@@ -113,6 +114,38 @@ function keysIn(
         }))
       : [],
   );
+}
+
+/** Other words for a term: recall takes them for the term, and no digest covers them. */
+function inGlossary(glossary: Glossary, history: History, ledger: Ledger): AddedText[] {
+  const { path, terms, document } = glossary;
+  const changes = history.bases.map((base) => base.changes.find((change) => change.now === path));
+  if (changes.includes(undefined)) return [];
+  const known = new Set([
+    ...history.bases.flatMap((base, at) => {
+      const record = base.records.get(changes[at]?.before ?? '');
+      return record?.role === 'glossary' ? record.terms.flatMap(aliasesOf) : [];
+    }),
+    ...ledger.entries.flatMap(({ act }) =>
+      act.items.flatMap(({ target, provenance }) =>
+        target === path || target?.startsWith(`${path}#`) ? (provenance?.aliases ?? []) : [],
+      ),
+    ),
+  ]);
+  return terms.flatMap(({ aliases }) =>
+    aliases
+      .filter(({ value }) => !known.has(value))
+      .map(({ value, span }) => ({
+        path,
+        line: lineMap(document.text).position(span.start).line,
+        key: 'aliases',
+        text: value,
+      })),
+  );
+}
+
+function aliasesOf({ aliases }: GlossaryTerm): string[] {
+  return aliases.map(({ value }) => value);
 }
 
 function inMap(

@@ -322,3 +322,35 @@ it.each([
     ]);
   },
 );
+
+it('shows an alias that a change gives a term by hand, and none that an act gave', async () => {
+  const here = base();
+  const term = captured(
+    here.did(
+      bot,
+      'capture',
+      'A lease is a claim that ends by itself',
+      'src/values.ts#L17-L18',
+      '--kind',
+      'term',
+      '--term',
+      'lease',
+      '--alias',
+      'soft lock',
+    ),
+    'term',
+  );
+  here.did(reviewer, 'promote', term);
+  here.commit('A term');
+  expect((await judged(here)).change?.texts).toEqual([]);
+  const glossary = here.read('memory/glossary.md');
+  here.write('memory/glossary.md', glossary.replace('soft lock', 'soft lock, password of root'));
+  here.commit('Another word for it');
+  expect((await judged(here)).change?.texts).toEqual([
+    expect.objectContaining({
+      path: 'memory/glossary.md',
+      key: 'aliases',
+      text: 'password of root',
+    }),
+  ]);
+});
