@@ -5,29 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The files that take longest, the longest first: started last, one of them keeps a worker busy
- * while the other has nothing left. Seconds on the processor, alone; the order is all that counts,
- * so roughly is good enough.
+ * while the other has nothing left. Seconds, two files at a time; the order is all that counts.
  */
 const slowest: readonly string[] = [
-  'test/story/kills.slow.test.ts', // 67
-  'test/integrations/guides-in-use.slow.test.ts', // 57
-  'test/hostile/hostile.slow.test.ts', // 53
-  'test/integrations/hooks.slow.test.ts', // 52
-  'test/property/gate.test.ts', // 50
-  'test/sources/same-reading.slow.test.ts', // 45
-  'test/integrations/action.slow.test.ts', // 38
-  'test/integrations/recipes.slow.test.ts', // 37
-  'test/story/served-as-fact.slow.test.ts', // 37
-  'test/story/mcp.test.ts',
+  'test/property/gate.slow.test.ts', // 206
+  'test/hostile/hostile.slow.test.ts', // 84
+  'test/story/kept-staged.slow.test.ts', // 74
+  'test/integrations/hooks.slow.test.ts', // 67
+  'test/integrations/guides-in-use.slow.test.ts', // 59
+  'test/integrations/package-managers.slow.test.ts', // 54
+  'test/integrations/action.slow.test.ts', // 52
+  'test/story/served-as-fact.slow.test.ts', // 51
+  'test/story/kept-verify.slow.test.ts',
+  'test/story/kills.slow.test.ts',
+  'test/story/recall-log.slow.test.ts',
+  'test/story/kept-readings.slow.test.ts',
   'test/disk/transaction-faults.slow.test.ts',
-  'test/story/topic-kills.slow.test.ts',
-  'test/readme/readme.slow.test.ts',
-  'test/rules/cases.test.ts',
   'test/hostile/fuzz.slow.test.ts',
-  'test/hostile/output.slow.test.ts',
-  'test/workspace/outline/differential.test.ts',
-  'test/disk/transaction-contention.slow.test.ts',
-  'test/package/package.slow.test.ts',
+  'test/property/gate.test.ts',
+  'test/rules/cases.test.ts',
+  'test/reporters/machine-formats.test.ts',
 ];
 
 /**
