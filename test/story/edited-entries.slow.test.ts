@@ -36,17 +36,19 @@ describe('an entry that was edited', () => {
           /"raised_by": "Build Bot <bot@example.org>"/g,
           '"raised_by": "Some Body <some@example.org>"',
         ),
+      true,
     ],
     [
       'its consequence',
       (text: string) => text.replace('"consequence": "high"', '"consequence": "normal"'),
+      true,
     ],
-    ['a key given twice', (text: string) => text.replace('"v": 1', '"v": 1,\n "v": 1')],
-    ['anything at all', () => '{'],
+    ['a key given twice', (text: string) => text.replace('"v": 1', '"v": 1,\n "v": 1'), false],
+    ['anything at all', () => '{', false],
   ])(
     'is believed by no act, and shown by those that look: %s',
     { timeout: 60_000 },
-    (what, edit) => {
+    (what, edit, isReadable) => {
       const here = repository();
       const item = gamma(here, '--consequence', 'high');
       here.commit('Capture');
@@ -74,8 +76,10 @@ describe('an entry that was edited', () => {
           ),
         ]);
       }
-      for (const look of [['queue'], ['status'], ['log'], ['show', path]])
+      for (const look of [['queue'], ['log'], ['show', path]])
         expect([look, here.as(bot, look).code]).toEqual([look, 0]);
+      // It is the only entry: where it cannot be read, the whole ledger cannot.
+      expect(here.as(bot, ['status']).code).toBe(isReadable ? 0 : 1);
       expect(here.as(bot, ['verify']).code).toBe(1);
       here.git('checkout', '--', entry);
       expect(here.git('status', '--porcelain')).toBe('');
