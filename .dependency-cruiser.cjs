@@ -4,20 +4,31 @@ const room = (name) => `^src/${name}/`;
 /** What each room may import besides itself, and why no more. */
 const rooms = {
   diagnostics: [[], 'A diagnostic is a value about a place in a file; it knows no memory.'],
-  workspace: [['diagnostics'], 'Records are read before anything judges them.'],
+  detection: [
+    ['diagnostics'],
+    'A detector looks at a text; it does not know which record the text stands in.',
+  ],
+  workspace: [['diagnostics', 'detection'], 'Records are read before anything judges them.'],
+  claims: [
+    ['diagnostics', 'detection', 'workspace'],
+    'A claim is compared by its words; nobody asks what the ledger says of it.',
+  ],
   provenance: [
-    ['diagnostics', 'workspace'],
+    ['diagnostics', 'detection', 'workspace', 'claims'],
     'Provenance is read off records; it does not judge them.',
   ],
   rules: [
-    ['diagnostics', 'workspace', 'provenance'],
+    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
     'A rule judges values and touches nothing else.',
   ],
   promotion: [
-    ['diagnostics', 'workspace', 'provenance'],
+    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
     'A plan is made from values; who asks and who prints is not its business.',
   ],
-  recall: [['diagnostics', 'workspace', 'provenance'], 'Recall selects from values.'],
+  recall: [
+    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    'Recall selects from values.',
+  ],
   setup: [
     ['diagnostics', 'workspace', 'provenance'],
     'What is written to adopt the tool is planned from values, like everything else that is written.',
@@ -33,7 +44,7 @@ const rooms = {
   git: [['diagnostics', 'workspace'], 'Git gives history as a value.'],
   threads: [['diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
   sources: [
-    ['diagnostics', 'workspace', 'provenance', 'disk', 'git', 'threads'],
+    ['diagnostics', 'detection', 'workspace', 'provenance', 'disk', 'git', 'threads'],
     'Memory is read the same from a work tree, an index or a commit; nothing is judged or written on the way.',
   ],
   processes: [['diagnostics'], 'A command that a person asked for runs, and says how it ended.'],
@@ -61,7 +72,7 @@ module.exports = {
       comment: 'A face calls stories and shows what they give; it judges nothing.',
       from: { path: '^src/(?:cli|serve)/' },
       to: {
-        path: '^src/(?:workspace|provenance|threads|generated|git|sources|promotion|recall|setup)/',
+        path: '^src/(?:detection|workspace|claims|provenance|threads|generated|git|sources|promotion|recall|setup)/',
       },
     },
     {
@@ -126,7 +137,7 @@ module.exports = {
       severity: 'error',
       comment: 'The rooms that think are functions over values.',
       from: {
-        path: '^src/(?:diagnostics|workspace|provenance|rules|promotion|recall|setup|reporters)/',
+        path: '^src/(?:diagnostics|detection|workspace|claims|provenance|rules|promotion|recall|setup|reporters)/',
       },
       to: { dependencyTypes: ['core'] },
     },

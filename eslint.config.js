@@ -2,7 +2,9 @@ import tseslint from 'typescript-eslint';
 
 const pureRooms = [
   'diagnostics',
+  'detection',
   'workspace',
+  'claims',
   'provenance',
   'rules',
   'promotion',

@@ -1,8 +1,8 @@
 // Contradictions and duplicates among synthetic claims: through their index, and beside comparing
 // all pairs.
-import { assertionOf, type Assertion } from '#provenance/assertions/assertion';
-import { contradictionOf } from '#provenance/assertions/contradiction';
-import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';
+import { assertionOf, type Assertion } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
 
 import { diceFor, type Dice } from './synthetic/dice.ts';
 import type { BenchRequest } from './lint-measures.ts';

@@ -1,7 +1,7 @@
 // Whether a text addresses the model (SEC702), and whether it holds characters that nobody sees or
 // that deceive (SEC701).
-import { hiddenCharacters } from '#workspace/hidden-characters';
-import { payloadsIn } from '#workspace/payloads';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { payloadsIn } from '#detection/payloads/find-payloads';
 
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 

@@ -1,7 +1,7 @@
 // Whether two claims contradict each other, as rule CON801 sees it.
-import { assertionOf } from '#provenance/assertions/assertion';
-import { contradictionOf } from '#provenance/assertions/contradiction';
-import { nearScopes, readScope, scopesExclude, type Scope } from '#provenance/assertions/scopes';
+import { assertionOf } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { nearScopes, readScope, scopesExclude, type Scope } from '#claims/assertions/scopes';
 
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 

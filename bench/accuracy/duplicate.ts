@@ -1,7 +1,7 @@
 // Whether a claim says what memory says already (CON802, P11), or what was withdrawn (LED506, P10).
-import { assertionOf } from '#provenance/assertions/assertion';
-import { saysTheSame } from '#provenance/assertions/near-duplicate';
-import { likeness, propositionOf } from '#provenance/proposition';
+import { assertionOf } from '#claims/assertions/assertion';
+import { saysTheSame } from '#claims/assertions/near-duplicate';
+import { likeness, propositionOf } from '#claims/proposition';
 
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 

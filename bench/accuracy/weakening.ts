@@ -1,10 +1,10 @@
 // Whether a claim weakens an obligation, as rule AUT601 and gate P07 see it.
-import { obligationsIn } from '#provenance/obligation-index';
-import { weakenings } from '#provenance/obligation-weakening';
-import { layoutOf } from '#workspace/layout';
+import { obligationsIn } from '#claims/obligations/obligation-index';
+import { weakenings } from '#claims/obligations/obligation-weakening';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 
-import { decode } from '#disk/read-source';
+import { decode } from '#disk/reading/read-source';
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 
 interface Case {

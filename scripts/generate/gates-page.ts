@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-import { gates } from '../../src/promotion/gates/all.ts';
+import { gates } from '../../src/promotion/gates/all-gates.ts';
 import type { GateMeta } from '../../src/promotion/gate.ts';
 
 /** Writes docs/gates.md: what a promotion has to pass, gate by gate. */

@@ -4,7 +4,7 @@ import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';
 import { waysToSilence } from '../../src/rules/silencing.ts';
 import { visible } from '../../src/reporters/visible.ts';
-import { hiddenCharacters } from '../../src/workspace/hidden-characters.ts';
+import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
 import { judgeCase } from '../../test/support/cases.ts';
 import { caseNames, fenced, shownFiles } from './case-files.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { keepReadings } from '#disk/readings/place';
-import type { CacheStrategy } from '#disk/witness/still-holds';
+import { keepReadings } from '#disk/readings/readings-place';
+import type { CacheStrategy } from '#disk/result-cache/result-validity';
 
 import type { LintCache } from '#app/invocation/result-cache';
 import { build } from '#app/invocation/version';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { readSource } from '#disk/read-source';
+import { readSource } from '#disk/reading/read-source';
 
 import type { capture } from '#app/capture/capture';
 import { toInput, type CaptureRequest } from '#app/capture/capture-json';

@@ -3,7 +3,7 @@ import { UsageError } from '#diagnostics/failure';
 import { worstCode } from '#reporters/counts';
 
 import { formatNames, machineFormats, type FormatName } from '#app/lint/format-names';
-import { actorOf } from '#app/invocation/actor-of';
+import { actorOf } from '#app/invocation/actor';
 import type { Context } from './context.ts';
 
 /** One chosen format, and the file it goes to; null is standard output. */

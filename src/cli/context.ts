@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import type { Style } from '#reporters/report';
 
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
-import { actorOf } from '#app/invocation/actor-of';
+import { actorOf } from '#app/invocation/actor';
 import { programName } from '#app/invocation/called-program';
 
 export { programName };
@@ -83,7 +83,7 @@ export function processContext(): Context {
     },
     edit: async (name, text) => {
       const [{ withScratchFile }, { runEditor }] = await Promise.all([
-        import('#disk/scratch-file'),
+        import('#disk/writing/scratch-file'),
         import('#processes/run-editor'),
       ]);
       return withScratchFile(name, text, (file) => runEditor(file, process.env));

@@ -6,7 +6,7 @@ import { diagnosisScreen } from '#reporters/diagnosis';
 import { visibleJson } from '#reporters/visible';
 
 import { doctor } from '#app/setup/doctor';
-import { actorOf, whyNotPerson, type Env } from '#app/invocation/actor-of';
+import { actorOf, whyNotPerson, type Env } from '#app/invocation/actor';
 import { tool } from '#app/invocation/version';
 import type { CommandEntry } from './command-entry.ts';
 import { knownCommands } from './completion/known-words.ts';

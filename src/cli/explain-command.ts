@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { unfilledTemplate } from '#diagnostics/fill-template';
 import { UsageError } from '#diagnostics/failure';
-import { forAgent } from '#reporters/for-agent';
+import { forAgent } from '#reporters/withheld-commands';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';

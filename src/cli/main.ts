@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { keepReadings } from '#disk/readings/place';
+import { keepReadings } from '#disk/readings/readings-place';
 import { closest } from '#diagnostics/near-match';
 import { shellWord } from '#diagnostics/shell-word';
 import { visible } from '#reporters/visible';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
-import { appendReport, writeReport } from '#disk/write-report';
-import { forAgentReader } from '#reporters/for-agent';
+import { appendReport, writeReport } from '#disk/writing/write-report';
+import { forAgentReader } from '#reporters/withheld-commands';
 import { compact } from '#reporters/compact';
 import { counted, withProgram, type Presentation } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
@@ -10,7 +10,7 @@ import { visiblePath } from '#reporters/visible';
 import type { FormatName } from '#app/lint/format-names';
 import type { FormatOptions } from '#app/lint/format';
 import type { LintResult } from '#app/lint/lint';
-import { actorOf } from '#app/invocation/actor-of';
+import { actorOf } from '#app/invocation/actor';
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { painter, type Context } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';

@@ -1,11 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
-import { contradictionsIn, duplicatesIn } from '#provenance/conflicts';
+import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
 import { isKept } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { proposedMemory } from '#provenance/proposed-memory';
-import { statementsAndNotes, type StandingMemory } from '#provenance/standing-memory';
+import { proposedMemory } from '#provenance/comparison/proposed-memory';
+import { statementsAndNotes, type StandingMemory } from '#provenance/comparison/standing-memory';
 
-import { itemRecord } from './item-record.ts';
+import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { shortIn, type Session } from './session.ts';

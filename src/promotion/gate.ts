@@ -1,7 +1,7 @@
 import { clip, fillTemplate } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 
-import type { Proposal } from './proposal.ts';
+import type { Proposal } from './proposals/proposal.ts';
 import type { Note, Reason } from './reason.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { SurfaceRow } from '#provenance/evidence';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Homes } from './homes.ts';
+import type { Homes } from './edits/default-locations.ts';
 import type { Kind } from '#provenance/discovery-kinds';
-import type { Discovery } from './discovery.ts';
-import type { Proposal } from './proposal.ts';
+import type { Discovery } from './discovery/discovery.ts';
+import type { Proposal } from './proposals/proposal.ts';
 import type { Session } from './session.ts';
 
 /**

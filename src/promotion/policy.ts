@@ -1,6 +1,6 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { saysNothing } from '#workspace/says-nothing';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Actor, Request } from './request.ts';

@@ -1,10 +1,10 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
-import { isPolicyFile } from '#workspace/policy-files';
+import { isPolicyFile } from '#workspace/policy/policy-files';
 
-import type { Desk } from './desk.ts';
-import { openRecorder, type Recorder } from './entries.ts';
-import { entryProblems } from './entry-problems.ts';
+import type { Desk } from './edits/edit-buffer.ts';
+import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
+import { entryProblems } from './entries/entry-problems.ts';
 import type { Done, Outcome } from './outcome.ts';
 import { editedCopies } from './projections/edited-copies.ts';
 import type { Note, Reason } from './reason.ts';

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import type { EvidenceFiles } from '#provenance/evidence';
+import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Homes } from './homes.ts';
+import type { Homes } from './edits/default-locations.ts';
 import type { Policy } from './policy.ts';
 
 /** Everything a planner may look at: facts gathered before it thinks. */

@@ -1,10 +1,10 @@
 import { namesOf } from '#workspace/find-record';
-import { pathsToFollow } from '#workspace/look-up';
+import { pathsToFollow } from '#workspace/paths/follow-reference';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
-import { citedSurfaces } from './cited-surfaces.ts';
+import { citedSurfaces } from './evidence/cited-surfaces.ts';
 import { isKept } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';

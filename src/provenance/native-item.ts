@@ -2,7 +2,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
-import { holdsDigest } from './body-digest.ts';
+import { holdsDigest } from './record-text/body-digest.ts';
 import { isKept, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 

@@ -4,8 +4,8 @@ import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { acceptances } from './acceptances.ts';
-import { holdsDigest } from './body-digest.ts';
-import type { SurfaceRow } from './evidence.ts';
+import { holdsDigest } from './record-text/body-digest.ts';
+import type { SurfaceRow } from './evidence/evidence.ts';
 import { latestApart } from './ledger/decided-apart.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';

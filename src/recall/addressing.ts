@@ -1,7 +1,7 @@
 import type { Document } from '#workspace/document';
-import { hiddenCharacters } from '#workspace/hidden-characters';
-import { payloadsIn } from '#workspace/payloads';
-import { isQuiet } from '#workspace/quiet';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import { isQuiet } from '#workspace/detectors/known-absences';
 
 /** The part of a file that a memory is; the whole file without one. */
 interface Part {

@@ -1,14 +1,14 @@
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isVacuous } from '#workspace/conditions';
+import { isVacuous } from '#workspace/text/load-conditions';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
-import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
+import { follow } from '#workspace/paths/follow-reference';
+import { plainText } from '#diagnostics/plain-text';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import type { SurfaceFact } from '#workspace/surroundings';
+import type { SurfaceFact } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
 
 import { recallables, type LeftOut, type Recallable } from './recallable.ts';

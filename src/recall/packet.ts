@@ -1,9 +1,9 @@
 import { visible } from '#diagnostics/visible-text';
 import { utf8Length } from '#workspace/stores/index-splice';
-import type { RecordEvidence } from '#workspace/surroundings';
+import type { RecordEvidence } from '#workspace/paths/surroundings';
 
 import { freshnessOf, type Freshness } from './freshness.ts';
-import type { Standing } from './left-out.ts';
+import type { Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 
 /** Bytes of one record in an answer, as it is printed. */

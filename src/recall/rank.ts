@@ -1,8 +1,8 @@
-import type { Standing } from './left-out.ts';
+import type { Standing } from './not-served.ts';
 import { matchesGlob } from './match-glob.ts';
 import type { RecallMemory } from './recall-memory.ts';
 import type { Recalled } from './recalled.ts';
-import { saidIn } from './said-in.ts';
+import { saidIn } from './searchable-text.ts';
 
 /** What is asked for: the task in somebody's words, and the files it touches. */
 export interface Query {

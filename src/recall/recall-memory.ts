@@ -1,7 +1,7 @@
 import type { Synonyms } from './aliases.ts';
 import type { WordIndex } from './bm25.ts';
 import type { Recalled } from './recalled.ts';
-import { indexOf } from './said-in.ts';
+import { indexOf } from './searchable-text.ts';
 
 /** All that can be recalled, as plain data: it is kept from one run to the next. */
 export interface RecallMemory<Record extends Recalled = Recalled> {

@@ -1,11 +1,11 @@
 import { acceptances } from '#provenance/acceptances';
-import { holdsDigest } from '#provenance/body-digest';
-import { claimOf } from '#provenance/claim-of';
-import { conditionOf } from '#provenance/condition-of';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { claimOf } from '#claims/claim-of-record';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
-import { confirmedPlaces, withPlaces } from '#provenance/evidence-places';
-import { isHashedAsHeld } from '#provenance/held-evidence';
+import { confirmedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import { isHashedAsHeld } from '#provenance/evidence/held-fields';
 import { isMemory } from '#provenance/is-memory';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
@@ -15,16 +15,16 @@ import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { firstParagraph, plainText } from '#workspace/plain-text';
+import { firstParagraph, plainText } from '#diagnostics/plain-text';
 import type { KeptRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import { addressingIn } from './addressing.ts';
-import { leftOutReasons, standingBy, type LeftOut, type Standing } from './left-out.ts';
+import { leftOutReasons, standingBy, type LeftOut, type Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
-import { saidByIndexes, scopeOf } from './said-by-record.ts';
+import { saidByIndexes, scopeOf } from './scope-and-conditions.ts';
 
 export type { LeftOut };
 

@@ -1,7 +1,7 @@
-import type { CitedEvidence } from '#provenance/cited-evidence';
+import type { CitedEvidence } from '#provenance/evidence/cited-evidence';
 import type { Kind } from '#provenance/discovery-kinds';
 
-import type { Standing } from './left-out.ts';
+import type { Standing } from './not-served.ts';
 
 export type { Standing };
 

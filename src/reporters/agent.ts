@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 
 import { agentChange } from './change.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
-import { forAgentReader } from './for-agent.ts';
+import { forAgentReader } from './withheld-commands.ts';
 import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
 import { counted, withProgram, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';

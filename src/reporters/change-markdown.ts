@@ -1,8 +1,8 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/change-of-memory';
-import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/item-change';
-import type { Edit, NewDirective } from '#provenance/edits-of-memory';
-import type { AddedText } from '#provenance/texts-for-agents';
+import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
+import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/changes/item-change';
+import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
+import type { AddedText } from '#provenance/changes/added-agent-texts';
 
 import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';

@@ -1,13 +1,13 @@
 import { clip } from '#diagnostics/fill-template';
-import { isUntouched, type MemoryChange } from '#provenance/change-of-memory';
+import { isUntouched, type MemoryChange } from '#provenance/changes/memory-changes';
 import {
   waysOfChange,
   type Decision,
   type ItemChange,
   type WayOfChange,
-} from '#provenance/item-change';
-import type { Edit } from '#provenance/edits-of-memory';
-import type { AddedText } from '#provenance/texts-for-agents';
+} from '#provenance/changes/item-change';
+import type { Edit } from '#provenance/changes/memory-edits';
+import type { AddedText } from '#provenance/changes/added-agent-texts';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';

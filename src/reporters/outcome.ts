@@ -2,7 +2,7 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { forAgent } from './for-agent.ts';
+import { forAgent } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
 

@@ -2,7 +2,7 @@ import type { ReviewItem } from '#promotion/acts/review-item';
 
 import { clip } from '#diagnostics/fill-template';
 
-import { forAgent } from './for-agent.ts';
+import { forAgent } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 

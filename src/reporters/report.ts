@@ -1,7 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand } from '#diagnostics/pasteable';
-import type { MemoryChange } from '#provenance/change-of-memory';
+import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/store-size';
 

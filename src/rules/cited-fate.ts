@@ -1,7 +1,7 @@
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import type { CitedFate } from '#workspace/surroundings';
-import { joinPath, folderOf } from '#workspace/target';
+import type { CitedFate } from '#workspace/paths/surroundings';
+import { joinPath, folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 /** What became of a path as it is written in a note, and what it counted from. */

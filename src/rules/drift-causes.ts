@@ -1,10 +1,10 @@
 import type { Cause } from '#diagnostics/diagnostic';
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';
-import type { SurfaceFact } from '#workspace/surroundings';
+import type { SurfaceFact } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
 
-import { folderPair } from './causes.ts';
+import { folderPair } from './folder-moves.ts';
 
 /**
  * A cited surface that is not what it was, the record that cites it, and what a command takes for

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
-import { citedSurfaces } from '#provenance/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
-import type { SurfaceFact } from '#workspace/surroundings';
+import type { SurfaceFact } from '#workspace/paths/surroundings';
 
 /**
  * What and why, in what a line has room for; a path that was just named is not named again.

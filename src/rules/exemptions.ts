@@ -2,14 +2,14 @@ import picomatch from 'picomatch';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { contentDigests } from '#provenance/content-digest';
-import { isDay } from '#workspace/day';
-import { longestReason } from '#workspace/directive-text';
-import { directivesOf, type Directive } from '#workspace/directives';
-import type { ExceptedRule, Exception } from '#workspace/exceptions';
-import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy-files';
-import { isQuiet } from '#workspace/quiet';
-import { saysNothing } from '#workspace/says-nothing';
+import { contentDigests } from '#provenance/record-text/content-digest';
+import { isDay } from '#workspace/text/day';
+import { longestReason } from '#workspace/policy/directive-text';
+import { directivesOf, type Directive } from '#workspace/policy/directives';
+import type { ExceptedRule, Exception } from '#workspace/policy/exceptions';
+import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
+import { isQuiet } from '#workspace/detectors/known-absences';
+import { saysNothing } from '#workspace/text/placeholder-text';
 import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 

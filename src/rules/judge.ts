@@ -15,7 +15,7 @@ import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
-import { inBytes } from './in-bytes.ts';
+import { inBytes } from './byte-columns.ts';
 import { RuleCrash } from './rule-crash.ts';
 import {
   visited,

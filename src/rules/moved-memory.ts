@@ -2,8 +2,8 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { MovedFolder } from '#workspace/history';
-import { factAt } from '#workspace/look-up';
+import type { MovedFolder } from '#workspace/history/history';
+import { factAt } from '#workspace/paths/follow-reference';
 import type { Workspace } from '#workspace/workspace';
 
 /**

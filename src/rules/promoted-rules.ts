@@ -12,10 +12,10 @@ import {
   pointerWords,
   sectionLink,
   sectionOfAct,
-} from '#provenance/promoted-section';
-import { promotedTexts, type PromotedText } from '#provenance/promoted-text';
+} from '#provenance/record-text/promoted-section';
+import { promotedTexts, type PromotedText } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { rewords } from '#provenance/rewording';
+import { rewords } from '#claims/rewording';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { isRefused } from '#workspace/edit/edit-result';
 import type { Workspace } from '#workspace/workspace';

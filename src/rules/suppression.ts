@@ -1,7 +1,7 @@
 import { byPlace, reaches, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
-import type { Directive } from '#workspace/directives';
-import type { Exception, Exceptions } from '#workspace/exceptions';
-import { baselineFile, type PolicyFiles } from '#workspace/policy-files';
+import type { Directive } from '#workspace/policy/directives';
+import type { Exception, Exceptions } from '#workspace/policy/exceptions';
+import { baselineFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
 import { exemptionsAt } from './exemptions-at.ts';

@@ -1,8 +1,8 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf } from '#provenance/address-of';
+import { addressOf } from '#provenance/people/address-of';
 import { holdsBody, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
-import { rewords } from '#provenance/rewording';
+import { rewords } from '#claims/rewording';
 
 type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 

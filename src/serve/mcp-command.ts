@@ -6,7 +6,7 @@ import { withProgram } from '#reporters/report';
 
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
-import { StoreUnknownError } from '#app/topics/store-place';
+import { StoreUnknownError } from '#app/topics/store-location';
 import { tool } from '#app/invocation/version';
 import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';

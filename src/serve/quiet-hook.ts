@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { readPipedInput, type PipedInput } from '#disk/piped-input';
+import { readPipedInput, type PipedInput } from '#disk/reading/piped-input';
 
 import { nothingToRefuse, nothingToStartWith, nothingWaits } from '#app/hooks/nothing-to-do';
 import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 
 import { listTopics, type TopicList } from '#app/topics/topic';
-import { storesHere, type TopicWhere } from '#app/topics/store-place';
+import { storesHere, type TopicWhere } from '#app/topics/store-location';
 
 /** Where an agent is served from. */
 type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;

@@ -1,5 +1,5 @@
 import type { SetupFacts } from './facts.ts';
-import { ownCopy } from './own-copy.ts';
+import { ownCopy } from './installed-copy.ts';
 import { putBlock } from './put-block.ts';
 import { textOf } from './facts.ts';
 import type { PartialPlan } from './setup-plan.ts';

@@ -1,4 +1,4 @@
-import type { FileFact } from '#workspace/file-fact';
+import type { FileFact } from '#workspace/paths/file-fact';
 
 import type { PackageManager } from './package-manager.ts';
 

@@ -9,7 +9,7 @@ import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
 import { simpleGitHook, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { findBlock } from './managed-block.ts';
-import { sameButForTheName } from './same-words.ts';
+import { sameButForTheName } from './same-block.ts';
 import { hookTools, type HookTool } from './plan-setup.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { workspaceAt } from '#workspace/within';
+import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 import { textOf, type MemoryPackages, type SetupFacts } from './facts.ts';
 import { readYaml } from './yaml-place.ts';

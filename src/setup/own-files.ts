@@ -1,4 +1,4 @@
-import { workspaceAt } from '#workspace/within';
+import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 import { configNames, textOf, type SetupFacts } from './facts.ts';
 import { dependsOnTool } from './package-manager.ts';

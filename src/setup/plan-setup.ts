@@ -8,7 +8,7 @@ import type { HookTool } from './hooks/install-hooks.ts';
 import { planFramework } from './hooks/pre-commit-framework.ts';
 import { planHusky } from './hooks/husky.ts';
 import { lefthookFile, planLefthook } from './hooks/lefthook.ts';
-import { planPlainHooks } from './hooks/plain.ts';
+import { planPlainHooks } from './hooks/plain-git-hooks.ts';
 import { planSimpleGitHooks, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { planConfig, planSkeleton } from './own-files.ts';
 import { putBlock } from './put-block.ts';

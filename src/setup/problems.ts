@@ -1,7 +1,7 @@
 import { settingsPaths } from './agents/agent-settings.ts';
 import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
-import { ownCopy } from './own-copy.ts';
+import { ownCopy } from './installed-copy.ts';
 import { unseenMend } from './own-files.ts';
 import { installOf, npm } from './package-manager.ts';
 import type { HookCall, HookReach } from './hooks/hook-call.ts';

@@ -6,7 +6,7 @@ import {
   replaceBlock,
   type CommentStyle,
 } from './managed-block.ts';
-import { sameButForTheName } from './same-words.ts';
+import { sameButForTheName } from './same-block.ts';
 import type { Part, PartialPlan, SetupStep } from './setup-plan.ts';
 
 /** A block that shall stand in a file, and how it gets there where it does not. */

@@ -1,30 +1,30 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
-import { readConfigAt } from '#disk/read-config-file';
-import type { Located } from '#disk/locate';
-import type { MemoryFiles } from '#disk/read-memory';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import type { Located } from '#disk/roots/locate';
+import type { MemoryFiles } from '#disk/reading/read-memory';
 import { readingsOf } from '#disk/readings/kept-readings';
-import { dependsOnMore } from '#disk/witness/witness';
-import { wantedPaths } from '#provenance/wanted-paths';
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { History } from '#workspace/history';
-import { layoutOf, type Layout } from '#workspace/layout';
-import type { PolicyFiles } from '#workspace/policy-files';
-import { isQuiet } from '#workspace/quiet';
+import type { History } from '#workspace/history/history';
+import { layoutOf, type Layout } from '#workspace/paths/layout';
+import type { PolicyFiles } from '#workspace/policy/policy-files';
+import { isQuiet } from '#workspace/detectors/known-absences';
 import { readRecords } from '#workspace/read-records';
 import type { TreeReader } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
-import type { PathFact, Surroundings } from '#workspace/surroundings';
-import type { ConfigInForce } from '#workspace/within';
+import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { Records, Workspace } from '#workspace/workspace';
 
-import { citedIn, lintMilliseconds, type Cited } from './cited-paths.ts';
-import { compareRecords } from './compare-records.ts';
-import { departedAmong } from './departed.ts';
+import { citedIn, lintMilliseconds, type Cited } from './evidence/cited-paths.ts';
+import { compareRecords } from './evidence/compare-records.ts';
+import { departedAmong } from './evidence/deleted-citations.ts';
 import { secretsIn } from './find-secrets.ts';
 import type { MemorySource } from './memory-source.ts';
-import { namedBy } from './people-of.ts';
+import { namedBy } from './policy/mailmap-identities.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */

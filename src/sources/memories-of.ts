@@ -1,6 +1,6 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { folderOf } from '#workspace/target';
-import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/within';
+import { folderOf } from '#workspace/paths/target';
+import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,10 +1,10 @@
-import type { MemoryFiles } from '#disk/read-memory';
+import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { CachedRoot } from '#disk/readings/kept-readings';
-import type { Layout } from '#workspace/layout';
-import type { PolicyFiles } from '#workspace/policy-files';
-import type { PathFact, Wanted } from '#workspace/surroundings';
+import type { Layout } from '#workspace/paths/layout';
+import type { PolicyFiles } from '#workspace/policy/policy-files';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
-import type { EvidenceSource } from './gather-evidence.ts';
+import type { EvidenceSource } from './evidence/gather-evidence.ts';
 
 /** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
 export interface MemorySource {

@@ -1,11 +1,11 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { homeOf, type Env } from '#disk/home-of';
-import { locate, type Located } from '#disk/locate';
-import { openRepository } from '#git/open-repository';
-import { readHeadFiles } from '#git/read-head-files';
-import { readHead } from '#git/read-position';
+import { homeOf, type Env } from '#disk/stores/home-directory';
+import { locate, type Located } from '#disk/roots/locate';
+import { openRepository } from '#git/repository/open-repository';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { readHead } from '#git/repository/read-position';
 import { base32DigestOf } from '#provenance/digest';
 import type { SourceFile, TextFile } from '#workspace/source-file';
 import { readNote } from '#workspace/stores/read-note';

@@ -1,10 +1,10 @@
-import type { Root } from '#disk/find-root';
-import { readMemory } from '#disk/read-memory';
-import { survey } from '#disk/survey';
-import { noPolicy } from '#workspace/policy-files';
+import type { Root } from '#disk/roots/find-root';
+import { readMemory } from '#disk/reading/read-memory';
+import { survey } from '#disk/reading/path-facts';
+import { noPolicy } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
-import type { PathFact, Wanted } from '#workspace/surroundings';
-import type { ConfigInForce } from '#workspace/within';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { MemorySource } from './memory-source.ts';
 import { workTreeSource } from './work-tree-source.ts';

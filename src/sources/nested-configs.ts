@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { configNames } from '#disk/find-root';
-import type { NestedConfig } from '#workspace/history';
-import { followPath } from '#workspace/listing';
-import { folderOf } from '#workspace/target';
-import { configWithin, workspaceAt } from '#workspace/within';
+import { configNames } from '#disk/roots/find-root';
+import type { NestedConfig } from '#workspace/history/history';
+import { followPath } from '#workspace/paths/path-listing';
+import { folderOf } from '#workspace/paths/target';
+import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import {
   configuresSafely,
@@ -13,9 +13,9 @@ import {
   isBrokenManifest,
   textOf,
   type FoundConfig,
-} from './find-config.ts';
+} from './policy/find-config.ts';
 import { memoriesOf } from './memories-of.ts';
-import { memoryAs, type FileOfMemory } from './own-memory.ts';
+import { memoryAs, type FileOfMemory } from './base/configured-memory.ts';
 import { seenFrom, type Snapshot } from './snapshot.ts';
 
 /** A configuration that a change adds, edits or removes beside the one that judges it. */

@@ -1,22 +1,22 @@
-import type { MemoryFiles } from '#disk/read-memory';
-import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/read-evidence';
-import { decode } from '#disk/read-source';
-import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/speaks-of-filters';
+import type { MemoryFiles } from '#disk/reading/read-memory';
+import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
+import { decode } from '#disk/reading/read-source';
+import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/reading/filter-attributes';
 import { EnvironmentError } from '#diagnostics/failure';
-import { refuseTooManyFiles } from '#workspace/file-limit';
-import { factIn, followPath } from '#workspace/listing';
-import { adrFolderNamed, type Layout } from '#workspace/layout';
+import { refuseTooManyFiles } from '#workspace/reading/file-limit';
+import { factIn, followPath } from '#workspace/paths/path-listing';
+import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
-import { liesOutside } from '#workspace/outside';
-import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy-files';
+import { liesOutside } from '#workspace/paths/outside-tree';
+import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
-import type { PathFact, Wanted } from '#workspace/surroundings';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
-import { textOf } from './find-config.ts';
-import { policyOf } from './load-policy.ts';
+import { textOf } from './policy/find-config.ts';
+import { policyOf } from './policy/load-policy.ts';
 import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
-import { peopleInForce } from './people-of.ts';
+import { peopleInForce } from './policy/mailmap-identities.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 
-import type { Root } from '#disk/find-root';
-import { homeFolder } from '#disk/home-folder';
-import { folderFromRoot } from '#disk/path-from-root';
-import { readAdrFolder, readMemory, submodule } from '#disk/read-memory';
-import { survey } from '#disk/survey';
+import type { Root } from '#disk/roots/find-root';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
+import { survey } from '#disk/reading/path-facts';
 import { committedWrites } from '#disk/transaction/committed-writes';
-import { readIndexEntries } from '#git/read-index-files';
+import { readIndexEntries } from '#git/objects/read-index-files';
 import type { SourceFile } from '#workspace/source-file';
-import type { ConfigInForce } from '#workspace/within';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { loadPolicy } from './load-policy.ts';
+import { loadPolicy } from './policy/load-policy.ts';
 import type { MemorySource } from './memory-source.ts';
-import { peopleOf } from './people-of.ts';
-import { repositoryOrNone, workTreeEvidence } from './work-tree-evidence.ts';
+import { peopleOf } from './policy/mailmap-identities.ts';
+import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed

@@ -1,4 +1,4 @@
-import { follow } from './look-up.ts';
+import { follow } from './paths/follow-reference.ts';
 import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { follow, type Reference } from './look-up.ts';
+import { follow, type Reference } from './paths/follow-reference.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 

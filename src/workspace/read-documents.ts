@@ -3,14 +3,14 @@ import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { DoorResult } from './frontmatter/yaml-door.ts';
-import { documentOf, type KeptReading, type ReadFile } from './known-readings.ts';
+import { documentOf, type KeptReading, type ReadFile } from './reading/stored-readings.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
-import { readSections } from './sections.ts';
+import { readSections } from './reading/sections.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
-import { nestingProblem, textProblems } from './text-problems.ts';
+import { nestingProblem, textProblems } from './text/text-problems.ts';
 
 /** One odd file for remark: its text and where the body starts. */
 export interface TreeRequest {

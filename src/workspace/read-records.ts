@@ -1,6 +1,6 @@
 import { compare } from '#diagnostics/diagnostic';
 
-import { classify, misspeltType } from './classify.ts';
+import { classify, misspeltType } from './reading/classify.ts';
 import { readAdr } from './dialects/adr.ts';
 import { baseOf, idProblems } from './dialects/record-fields.ts';
 import { readFinding } from './dialects/finding.ts';
@@ -11,9 +11,9 @@ import { readPattern } from './dialects/pattern.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import { mapOf, type Document, type Malformed } from './document.ts';
-import { schemaProblems } from './frontmatter-schema.ts';
+import { schemaProblems } from './reading/schema-problems.ts';
 import { scalarOf } from './frontmatter/values.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './paths/layout.ts';
 import { namesOf } from './find-record.ts';
 import {
   keptOf,
@@ -21,14 +21,14 @@ import {
   type KeptReading,
   type KnownReadings,
   type ReadFile,
-} from './known-readings.ts';
-import { quietOf } from './quiet.ts';
+} from './reading/stored-readings.ts';
+import { quietOf } from './detectors/known-absences.ts';
 import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
-import type { Reading, ShapeProblem } from './shape-problem.ts';
+import type { Reading, ShapeProblem } from './reading/shape-problem.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
-import { folderOf } from './target.ts';
+import { folderOf } from './paths/target.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */

@@ -14,9 +14,9 @@ import type {
   Spec,
   Task,
 } from './records.ts';
-import type { ShapeProblem } from './shape-problem.ts';
+import type { ShapeProblem } from './reading/shape-problem.ts';
 import type { Store } from './stores/store.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './paths/surroundings.ts';
 
 /**
  * A file that could not be read in full; `claims` says whether it means to be a record of this

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { commands } from '../../src/cli/commands.ts';
 import { formatNames } from '../../src/app/lint/format-names.ts';
-import { gates } from '../../src/promotion/gates/all.ts';
+import { gates } from '../../src/promotion/gates/all-gates.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 describe('help and explain', () => {

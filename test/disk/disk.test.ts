@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { applyPlan } from '#disk/apply-plan';
-import { findRoot } from '#disk/find-root';
-import { readAdrFolder, readMemory } from '#disk/read-memory';
-import { survey } from '#disk/survey';
-import { layoutOf } from '#workspace/layout';
+import { applyPlan } from '#disk/writing/apply-plan';
+import { findRoot } from '#disk/roots/find-root';
+import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
+import { survey } from '#disk/reading/path-facts';
+import { layoutOf } from '#workspace/paths/layout';
 
 import { folderWith } from '../support/run-cli.ts';
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { claudeInstructions } from '#disk/find-tiers';
-import { namesFilter } from '#disk/speaks-of-filters';
-import { workspaceFolders } from '#disk/workspace-folders';
+import { claudeInstructions } from '#disk/stores/find-tiers';
+import { namesFilter } from '#disk/reading/filter-attributes';
+import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { isInstructionLike } from '../../src/promotion/transcript/suspicion.ts';
-import { citedSurfaces } from '#provenance/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { readTrees } from '#threads/read-trees';
 import { bulletsUnder } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
-import { layoutOf } from '#workspace/layout';
-import { payloadsIn } from '#workspace/payloads';
+import { layoutOf } from '#workspace/paths/layout';
+import { payloadsIn } from '#detection/payloads/find-payloads';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { findStores } from '#disk/find-stores';
+import { findStores } from '#disk/stores/find-stores';
 
 import { folderWith, ledger } from '../support/run-cli.ts';
 

@@ -7,7 +7,7 @@ import {
   chosenMemoryDirectory,
   managedFolder,
   memoryDirectoryRefusal,
-} from '#disk/memory-directory';
+} from '#disk/stores/memory-directory';
 
 import { folderWith } from '../support/run-cli.ts';
 

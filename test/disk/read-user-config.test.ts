@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readUserConfig } from '#disk/read-user-config';
+import { readUserConfig } from '#disk/reading/read-user-config';
 
 import { folderWith } from '../support/run-cli.ts';
 

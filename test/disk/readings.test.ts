@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { readingsOf } from '#disk/readings/kept-readings';
-import { keepReadings } from '#disk/readings/place';
-import type { KeptReading } from '#workspace/known-readings';
+import { keepReadings } from '#disk/readings/readings-place';
+import type { KeptReading } from '#workspace/reading/stored-readings';
 
 import { folderWith } from '../support/run-cli.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { realTarget } from '#disk/real-target';
+import { realTarget } from '#disk/writing/real-target';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'real-target-')));
 mkdirSync(join(root, 'corpus/ledger'), { recursive: true });

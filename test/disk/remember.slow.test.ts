@@ -20,9 +20,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { remembered, type Cache } from '#disk/witness/remember';
-import { kinds } from '#disk/witness/remembered-file';
-import { stillHolds } from '#disk/witness/still-holds';
+import { remembered, type Cache } from '#disk/result-cache/cached-result';
+import { kinds } from '#disk/result-cache/result-file';
+import { stillHolds } from '#disk/result-cache/result-validity';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { folderWith } from '../support/run-cli.ts';
@@ -230,7 +230,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
   it('is not believed of a file whose content was replaced, its length and time kept', async () => {
     const root = folderWith({ 'a.md': 'one' });
     const path = join(root, 'a.md');
-    const { readSource } = await import('#disk/read-source');
+    const { readSource } = await import('#disk/reading/read-source');
     const folder = folderWith({});
     const ask = (): Promise<unknown> =>
       remembered(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
@@ -274,7 +274,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
   it('is never of two moments: what changes while it is looked at is not kept', async () => {
     const root = folderWith({ 'a.md': 'one' });
     const folder = folderWith({});
-    const { readSource } = await import('#disk/read-source');
+    const { readSource } = await import('#disk/reading/read-source');
     const read = (): string => JSON.stringify(readSource(join(root, 'a.md'), 'a.md'));
     const twice = await remembered(cacheAt(folder), root, 'k', async () => {
       const first = read();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { blobStream, type Announced } from '#git/blob-stream';
-import { readBoundedBlobs } from '#git/bounded-blobs';
-import { openRepository } from '#git/open-repository';
+import { blobStream, type Announced } from '#git/objects/blob-stream';
+import { readBoundedBlobs } from '#git/objects/bounded-blobs';
+import { openRepository } from '#git/repository/open-repository';
 
 import { emptyRepository, git, plainGit } from './scratch-repository.ts';
 

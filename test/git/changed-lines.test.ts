@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { changedLines } from '#git/changed-lines';
+import { changedLines } from '#git/history/changed-lines';
 
 import { commit, emptyRepository, git, lines, opened, write } from './scratch-repository.ts';
 

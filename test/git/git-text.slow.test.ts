@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { gitText } from '#git/git-text';
-import { listNames } from '#git/list-names';
-import type { Repository } from '#git/open-repository';
-import { readHooksPath } from '#git/read-surroundings';
-import { refsNamed } from '#git/refs-named';
-import { mergeBases, readingsOf } from '#git/resolve-commit';
-import { runGit } from '#git/run-git';
+import { gitText } from '#git/process/git-text';
+import { listNames } from '#git/objects/list-names';
+import type { Repository } from '#git/repository/open-repository';
+import { readHooksPath } from '#git/repository/git-settings';
+import { refsNamed } from '#git/repository/named-commits';
+import { mergeBases, readingsOf } from '#git/repository/resolve-commit';
+import { runGit } from '#git/process/run-git';
 
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 import {

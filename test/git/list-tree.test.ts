@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { listCommit, listIndex } from '#git/list-tree';
-import { readHead } from '#git/read-position';
-import { stagedPaths } from '#git/staged-paths';
+import { listCommit, listIndex } from '#git/objects/list-tree';
+import { readHead } from '#git/repository/read-position';
+import { stagedPaths } from '#git/objects/staged-paths';
 
 import { commit, emptyRepository, git, opened, write } from './scratch-repository.ts';
 

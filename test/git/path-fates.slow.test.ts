@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pathFates, type PathFate } from '#git/path-fates';
+import { pathFates, type PathFate } from '#git/history/path-fates';
 
 import {
   commit,

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { askablePaths, narrowing } from '#git/askable-paths';
-import { attributesOf } from '#git/attributes-of';
-import { trackedAmong, wouldIgnore } from '#git/list-names';
-import { mailmapped } from '#git/mailmapped';
-import { nulSeparated } from '#git/nul-separated';
-import { readHeadFiles } from '#git/read-head-files';
-import { readIdentity } from '#git/read-identity';
-import { readIndexFiles } from '#git/read-index-files';
-import { readPosition } from '#git/read-position';
+import { askablePaths, narrowing } from '#git/objects/askable-paths';
+import { attributesOf } from '#git/objects/attributes-of';
+import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
+import { mailmapped } from '#git/history/apply-mailmap';
+import { nulSeparated } from '#git/process/nul-separated';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { readIdentity } from '#git/repository/read-identity';
+import { readIndexFiles } from '#git/objects/read-index-files';
+import { readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

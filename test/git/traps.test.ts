@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { attributesOf } from '#git/attributes-of';
-import { trackedAmong, wouldIgnore } from '#git/list-names';
-import { mailmapped } from '#git/mailmapped';
-import { openRepository } from '#git/open-repository';
-import { readHeadFiles } from '#git/read-head-files';
-import { readIdentity } from '#git/read-identity';
-import { readIndexFiles } from '#git/read-index-files';
-import { readPosition } from '#git/read-position';
-import { runGit } from '#git/run-git';
-import { whereabouts } from '#git/whereabouts';
+import { attributesOf } from '#git/objects/attributes-of';
+import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
+import { mailmapped } from '#git/history/apply-mailmap';
+import { openRepository } from '#git/repository/open-repository';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { readIdentity } from '#git/repository/read-identity';
+import { readIndexFiles } from '#git/objects/read-index-files';
+import { readPosition } from '#git/repository/read-position';
+import { runGit } from '#git/process/run-git';
+import { whereabouts } from '#git/history/missing-file';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

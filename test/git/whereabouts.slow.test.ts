@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { whereabouts } from '#git/whereabouts';
+import { whereabouts } from '#git/history/missing-file';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readFlat } from '#workspace/frontmatter/flat';
 import { readYaml } from '#workspace/frontmatter/yaml-door';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { scanOutline } from '#workspace/outline/scan';
 import { treeOutline } from '#workspace/outline/tree';
 import { readDocuments, type TreeReader } from '#workspace/read-documents';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { gates } from '#promotion/gates/all';
+import { gates } from '#promotion/gates/all-gates';
 
 describe('gates', () => {
   it('files, list and page are the same set, in the order of their codes', () => {

@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
  * outcome depends on it.
  */
 const byThemselves: Readonly<Record<string, string>> = {
-  'src/disk/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
-  'src/disk/cache-path.ts': 'only what is kept is read by it',
-  'src/disk/kept-file.ts': 'only to keep, and to make room for what is kept',
-  'src/disk/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
+  'src/disk/writing/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
+  'src/disk/state/cache-path.ts': 'only what is kept is read by it',
+  'src/disk/state/cache-file.ts': 'only to keep, and to make room for what is kept',
+  'src/disk/reading/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
   'src/disk/readings/file-bytes.ts': 'what is read there is what would be read of the same text',
-  'src/disk/witness/in-work-tree.ts': 'only whether anything is kept depends on it',
-  'src/disk/witness/watched-fs.ts': 'it is what watches',
-  'src/disk/witness/witness.ts': 'it is what watches',
+  'src/disk/result-cache/in-work-tree.ts': 'only whether anything is kept depends on it',
+  'src/disk/result-cache/tracked-fs.ts': 'it is what watches',
+  'src/disk/result-cache/dependency-tracker.ts': 'it is what watches',
 };
 
 /** What a file imports, as paths below the project; what is only a type is not loaded. */
@@ -51,10 +51,10 @@ describe('what a lint looks at', () => {
       .filter((path) => path.startsWith('src/disk/'));
     expect(disk).toEqual(
       expect.arrayContaining([
-        'src/disk/list-memory.ts',
-        'src/disk/survey.ts',
-        'src/disk/read-evidence.ts',
-        'src/disk/workspace-folders.ts',
+        'src/disk/reading/list-memory.ts',
+        'src/disk/reading/path-facts.ts',
+        'src/disk/reading/read-evidence.ts',
+        'src/disk/roots/workspace-folders.ts',
       ]),
     );
     const unseen = disk.flatMap((path) => {

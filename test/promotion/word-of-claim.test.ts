@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { wordOfClaim } from '#promotion/word-of-claim';
+import { wordOfClaim } from '#promotion/discovery/defined-term';
 
 import { bot, captured, reviewer, team } from '../support/team.ts';
 

@@ -5,8 +5,8 @@ import {
   readScope,
   scopesExclude,
   type ReadScope,
-} from '#provenance/assertions/scopes';
-import { senseOfWord } from '#provenance/assertions/word-senses';
+} from '#claims/assertions/scopes';
+import { senseOfWord } from '#claims/assertions/word-senses';
 
 const scope = (when: string): ReadScope => readScope({ appliesWhen: [when], doesNotApplyWhen: [] });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { laidOut, type Layout } from '#provenance/body-layout';
+import { laidOut, type Layout } from '#provenance/record-text/body-layout';
 import { treeOutline } from '#workspace/outline/tree';
 import type { Outline } from '#workspace/outline/outline';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionOf } from '#provenance/proposition';
-import { rewords } from '#provenance/rewording';
+import { likeness, propositionOf } from '#claims/proposition';
+import { rewords } from '#claims/rewording';
 
 const isSame = (one: string, other: string): boolean =>
   likeness(propositionOf(one), propositionOf(other)) === 'same';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionOf } from '#provenance/proposition';
+import { likeness, propositionOf } from '#claims/proposition';
 
 const isSame = (one: string, other: string): boolean =>
   likeness(propositionOf(one), propositionOf(other)) === 'same';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { contentWords } from '#provenance/content-words';
-import { hasMarks } from '#workspace/plain-text';
+import { contentWords } from '#claims/sentences/content-words';
+import { hasMarks } from '#diagnostics/plain-text';
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
-import { decode } from '#disk/read-source';
+import { decode } from '#disk/reading/read-source';
 import type { SourceFile } from '#workspace/source-file';
 
 import { entryFiles, ledgerOf, type ActDraft } from '../support/ledger-entries.ts';

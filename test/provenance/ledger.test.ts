@@ -11,7 +11,7 @@ import {
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
-import { tombstonesFor, withdrawalsIn, type Withdrawal } from '#provenance/tombstones';
+import { tombstonesFor, withdrawalsIn, type Withdrawal } from '#provenance/comparison/tombstones';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
 import { entryFiles, type ActDraft } from '../support/ledger-entries.ts';

@@ -5,7 +5,7 @@ import { boundedGraph, graphAround } from '#provenance/links/graph-part';
 import { linksOf } from '#provenance/links/links-of';
 import { crowd, relatedFacts } from '#provenance/links/related-facts';
 import { unlinkedRecords } from '#provenance/links/unlinked';
-import { reliesOnThrough } from '#promotion/relies-on';
+import { reliesOnThrough } from '#promotion/reliance';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 

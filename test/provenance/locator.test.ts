@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readLocator } from '#provenance/locator';
+import { readLocator } from '#provenance/evidence/locator';
 
 describe('readLocator', () => {
   it.each([

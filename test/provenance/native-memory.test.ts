@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { bodyDigest } from '#provenance/body-digest';
+import { bodyDigest } from '#provenance/record-text/body-digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { nativeMemory } from '#provenance/native-memory';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';

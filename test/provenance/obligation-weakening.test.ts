@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { obligationsIn } from '#provenance/obligation-index';
-import { weakenings } from '#provenance/obligation-weakening';
+import { obligationsIn } from '#claims/obligations/obligation-index';
+import { weakenings } from '#claims/obligations/obligation-weakening';
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 

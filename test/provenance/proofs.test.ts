@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { originsOf, twoOrigins } from '#provenance/corroboration';
-import { proofsIn, proofText } from '#provenance/proofs';
+import { originsOf, twoOrigins } from '#provenance/people/corroboration';
+import { proofsIn, proofText } from '#provenance/people/proofs';
 
 const output = `sha256:${'0123456789abcdef'.repeat(4)}`;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionKey, propositionOf, type Likeness } from '#provenance/proposition';
+import { likeness, propositionKey, propositionOf, type Likeness } from '#claims/proposition';
 
 const compare = (one: string, other: string): Likeness =>
   likeness(propositionOf(one), propositionOf(other));

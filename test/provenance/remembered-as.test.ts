@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { rememberedAs } from '#provenance/remembered-as';
+import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
 import type { Finding } from '#workspace/records';
 
 const subjects = [

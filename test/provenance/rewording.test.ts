@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { rewords } from '#provenance/rewording';
+import { rewords } from '#claims/rewording';
 
 describe('rewording', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EvidenceFile } from '#provenance/evidence';
-import { readLocator } from '#provenance/locator';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { readLocator } from '#provenance/evidence/locator';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { surfaceStates, type EvidenceFile, type EvidenceFiles } from '#provenance/evidence';
-import { readLocator } from '#provenance/locator';
+import { surfaceStates, type EvidenceFile, type EvidenceFiles } from '#provenance/evidence/evidence';
+import { readLocator } from '#provenance/evidence/locator';
 import {
   compareSurface,
   type CitedRow,

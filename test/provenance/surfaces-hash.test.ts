@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
-import { readLocator } from '#provenance/locator';
+import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
+import { readLocator } from '#provenance/evidence/locator';
 import { contentHash, hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence';
-import { readLocator } from '#provenance/locator';
+import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
+import { readLocator } from '#provenance/evidence/locator';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';

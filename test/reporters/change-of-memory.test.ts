@@ -9,8 +9,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
 
-import type { MemoryChange } from '#provenance/change-of-memory';
-import { waysOfChange, type ItemChange } from '#provenance/item-change';
+import type { MemoryChange } from '#provenance/changes/memory-changes';
+import { waysOfChange, type ItemChange } from '#provenance/changes/item-change';
 import { agent } from '#reporters/agent';
 import { json } from '#reporters/json';
 import { jsonl } from '#reporters/jsonl';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { otherPlace } from '#rules/other-place';
+import { otherPlace } from '#rules/other-record';
 
 const ledger = { shortOf: (item: string) => item.slice(0, 3) } as Ledger;
 const history = { item: 'k3fqaaaaaa' } as ItemHistory;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { contentDigest } from '#provenance/content-digest';
+import { contentDigest } from '#provenance/record-text/content-digest';
 import { baselineFile, baselineText } from '#rules/baseline';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules, type RuleRequest } from '#rules/selection';
 import { suppress, type SuppressionRequest, type Verdict } from '#rules/suppression';
 import { readPolicyFiles } from '#workspace/dialects/policy-files';
-import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy-files';
+import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { toWorkspace } from '../support/cases.ts';

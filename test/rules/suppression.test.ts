@@ -6,7 +6,7 @@ import { rules } from '#rules/registry';
 import { selectRules, type RuleRequest } from '#rules/selection';
 import { suppress, type SuppressionRequest, type Verdict } from '#rules/suppression';
 import { readPolicyFiles } from '#workspace/dialects/policy-files';
-import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy-files';
+import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { toWorkspace } from '../support/cases.ts';

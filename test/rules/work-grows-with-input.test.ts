@@ -5,9 +5,9 @@ import { rules } from '#rules/registry';
 import { exemptionsAt } from '#rules/exemptions-at';
 import { exemptionsOf } from '#rules/exemptions';
 import { selectRules } from '#rules/selection';
-import { directivesOf } from '#workspace/directives';
+import { directivesOf } from '#workspace/policy/directives';
 import type { Document } from '#workspace/document';
-import { noPolicy } from '#workspace/policy-files';
+import { noPolicy } from '#workspace/policy/policy-files';
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { bodyDigest } from '#provenance/body-digest';
-import { decode } from '#disk/read-source';
-import { layoutOf } from '#workspace/layout';
+import { bodyDigest } from '#provenance/record-text/body-digest';
+import { decode } from '#disk/reading/read-source';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Finding } from '#workspace/records';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { rules } from '#rules/registry';
 import { defineRule } from '#rules/rule';
-import { noPolicy } from '#workspace/policy-files';
+import { noPolicy } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { healthOf, type HealthFacts, type HealthPart } from '../../src/app/inspect/health.ts';

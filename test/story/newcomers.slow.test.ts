@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { findStores } from '../../src/disk/find-stores.ts';
+import { findStores } from '../../src/disk/stores/find-stores.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 

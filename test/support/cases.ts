@@ -2,34 +2,34 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { readEvidence } from '#disk/read-evidence';
-import { readMemory } from '#disk/read-memory';
-import { survey } from '#disk/survey';
-import { wantedPaths } from '#provenance/wanted-paths';
+import { readEvidence } from '#disk/reading/read-evidence';
+import { readMemory } from '#disk/reading/read-memory';
+import { survey } from '#disk/reading/path-facts';
+import { wantedPaths } from '#provenance/links/referenced-paths';
 import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import { layoutOf } from '#workspace/layout';
-import type { History } from '#workspace/history';
+import { layoutOf } from '#workspace/paths/layout';
+import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
-import { noPolicy, type PolicyFiles } from '#workspace/policy-files';
+import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedFate, RecordEvidence, Wanted } from '#workspace/surroundings';
+import type { CitedFate, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
-import { baseRevision } from '#sources/base-revision';
+import { baseRevision } from '#sources/base/base-revision';
 import { secretsIn } from '#sources/find-secrets';
-import { movedFolders } from '#sources/moved-folders';
-import { pairFiles } from '#sources/pair-files';
-import { compareRecords } from '#sources/compare-records';
-import { loadPolicy } from '#sources/load-policy';
+import { movedFolders } from '#sources/base/moved-folders';
+import { pairFiles } from '#sources/base/pair-files';
+import { compareRecords } from '#sources/evidence/compare-records';
+import { loadPolicy } from '#sources/policy/load-policy';
 
 const cases = 'test/cases';
 

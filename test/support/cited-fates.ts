@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 
-import { findRoot } from '#disk/find-root';
-import { findStores } from '#disk/find-stores';
-import { homeStores } from '#disk/home-stores';
+import { findRoot } from '#disk/roots/find-root';
+import { findStores } from '#disk/stores/find-stores';
+import { homeStores } from '#disk/stores/home-stores';
 import { loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 

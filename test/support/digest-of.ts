@@ -1,6 +1,6 @@
-import { decode } from '#disk/read-source';
-import { bodyDigest } from '#provenance/body-digest';
-import { layoutOf } from '#workspace/layout';
+import { decode } from '#disk/reading/read-source';
+import { bodyDigest } from '#provenance/record-text/body-digest';
+import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 import type { Finding } from '#workspace/records';

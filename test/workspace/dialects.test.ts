@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 import type { Records } from '#workspace/workspace';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isPlainDirective, readDirective } from '#workspace/directive-text';
-import { directivesOf } from '#workspace/directives';
-import { layoutOf } from '#workspace/layout';
+import { isPlainDirective, readDirective } from '#workspace/policy/directive-text';
+import { directivesOf } from '#workspace/policy/directives';
+import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 

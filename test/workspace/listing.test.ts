@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { survey } from '#disk/survey';
-import { factIn, followPath, listingOf } from '#workspace/listing';
+import { survey } from '#disk/reading/path-facts';
+import { factIn, followPath, listingOf } from '#workspace/paths/path-listing';
 
 const name = fc.constantFrom('a', 'A', 'b', 'caf\u00e9', 'cafe\u0301');
 const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));

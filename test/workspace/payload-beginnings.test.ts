@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { payloadBeginnings, worthALook } from '#workspace/payload-beginnings';
+import { payloadBeginnings, worthALook } from '#detection/payloads/phrase-beginnings';
 
 const asMatchAll = (text: string): number[] =>
   Array.from(text.matchAll(worthALook), ({ index }) => index);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { claimingPhrases } from '#workspace/claiming-phrases';
-import { payloadBeginnings } from '#workspace/payload-beginnings';
-import { orderingPhrases } from '#workspace/ordering-phrases';
-import { payloadPhrases } from '#workspace/payload-phrases';
-import { plantingPhrases } from '#workspace/planting-phrases';
+import { claimingPhrases } from '#detection/payloads/claiming-phrases';
+import { payloadBeginnings } from '#detection/payloads/phrase-beginnings';
+import { orderingPhrases } from '#detection/payloads/ordering-phrases';
+import { payloadPhrases } from '#detection/payloads/takeover-phrases';
+import { plantingPhrases } from '#detection/payloads/planting-phrases';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 

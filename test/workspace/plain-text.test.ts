@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { firstParagraph, mostWords, plainText, wordsOf } from '#workspace/plain-text';
+import { firstParagraph, mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
 
 /** The reading of inline Markdown with every step taken, whether or not there is a mark for it. */
 function inAllSteps(raw: string): string {

@@ -1,11 +1,11 @@
-import { readAdrFolder } from '#disk/read-memory';
-import { readFileVersions } from '#git/read-file-versions';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { readFileVersions } from '#git/objects/read-file-versions';
 import { amend as amendOne } from '#promotion/acts/amend';
-import { eachItem } from '#promotion/acts/each-item';
-import { findItem } from '#promotion/find-item';
+import { eachItem } from '#promotion/acts/named-items';
+import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { nativeOf } from '#provenance/native-item';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';

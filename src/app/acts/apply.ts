@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
 import type { Outcome } from '#promotion/outcome';
-import { joinPath } from '#workspace/target';
+import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { rootOf, type Here } from '../invocation/resolve-arguments.ts';

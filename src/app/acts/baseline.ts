@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import type { Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/locate';
+import { locate, type Located } from '#disk/roots/locate';
 import type { Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
@@ -11,7 +11,7 @@ import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import { loadWorkspace } from '#sources/load-workspace';
-import type { BaselineEntry, PolicyFiles } from '#workspace/policy-files';
+import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { spread } from '../invocation/memories-in-scope.ts';

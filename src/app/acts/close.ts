@@ -1,12 +1,12 @@
-import { readAdrFolder } from '#disk/read-memory';
+import { readAdrFolder } from '#disk/reading/read-memory';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
-import { readFileVersions } from '#git/read-file-versions';
+import { readFileVersions } from '#git/objects/read-file-versions';
 import { closest } from '#diagnostics/near-match';
-import type { ReadRecord } from '#promotion/desk';
+import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Session } from '#promotion/session';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

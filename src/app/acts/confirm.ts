@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
-import { eachItem } from '#promotion/acts/each-item';
+import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
-import { readLocator } from '#provenance/locator';
+import { readLocator } from '#provenance/evidence/locator';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { needsOfItems } from '../unit-of-work/required-evidence.ts';

@@ -1,7 +1,7 @@
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions, Disposition } from '#promotion/acts/dispositions';
-import { eachItem } from '#promotion/acts/each-item';
-import { findItem } from '#promotion/find-item';
+import { eachItem } from '#promotion/acts/named-items';
+import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';

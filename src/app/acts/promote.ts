@@ -1,8 +1,8 @@
-import { eachItem } from '#promotion/acts/each-item';
+import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
-import { findItem } from '#promotion/find-item';
+import { findItem } from '#promotion/discovery/find-item';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { guidesOf } from '../unit-of-work/target-guides.ts';

@@ -1,7 +1,7 @@
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
-import { asPlanned } from '#promotion/as-planned';
+import { asPlanned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { readIndex } from '#workspace/stores/read-index';

@@ -1,6 +1,6 @@
-import { eachItem } from '#promotion/acts/each-item';
+import { eachItem } from '#promotion/acts/named-items';
 import { retract as retractOne, type Cause } from '#promotion/acts/retract';
-import { findItem } from '#promotion/find-item';
+import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';

@@ -1,9 +1,9 @@
 import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
-import { eachItem } from '#promotion/acts/each-item';
+import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
-import { itemRecord } from '#promotion/item-record';
-import { findItem } from '#promotion/find-item';
+import { itemRecord } from '#promotion/discovery/item-record';
+import { findItem } from '#promotion/discovery/find-item';
 import { moveBy } from '#promotion/states';
 import type { Outcome } from '#promotion/outcome';
 

@@ -1,10 +1,10 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { applyPlan } from '#disk/apply-plan';
-import { keepText } from '#disk/keep-text';
-import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/kept-repairs';
-import { readTexts } from '#disk/read-texts';
-import { replaceFile } from '#disk/replace-file';
-import { asPlanned } from '#promotion/as-planned';
+import { applyPlan } from '#disk/writing/apply-plan';
+import { keepText } from '#disk/state/save-unwritten-text';
+import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
+import { readTexts } from '#disk/reading/read-texts';
+import { replaceFile } from '#disk/writing/replace-file';
+import { asPlanned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';

@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
 import { UsageError } from '#diagnostics/failure';
-import { readRepairs } from '#disk/kept-repairs';
-import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/last-act';
-import { locate } from '#disk/locate';
-import { readHeadFiles } from '#git/read-head-files';
-import type { Desk } from '#promotion/desk';
+import { readRepairs } from '#disk/state/saved-repairs';
+import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/state/last-act';
+import { locate } from '#disk/roots/locate';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import type { Desk } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
-import { isPolicyFile } from '#workspace/policy-files';
+import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { homeFolder } from '#disk/home-folder';
-import { locate } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { locate } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import { unlock as takeLock } from '#disk/transaction/unlock';
 
 /**

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { findRoot } from '#disk/find-root';
-import { locate } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
+import { findRoot } from '#disk/roots/find-root';
+import { locate } from '#disk/roots/locate';
+import { readConfigFile } from '#disk/reading/read-config-file';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
@@ -11,8 +11,8 @@ import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
 import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
 import { loadWorkspace } from '#sources/load-workspace';
-import { waiversFile, type Waiver } from '#workspace/policy-files';
-import { workspaceAt } from '#workspace/within';
+import { waiversFile, type Waiver } from '#workspace/policy/policy-files';
+import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';

@@ -1,7 +1,7 @@
-import { applyPlan } from '#disk/apply-plan';
-import { homeFolder } from '#disk/home-folder';
-import { keepCopy } from '#disk/kept-repairs';
-import { replaceFile } from '#disk/replace-file';
+import { applyPlan } from '#disk/writing/apply-plan';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { keepCopy } from '#disk/state/saved-repairs';
+import { replaceFile } from '#disk/writing/replace-file';
 import { planFixes } from '#rules/fixes';
 import type { Plan } from '#workspace/plan';
 

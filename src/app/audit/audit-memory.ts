@@ -1,13 +1,13 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { findRoot, type Root } from '#disk/find-root';
-import type { FoundRoot } from '#disk/find-stores';
-import { readConfigAt } from '#disk/read-config-file';
+import { findRoot, type Root } from '#disk/roots/find-root';
+import type { FoundRoot } from '#disk/stores/find-stores';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { RuleRequest } from '#rules/selection';
 import { loadFrom, type Loaded } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
-import { noPolicy } from '#workspace/policy-files';
+import { noPolicy } from '#workspace/policy/policy-files';
 import { isServedAsFact } from '#workspace/standing';
 import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
 

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import type { FoundRoot } from '#disk/find-stores';
+import type { FoundRoot } from '#disk/stores/find-stores';
 
 import { auditRoot, type Part, type PartRequest } from './audit-memory.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import type { CaptureInput } from '#promotion/acts/discover';
-import { checkCaptureRequest } from '#workspace/requests';
+import { checkCaptureRequest } from '#workspace/reading/requests';
 import type { CaptureRequest } from '#workspace/schema/generated/types';
 
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';

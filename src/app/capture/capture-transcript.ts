@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { eachLine } from '#disk/each-line';
-import { locate } from '#disk/locate';
-import { readSessionState, withSession } from '#disk/session-state';
+import { eachLine } from '#disk/reading/each-line';
+import { locate } from '#disk/roots/locate';
+import { readSessionState, withSession } from '#disk/state/session-state';
 import { captureSaid, type LeftOut } from '#promotion/acts/capture-said';
 import type { Outcome } from '#promotion/outcome';
 import { cursorText, readCursor, type KeptCursor } from '#promotion/transcript/cursor-text';
-import { hidesCharacters, type Said } from '#promotion/transcript/said';
+import { hidesCharacters, type Said } from '#promotion/transcript/extracted-statement';
 import { turnReader, type ReadTurns } from '#promotion/transcript/turns';
 import { daysBetween } from '#recall/days';
 import { findSecrets } from '#sources/find-secrets';

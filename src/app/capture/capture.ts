@@ -6,7 +6,7 @@ import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
-import type { Locator } from '#provenance/locator';
+import type { Locator } from '#provenance/evidence/locator';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
-import { survey } from '#disk/survey';
+import { locate } from '#disk/roots/locate';
+import { survey } from '#disk/reading/path-facts';
 import { importNotes, type OfferedNote } from '#promotion/acts/import-notes';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
 import { nativeMemoryIn, type NativeFile, type NativeMemory } from '#sources/native-files';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import type { StoreNote } from '#workspace/stores/store';
-import { joinPath } from '#workspace/target';
+import { joinPath } from '#workspace/paths/target';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
-import { sentencesOf } from '#promotion/transcript/own-words';
+import { sentencesOf } from '#promotion/transcript/writers-words';
 import { kindNamed, kinds, type Kind } from '#provenance/discovery-kinds';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
 

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import type { Located } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { readUserConfig, usualTimeoutSeconds } from '#disk/read-user-config';
+import type { Located } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readUserConfig, usualTimeoutSeconds } from '#disk/reading/read-user-config';
 import { askCommand, type Asking } from '#processes/ask-command';
 import {
   extractorQuestion,
@@ -10,7 +10,7 @@ import {
   type ExtractorAnswer,
   type KnownMemory,
 } from '#promotion/transcript/extractor-protocol';
-import { saidExplicitly, type Said } from '#promotion/transcript/said';
+import { saidExplicitly, type Said } from '#promotion/transcript/extracted-statement';
 import type { Turn } from '#promotion/transcript/turns';
 
 import { memoriesOf } from '../invocation/memories.ts';

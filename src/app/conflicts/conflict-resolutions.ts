@@ -1,7 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
-import type { Duplicate } from '#provenance/conflicts';
+import type { Duplicate } from '#provenance/comparison/conflicts';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import type { StandingMemory } from '#provenance/standing-memory';
+import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/item-handle';
 

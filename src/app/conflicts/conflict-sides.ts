@@ -1,8 +1,8 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { World } from '#promotion/world';
-import { compareEvidence } from '#provenance/compare-evidence';
+import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { recordOfItem } from '#provenance/native-item';
-import type { StandingMemory } from '#provenance/standing-memory';
+import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { recallables } from '#recall/recallable';
 import type { ConflictSide } from '#reporters/conflicts';

@@ -1,7 +1,7 @@
-import { claudeInstructions, type FoundInstruction } from '#disk/find-tiers';
-import type { ProjectPlace } from '#disk/home-stores';
-import { isBelow, type FoundFile } from '#disk/read-tier-file';
-import { resolveImport } from '#disk/resolve-import';
+import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-tiers';
+import type { ProjectPlace } from '#disk/stores/home-stores';
+import { isBelow, type FoundFile } from '#disk/stores/read-tier-file';
+import { resolveImport } from '#disk/stores/resolve-import';
 import type { ClaudeFile } from '#recall/context/claude-text';
 import { expandImports, mostHops, type ResolvedImport } from '#recall/context/expand-imports';
 import { importsIn } from '#recall/context/imports-in';

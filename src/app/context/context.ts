@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { presentAmong } from '#disk/file-facts';
-import { agentIndex, calibanFiles, type FoundIndex } from '#disk/find-tiers';
-import { findRoot } from '#disk/find-root';
-import { homeStores, type HomeStore, type ProjectPlace } from '#disk/home-stores';
-import { locate, type Located } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
-import { realFolder } from '#disk/read-store-folder';
-import { canonicalRoot } from '#git/canonical-root';
-import { trackedAmong } from '#git/list-names';
-import { openRepository, type Repository } from '#git/open-repository';
+import { presentAmong } from '#disk/reading/file-facts';
+import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
+import { findRoot } from '#disk/roots/find-root';
+import { homeStores, type HomeStore, type ProjectPlace } from '#disk/stores/home-stores';
+import { locate, type Located } from '#disk/roots/locate';
+import { readConfigFile } from '#disk/reading/read-config-file';
+import { realFolder } from '#disk/stores/read-store-folder';
+import { canonicalRoot } from '#git/repository/canonical-root';
+import { trackedAmong } from '#git/objects/list-names';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { calibanText } from '#recall/context/caliban-text';
 import {
   capsOf,

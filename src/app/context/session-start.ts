@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { locate, type Located } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { isBroken } from '#provenance/compare-rows';
+import { locate, type Located } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { logKey } from '#recall/recall-log';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';

@@ -1,7 +1,7 @@
-import { forgetSessions } from '#disk/session-state';
+import { forgetSessions } from '#disk/state/session-state';
 import { isByServer } from '#recall/session';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 
 /**
  * Lets a session be given everything again, after its agent forgot what it was given. So are the

@@ -1,5 +1,5 @@
-import { locate } from '#disk/locate';
-import { withSession } from '#disk/session-state';
+import { locate } from '#disk/roots/locate';
+import { withSession } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
 
 import type { Env } from '../unit-of-work/act-request.ts';

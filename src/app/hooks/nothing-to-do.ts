@@ -1,5 +1,5 @@
-import { bareRoot, isWithoutHomeStore } from '#disk/bare-root';
-import { realTarget } from '#disk/real-target';
+import { bareRoot, isWithoutHomeStore } from '#disk/roots/root-without-memory';
+import { realTarget } from '#disk/writing/real-target';
 import { toolEdit } from '#recall/tool-edit';
 
 import type { Env } from '../unit-of-work/act-request.ts';

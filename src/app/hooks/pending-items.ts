@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 import { known } from '../invocation/result-cache.ts';
 import type { UndecidedItem } from './count-pending.ts';
 
@@ -50,8 +50,8 @@ export async function undecided(
 async function taskHere({ env }: { readonly env: Env }, root: string): Promise<string | null> {
   if (env.LEDGER_TASK) return env.LEDGER_TASK;
   const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([
-    import('#git/open-repository'),
-    import('#git/read-position'),
+    import('#git/repository/open-repository'),
+    import('#git/repository/read-position'),
     import('../invocation/task-of-branch.ts'),
   ]);
   const repository = await openRepository(root, env, false);

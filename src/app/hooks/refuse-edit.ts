@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
-import { locate } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { readAdrFolder } from '#disk/read-memory';
-import { realTarget } from '#disk/real-target';
-import { homesOf, type Homes } from '#promotion/homes';
-import { bodyDigest } from '#provenance/body-digest';
+import { locate } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { realTarget } from '#disk/writing/real-target';
+import { homesOf, type Homes } from '#promotion/edits/default-locations';
+import { bodyDigest } from '#provenance/record-text/body-digest';
 import { isKept } from '#provenance/discovery-kinds';
 import { nativeOf } from '#provenance/native-item';
 import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
 import { toolEdit, type ToolEdit } from '#recall/tool-edit';
 import { mapOf } from '#workspace/document';
 import { plainValue, scalarOf } from '#workspace/frontmatter/values';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';

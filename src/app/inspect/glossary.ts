@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { shellWord } from '#diagnostics/shell-word';
 import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
-import { plainText } from '#workspace/plain-text';
+import { locate } from '#disk/roots/locate';
+import { plainText } from '#diagnostics/plain-text';
 
 import { loadWorkspace } from '#sources/load-workspace';
 

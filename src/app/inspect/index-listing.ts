@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 import {
   categoriesOf,
   currencyOf,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 import { governedEntries } from '#workspace/governed-entries';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 
 import { loadWorkspace } from '#sources/load-workspace';
 

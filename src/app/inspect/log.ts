@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
-import { findItem } from '#promotion/find-item';
+import { locate } from '#disk/roots/locate';
+import { findItem } from '#promotion/discovery/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 

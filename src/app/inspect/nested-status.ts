@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { spread } from '../invocation/memories-in-scope.ts';

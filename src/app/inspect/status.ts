@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { judge } from '#rules/judge';

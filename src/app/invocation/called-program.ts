@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
-import { pathBelow } from '#disk/file-facts';
-import { filesAbove } from '#disk/files-above';
+import { pathBelow } from '#disk/reading/file-facts';
+import { filesAbove } from '#disk/roots/files-above';
 import {
   fetchedName,
   managerIn,
@@ -11,7 +11,7 @@ import {
   type PackageManager,
 } from '#setup/package-manager';
 
-import type { Env } from './actor-of.ts';
+import type { Env } from './actor.ts';
 
 /** The package manager of a folder: the nearest folder that names one decides, as in a monorepo. */
 export function managerAt(folder: string): PackageManager {

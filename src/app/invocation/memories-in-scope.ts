@@ -1,7 +1,7 @@
-import { readConfigFile } from '#disk/read-config-file';
-import type { Located } from '#disk/locate';
-import { workspaceFolders } from '#disk/workspace-folders';
-import { workspaceAt } from '#workspace/within';
+import { readConfigFile } from '#disk/reading/read-config-file';
+import type { Located } from '#disk/roots/locate';
+import { workspaceFolders } from '#disk/roots/workspace-folders';
+import { workspaceAt } from '#workspace/paths/nested-configuration';
 
 /**
  * What is asked of a root, one part for each memory that its configuration keeps apart: the one

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { findRoot } from '#disk/find-root';
-import { locate } from '#disk/locate';
-import { folderFromRoot, pathFromRoot } from '#disk/path-from-root';
+import { findRoot } from '#disk/roots/find-root';
+import { locate } from '#disk/roots/locate';
+import { folderFromRoot, pathFromRoot } from '#disk/roots/path-from-root';
 
 /** Where somebody is. */
 export interface Here {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { cacheFolder } from '#disk/cache-path';
-import type { Located } from '#disk/locate';
-import { isInWorkTree } from '#disk/witness/in-work-tree';
-import { remembered, type Cache } from '#disk/witness/remember';
-import type { CacheStrategy } from '#disk/witness/still-holds';
+import { cacheFolder } from '#disk/state/cache-path';
+import type { Located } from '#disk/roots/locate';
+import { isInWorkTree } from '#disk/result-cache/in-work-tree';
+import { remembered, type Cache } from '#disk/result-cache/cached-result';
+import type { CacheStrategy } from '#disk/result-cache/result-validity';
 
-import type { Env } from './actor-of.ts';
+import type { Env } from './actor.ts';
 import { build } from './version.ts';
 
 /** How a lint keeps what it found. */

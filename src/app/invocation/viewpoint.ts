@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
 
 import type { Stand } from '#diagnostics/pasteable';
-import { folderFromRoot, wayToRoot } from '#disk/path-from-root';
-import { workspaceAt, type ConfigInForce } from '#workspace/within';
+import { folderFromRoot, wayToRoot } from '#disk/roots/path-from-root';
+import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
 
 /**
  * Where somebody stands, as seen from a root, for paths and commands that are printed.

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
-import { baselineFile, waiversFile } from '#workspace/policy-files';
+import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import type { LintResult } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';

@@ -1,4 +1,4 @@
-import type { NewDirective } from '#provenance/edits-of-memory';
+import type { NewDirective } from '#provenance/changes/memory-edits';
 
 /** Directives that are named before the rest is counted. */
 const named = 5;

@@ -1,6 +1,6 @@
 import { closest } from '#diagnostics/near-match';
 import { exampleNotes, type GateMeta } from '#promotion/gate';
-import { gates } from '#promotion/gates/all';
+import { gates } from '#promotion/gates/all-gates';
 import type { Note } from '#promotion/reason';
 import { findRule, SelectionError } from '#rules/selection';
 import { rules } from '#rules/registry';

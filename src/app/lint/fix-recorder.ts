@@ -1,7 +1,7 @@
-import { keepRepairs, type RepairedPart } from '#disk/kept-repairs';
+import { keepRepairs, type RepairedPart } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
-import { actorOf } from '../invocation/actor-of.ts';
+import { actorOf } from '../invocation/actor.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
 export interface KeptWrites {

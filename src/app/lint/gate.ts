@@ -3,25 +3,25 @@ import { join, resolve } from 'node:path';
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
-import { folderFromRoot } from '#disk/path-from-root';
-import { withScratchFolder } from '#disk/scratch-folder';
-import { changedLines } from '#git/changed-lines';
-import { openRepository, type Repository } from '#git/open-repository';
-import { readTip, type Position } from '#git/read-position';
-import { scratchFiles, scratchRepository } from '#git/scratch-repository';
-import { changesOfMemory } from '#provenance/change-of-memory';
-import { findBase, type Base } from '#sources/find-base';
+import { locate } from '#disk/roots/locate';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { withScratchFolder } from '#disk/writing/scratch-folder';
+import { changedLines } from '#git/history/changed-lines';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readTip, type Position } from '#git/repository/read-position';
+import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
+import { changesOfMemory } from '#provenance/changes/memory-changes';
+import { findBase, type Base } from '#sources/base/find-base';
 import { memoriesOf } from '#sources/memories-of';
-import { judgedFor } from '#sources/judged-for';
-import { mergeNotice, saidOfConflicts, type Judged } from '#sources/merge-result';
-import { readGateHistory } from '#sources/read-history';
-import { configuredBase, type GatePolicy } from '#sources/read-policy';
+import { judgedFor } from '#sources/base/merged-branch';
+import { mergeNotice, saidOfConflicts, type Judged } from '#sources/base/merge-result';
+import { readGateHistory } from '#sources/base/read-history';
+import { configuredBase, type GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
-import { uncommittedMemory, uncommittedNotice } from '#sources/uncommitted-memory';
+import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { Layout } from '#workspace/layout';
-import type { ConfigInForce } from '#workspace/within';
+import type { Layout } from '#workspace/paths/layout';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { fromBase, policyFirst } from './restore-from-base.ts';
 import { combine } from './combine-results.ts';
@@ -33,13 +33,13 @@ import {
   type Compared,
   type GateOptions,
   type JudgedPart,
-} from './gate-part.ts';
+} from './gate-memory.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
 import { standOf } from '../invocation/viewpoint.ts';
 
-export type { GateOptions } from './gate-part.ts';
+export type { GateOptions } from './gate-memory.ts';
 
 /** What a gate found: only what the change brings, judged by the policy of its base. */
 export interface GateResult extends LintResult {

@@ -1,4 +1,4 @@
-import type { CitedPaths } from '#workspace/surroundings';
+import type { CitedPaths } from '#workspace/paths/surroundings';
 
 /**
  * What of history could not be seen, so that some cited paths are not judged; nothing where all

@@ -4,10 +4,10 @@ import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type HistoryReader, type Loaded } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
-import { notedSource, type Looked } from '#sources/noted-source';
+import { notedSource, type Looked } from '#sources/recording-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
-import type { ConfigInForce } from '#workspace/within';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { judgeLoaded, type Judging } from './judge-workspace.ts';
 

@@ -1,20 +1,20 @@
 import { join, relative, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
-import type { Located } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
-import { dependsOnMore } from '#disk/witness/witness';
-import { basisOf, inForce, type Asked, type Basis } from '#sources/basis';
-import { findConfig } from '#sources/find-config';
+import type { Located } from '#disk/roots/locate';
+import { readConfigFile } from '#disk/reading/read-config-file';
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { basisOf, inForce, type Asked, type Basis } from '#sources/staged-inputs';
+import { findConfig } from '#sources/policy/find-config';
 import { memoriesOf } from '#sources/memories-of';
-import type { Looked } from '#sources/noted-source';
-import { readStagedHistory } from '#sources/read-history';
+import type { Looked } from '#sources/recording-source';
+import { readStagedHistory } from '#sources/base/read-history';
 import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
 import { limits } from '#workspace/limits';
-import { isAskedFor } from '#workspace/named-paths';
+import { isAskedFor } from '#workspace/paths/named-paths';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import type { Surroundings } from '#workspace/surroundings';
+import type { Surroundings } from '#workspace/paths/surroundings';
 
 import { citedNotices } from './history-notices.ts';
 import { dayOf } from '../invocation/run-date.ts';

@@ -7,8 +7,8 @@ import { guardsMemory } from '#rules/waivable';
 import { rules } from '#rules/registry';
 import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 import type { Loaded } from '#sources/load-workspace';
-import type { Directive } from '#workspace/directives';
-import { writtenBefore } from '#workspace/since-base';
+import type { Directive } from '#workspace/policy/directives';
+import { writtenBefore } from '#workspace/history/changes-since-base';
 
 /** How loaded memory is judged. */
 export interface Judging {

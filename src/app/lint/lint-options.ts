@@ -1,7 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Stopwatch } from '#diagnostics/stopwatch';
-import type { MemoryChange } from '#provenance/change-of-memory';
+import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { AuditView } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import type { Plan } from '#workspace/plan';

@@ -2,8 +2,8 @@ import { relative, resolve, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/locate';
-import { decode } from '#disk/read-source';
+import { locate, type Located } from '#disk/roots/locate';
+import { decode } from '#disk/reading/read-source';
 import type { WorkTreeRequest } from '#sources/load-workspace';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';

@@ -4,12 +4,12 @@ import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Stand } from '#diagnostics/pasteable';
-import { applyPlan } from '#disk/apply-plan';
-import { homeFolder } from '#disk/home-folder';
-import type { Located } from '#disk/locate';
+import { applyPlan } from '#disk/writing/apply-plan';
+import { homeFolder } from '#disk/roots/journal-folder';
+import type { Located } from '#disk/roots/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
-import { isAskedFor } from '#workspace/named-paths';
+import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 

@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
-import { folderFromRoot } from '#disk/path-from-root';
-import { openRepository } from '#git/open-repository';
-import { findBase } from '#sources/find-base';
+import { locate } from '#disk/roots/locate';
+import { readConfigFile } from '#disk/reading/read-config-file';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { openRepository } from '#git/repository/open-repository';
+import { findBase } from '#sources/base/find-base';
 import { memoriesOf } from '#sources/memories-of';
-import { readWorkTreeHistory } from '#sources/read-history';
+import { readWorkTreeHistory } from '#sources/base/read-history';
 import { commitSnapshot, stagedSnapshot, type Snapshot } from '#sources/snapshot';
 
 import { dayOf } from '../invocation/run-date.ts';

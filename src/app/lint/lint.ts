@@ -1,7 +1,7 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import type { Located } from '#disk/locate';
-import { remembered, type Cache } from '#disk/witness/remember';
-import { heededVariables } from '#git/scratch-environment';
+import type { Located } from '#disk/roots/locate';
+import { remembered, type Cache } from '#disk/result-cache/cached-result';
+import { heededVariables } from '#git/process/scratch-environment';
 
 import { cacheFor } from '../invocation/result-cache.ts';
 import { combine } from './combine-results.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
-import type { History } from '#workspace/history';
+import type { History } from '#workspace/history/history';
 
 /**
  * What a comparison leaves out: problems that the base has as well. What the ledger lacks there is

@@ -1,14 +1,14 @@
-import { readAdrFolder } from '#disk/read-memory';
-import { readTexts } from '#disk/read-texts';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { readTexts } from '#disk/reading/read-texts';
 import { completeIndex } from '#promotion/acts/rebuild-index';
-import { openDesk } from '#promotion/desk';
-import { homesOf } from '#promotion/homes';
+import { openDesk } from '#promotion/edits/edit-buffer';
+import { homesOf } from '#promotion/edits/default-locations';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf } from '#promotion/session';
-import { isSameAddress } from '#provenance/address-of';
+import { isSameAddress } from '#provenance/people/address-of';
 import { readLedger } from '#provenance/ledger/ledger';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import type { Plan } from '#workspace/plan';
 
 import type { Loaded } from '#sources/load-workspace';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
-import type { Base } from '#sources/find-base';
+import type { Base } from '#sources/base/find-base';
 
 /** What is taken back is taken from the base: HEAD is what is judged. */
 export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {

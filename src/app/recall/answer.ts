@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 
 import { clip } from '#diagnostics/fill-template';
-import type { Located } from '#disk/locate';
-import { readUserConfig } from '#disk/read-user-config';
-import { neverServed } from '#recall/left-out';
+import type { Located } from '#disk/roots/locate';
+import { readUserConfig } from '#disk/reading/read-user-config';
+import { neverServed } from '#recall/not-served';
 import { rank, type Match, type Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';

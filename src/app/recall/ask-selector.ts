@@ -1,4 +1,4 @@
-import { readUserConfig } from '#disk/read-user-config';
+import { readUserConfig } from '#disk/reading/read-user-config';
 import { askCommand } from '#processes/ask-command';
 import type { Recalled } from '#recall/recalled';
 import { manifestText, readSelection } from '#recall/selection';

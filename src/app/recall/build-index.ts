@@ -1,7 +1,7 @@
-import type { Located } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { citedInMemory } from '#provenance/cited-in-memory';
-import { comparedRecords } from '#provenance/compared-records';
+import type { Located } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { citedInMemory } from '#provenance/evidence/cited-in-memory';
+import { comparedRecords } from '#provenance/evidence/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { synonymsOf } from '#recall/aliases';

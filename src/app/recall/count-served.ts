@@ -1,9 +1,9 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { RecallLogTexts } from '#disk/recall-log';
-import { readUserConfig } from '#disk/read-user-config';
+import type { RecallLogTexts } from '#disk/state/recall-log';
+import { readUserConfig } from '#disk/reading/read-user-config';
 import { readRecallLog, recallLogText, servedLine, type ServedBy } from '#recall/recall-log';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 
 /** Bytes of lines from which they are added up, which takes longer than adding one. */
 const addedUpFrom = 65_536;
@@ -26,7 +26,7 @@ export async function countServed(
   if (keys.length === 0) return [];
   try {
     if (!readUserConfig(env).config.recallLog) return [];
-    const { addToRecallLog } = await import('#disk/recall-log');
+    const { addToRecallLog } = await import('#disk/state/recall-log');
     const waiting = addToRecallLog(env, root, servedLine(keys, by, now.slice(0, 10)));
     if (waiting > addedUpFrom) await addUp(env, root);
     return [];
@@ -42,7 +42,7 @@ async function addUp(env: Env, root: string): Promise<void> {
     if (log === 'newer') return null;
     return { text: log === null ? null : recallLogText(log, [...texts.aside.keys()]) };
   };
-  const { addUpRecallLog } = await import('#disk/recall-log');
+  const { addUpRecallLog } = await import('#disk/state/recall-log');
   try {
     await addUpRecallLog(env, root, add);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { readUserConfig } from '#disk/read-user-config';
-import { readSessionState, withSession } from '#disk/session-state';
+import { locate } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readUserConfig } from '#disk/reading/read-user-config';
+import { readSessionState, withSession } from '#disk/state/session-state';
 import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
 import { askSelector } from './ask-selector.ts';

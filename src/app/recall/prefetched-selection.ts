@@ -1,6 +1,6 @@
-import { readSessionState } from '#disk/session-state';
+import { readSessionState } from '#disk/state/session-state';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 
 /**
  * What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for

@@ -1,8 +1,8 @@
-import type { Located } from '#disk/locate';
+import type { Located } from '#disk/roots/locate';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 import { known } from '../invocation/result-cache.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { LeftOut, NeverServed } from '#recall/left-out';
+import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
 
-import type { Env } from '../invocation/actor-of.ts';
+import type { Env } from '../invocation/actor.ts';
 
 /** A task for which memory is asked. */
 export interface RecallRequest {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { locate } from '#disk/locate';
-import { leftOutReasons } from '#recall/left-out';
+import { locate } from '#disk/roots/locate';
+import { leftOutReasons } from '#recall/not-served';
 import {
   isStateOver,
   newSession,
@@ -68,7 +68,7 @@ async function answerInSession(
   answer: (state: SessionState) => Promise<Answer>,
 ): Promise<Omit<Answer, 'state'>> {
   // Few questions are of a session, and what writes with care is much to load.
-  const { withSession } = await import('#disk/session-state');
+  const { withSession } = await import('#disk/state/session-state');
   let given: Answer | null = null;
   try {
     return await withSession(

@@ -1,15 +1,15 @@
-import type { Located } from '#disk/locate';
-import { isBroken, type compareRows } from '#provenance/compare-rows';
-import { movedPlaces, withPlaces } from '#provenance/evidence-places';
+import type { Located } from '#disk/roots/locate';
+import { isBroken, type compareRows } from '#provenance/evidence/compare-rows';
+import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { packetOf, packetText, type Packet } from '#recall/packet';
 import type { Match } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import { logKey } from '#recall/recall-log';
 import { claimKey, mostSessionBytes } from '#recall/session';
-import { compareCited } from '#sources/compare-cited';
-import type { EvidenceSource } from '#sources/gather-evidence';
-import { workTreeEvidence } from '#sources/work-tree-evidence';
+import { compareCited } from '#sources/evidence/compare-cited';
+import type { EvidenceSource } from '#sources/evidence/gather-evidence';
+import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
 

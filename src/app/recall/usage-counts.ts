@@ -1,6 +1,6 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readRecallLogTexts } from '#disk/recall-log';
-import { readUserConfig } from '#disk/read-user-config';
+import { readRecallLogTexts } from '#disk/state/recall-log';
+import { readUserConfig } from '#disk/reading/read-user-config';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { logKey, readRecallLog } from '#recall/recall-log';
 import { recallables, type Recallable } from '#recall/recallable';

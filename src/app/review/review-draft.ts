@@ -1,4 +1,4 @@
-import { readReviewDraft, writeReviewDraft } from '#disk/review-draft';
+import { readReviewDraft, writeReviewDraft } from '#disk/state/review-draft';
 
 import type { Env } from '../unit-of-work/act-request.ts';
 import { readReviewJson, reviewJson } from './review-json.ts';

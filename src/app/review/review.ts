@@ -1,8 +1,8 @@
 import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
-import { readAdrFolder } from '#disk/read-memory';
-import { openDesk } from '#promotion/desk';
-import { findItem } from '#promotion/find-item';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { openDesk } from '#promotion/edits/edit-buffer';
+import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
@@ -10,7 +10,7 @@ import { reviewItem, type ReviewItem } from '#promotion/acts/review-item';
 import { waitingItems, type Waiting } from '#promotion/acts/review-queue';
 import { openSession, type Session } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';

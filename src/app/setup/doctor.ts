@@ -1,12 +1,12 @@
 import { basename, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { fileFact } from '#disk/file-facts';
-import { locate, type Located } from '#disk/locate';
-import { readConfigFile } from '#disk/read-config-file';
-import type { Repository } from '#git/open-repository';
-import { readGitVersion } from '#git/read-surroundings';
-import { readPosition } from '#git/read-position';
+import { fileFact } from '#disk/reading/file-facts';
+import { locate, type Located } from '#disk/roots/locate';
+import { readConfigFile } from '#disk/reading/read-config-file';
+import type { Repository } from '#git/repository/open-repository';
+import { readGitVersion } from '#git/repository/git-settings';
+import { readPosition } from '#git/repository/read-position';
 import { baselineFile } from '#rules/baseline';
 import { selectRules } from '#rules/selection';
 import { rules } from '#rules/registry';
@@ -14,7 +14,7 @@ import { defaultLevel, type RuleMeta } from '#rules/rule';
 import type { KnownCalls } from '#setup/agents/unknown-calls';
 import { inspectSetup, type Inspection } from '#setup/inspect';
 import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
-import { findBase } from '#sources/find-base';
+import { findBase } from '#sources/base/find-base';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { presentAmong } from '#disk/file-facts';
+import { presentAmong } from '#disk/reading/file-facts';
 import { askProgram, type Answer } from '#processes/ask-version';
 import type { SetupFacts } from '#setup/facts';
 import type { HookCall, HookReach } from '#setup/hooks/hook-call';
-import { linkedAtTop, ownCopy } from '#setup/own-copy';
+import { linkedAtTop, ownCopy } from '#setup/installed-copy';
 import { npm } from '#setup/package-manager';
 
 import type { Env } from '../unit-of-work/act-request.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
-import { keepBeforeInit, readBeforeInit } from '#disk/before-init';
-import { removeEmptyFolders, replaceFile } from '#disk/replace-file';
+import { keepBeforeInit, readBeforeInit } from '#disk/state/files-before-init';
+import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
 import { planAgentRemoval, planExcludeRemoval } from '#setup/agents/cut-agent-hooks';
 import { excludeName, hooksThere, planAgentHooks } from '#setup/agents/plan-agent';
 import type { SetupFacts } from '#setup/facts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { homeFolder } from '#disk/home-folder';
-import { decode } from '#disk/read-source';
-import { replaceFile } from '#disk/replace-file';
-import { keepSetupRecord } from '#disk/setup-record';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { decode } from '#disk/reading/read-source';
+import { replaceFile } from '#disk/writing/replace-file';
+import { keepSetupRecord } from '#disk/state/setup-record';
 import { transactNow } from '#disk/transaction/transact';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
@@ -19,7 +19,7 @@ import { isOfAudit } from '../audit/audit-memory.ts';
 import { foundMemory, type Found } from './existing-memory.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { loadParts } from '../invocation/load-memories.ts';
-import { actorOf } from '../invocation/actor-of.ts';
+import { actorOf } from '../invocation/actor.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/locate';
+import { locate } from '#disk/roots/locate';
 
 /** Whether a configuration governs a folder: then the tool alone says how memory stands. */
 export function isSetUpHere(cwd: string, config: string | null): boolean {

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path';
 
-import { keepBeforeInit, readBeforeInit } from '#disk/before-init';
-import { homeFolder } from '#disk/home-folder';
-import { removeEmptyFolders } from '#disk/replace-file';
-import { forgetSetupRecord, readSetupRecord } from '#disk/setup-record';
-import { clearAway } from '#disk/transaction/clear-away';
+import { keepBeforeInit, readBeforeInit } from '#disk/state/files-before-init';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { removeEmptyFolders } from '#disk/writing/replace-file';
+import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
+import { clearAway } from '#disk/transaction/remove-journal';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
@@ -14,7 +14,7 @@ import { textOf, workflowPath, type SetupFacts } from '#setup/facts';
 import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
-import type { BaselineEntry } from '#workspace/policy-files';
+import type { BaselineEntry } from '#workspace/policy/policy-files';
 
 import { writeSteps } from './init.ts';
 import { setupFacts, type SetupRequest } from './setup-facts.ts';

@@ -1,15 +1,15 @@
 import { isAbsolute, join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/file-facts';
-import { locate, type Located } from '#disk/locate';
-import { readConfigAt } from '#disk/read-config-file';
-import { readAdrFolder } from '#disk/read-memory';
-import { listNames } from '#git/list-names';
-import { openRepository, type Repository } from '#git/open-repository';
-import { readHooksPath, readOriginHost } from '#git/read-surroundings';
+import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
+import { locate, type Located } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { listNames } from '#git/objects/list-names';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
 import { askVersion } from '#processes/ask-version';
-import { homesOf } from '#promotion/homes';
+import { homesOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {
   hookNames,
@@ -24,7 +24,7 @@ import {
 import { memoryPackages, packageFolders } from '#setup/memory-packages';
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
 import type { Loaded } from '#sources/load-workspace';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 

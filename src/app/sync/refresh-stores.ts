@@ -1,13 +1,13 @@
-import { fileFact } from '#disk/file-facts';
-import { homeStores, type HomeStores } from '#disk/home-stores';
-import type { Located } from '#disk/locate';
-import { replaceFile } from '#disk/replace-file';
-import { canonicalRoot } from '#git/canonical-root';
-import { openRepository, type Repository } from '#git/open-repository';
+import { fileFact } from '#disk/reading/file-facts';
+import { homeStores, type HomeStores } from '#disk/stores/home-stores';
+import type { Located } from '#disk/roots/locate';
+import { replaceFile } from '#disk/writing/replace-file';
+import { canonicalRoot } from '#git/repository/canonical-root';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
 import { readMemoryBlock } from '#provenance/projections/memory-block';
-import { evidenceWithAttributes } from '#sources/work-tree-evidence';
+import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
 import type { Memory } from '../invocation/memories.ts';
 import { readableProjections } from '../unit-of-work/readable-projections.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { fileFact } from '#disk/file-facts';
-import type { HomeStore } from '#disk/home-stores';
-import { locate, type Located } from '#disk/locate';
-import { replaceFile } from '#disk/replace-file';
-import { openRepository } from '#git/open-repository';
+import { fileFact } from '#disk/reading/file-facts';
+import type { HomeStore } from '#disk/stores/home-stores';
+import { locate, type Located } from '#disk/roots/locate';
+import { replaceFile } from '#disk/writing/replace-file';
+import { openRepository } from '#git/repository/open-repository';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
@@ -13,12 +13,12 @@ import { editNotes } from '#promotion/projections/report-sync';
 import type { Note } from '#promotion/reason';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
-import { evidenceWithAttributes } from '#sources/work-tree-evidence';
+import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
 import { storesFrom } from './refresh-stores.ts';
-import { actorOf, type Env } from '../invocation/actor-of.ts';
+import { actorOf, type Env } from '../invocation/actor.ts';
 
 type Plan = Extract<Outcome, { kind: 'plan' }>;
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { readStoreFolder } from '#disk/read-store-folder';
+import { readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
@@ -12,7 +12,7 @@ import type { Store } from '#workspace/stores/store';
 import { withoutStrangers, writerOf } from '#workspace/topics/find-topic';
 import type { TopicDesk } from '#workspace/topics/plan-topic';
 
-import type { StorePlace, TopicWhere } from './store-place.ts';
+import type { StorePlace, TopicWhere } from './store-location.ts';
 
 /** A store as it is read, with the files of it that could not be. */
 export interface OpenStore {

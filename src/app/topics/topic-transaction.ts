@@ -1,17 +1,17 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { keepElsewhere, keepLastAct } from '#disk/last-act';
-import { makeStoreFolder } from '#disk/read-store-folder';
+import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
+import { makeStoreFolder } from '#disk/stores/read-store-folder';
 import { transact } from '#disk/transaction/transact';
-import { openRepository } from '#git/open-repository';
-import { readIdentity } from '#git/read-identity';
-import type { Planned } from '#promotion/as-planned';
+import { openRepository } from '#git/repository/open-repository';
+import { readIdentity } from '#git/repository/read-identity';
+import type { Planned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { refuseTracked } from '../unit-of-work/refuse-tracked-journal.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
-import { placeOfStore, type StorePlace, type TopicWhere } from './store-place.ts';
+import { placeOfStore, type StorePlace, type TopicWhere } from './store-location.ts';
 import { tool } from '../invocation/version.ts';
 
 /** How a topic is written. */

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
-import { keepText } from '#disk/keep-text';
-import { asPlanned } from '#promotion/as-planned';
+import { keepText } from '#disk/state/save-unwritten-text';
+import { asPlanned } from '#promotion/planned-act';
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
@@ -21,7 +21,7 @@ import {
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import { refuseUnreadable, whole } from './topic.ts';
-import type { StorePlace } from './store-place.ts';
+import type { StorePlace } from './store-location.ts';
 import { deskOf, readTopicStore, type OpenStore } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 

@@ -10,7 +10,7 @@ import { findTopic, nearTopic, topicsOf, writerOf } from '#workspace/topics/find
 import { readTopicText } from '#workspace/topics/topic';
 import { topicHandle } from '#workspace/topics/topic-name';
 
-import { placeOfStore, type TopicWhere } from './store-place.ts';
+import { placeOfStore, type TopicWhere } from './store-location.ts';
 import { readTopicStore, type OpenStore } from './topic-store.ts';
 
 /** One topic as the list shows it. */

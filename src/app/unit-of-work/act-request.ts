@@ -1,10 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
-import type { Repository } from '#git/open-repository';
-import { readIdentity } from '#git/read-identity';
-import { readPosition } from '#git/read-position';
+import type { Repository } from '#git/repository/open-repository';
+import { readIdentity } from '#git/repository/read-identity';
+import { readPosition } from '#git/repository/read-position';
 import type { Request } from '#promotion/request';
 
-import { actorOf, type Env } from '../invocation/actor-of.ts';
+import { actorOf, type Env } from '../invocation/actor.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
 
 export type { Env };

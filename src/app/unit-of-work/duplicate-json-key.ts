@@ -1,5 +1,5 @@
 import { lineMap } from '#diagnostics/line-map';
-import { duplicateKey } from '#workspace/duplicate-key';
+import { duplicateKey } from '#workspace/text/duplicate-json-key';
 
 /**
  * What is wrong with JSON that gives a key twice, in words: parsers keep the last, people read the

@@ -1,30 +1,30 @@
 import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { followedFile } from '#disk/file-facts';
-import type { Located } from '#disk/locate';
-import { readAdrFolder } from '#disk/read-memory';
-import { openRepository, type Repository } from '#git/open-repository';
-import { readHeadFiles } from '#git/read-head-files';
-import { homesOf } from '#promotion/homes';
+import { followedFile } from '#disk/reading/file-facts';
+import type { Located } from '#disk/roots/locate';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { homesOf } from '#promotion/edits/default-locations';
 import { policyOf, type Policy } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
-import { isSamePerson } from '#provenance/address-of';
+import { isSamePerson } from '#provenance/people/address-of';
 import { readLedger, type Ledger } from '#provenance/ledger/ledger';
-import type { Locator } from '#provenance/locator';
+import type { Locator } from '#provenance/evidence/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { findSecrets } from '#sources/find-secrets';
 import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidenceSource } from '#sources/evidence-source';
-import { gatherEvidence, type EvidenceSource } from '#sources/gather-evidence';
+import { evidenceSource } from '#sources/evidence/open-evidence';
+import { gatherEvidence, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { lintErrorsOf } from './lint-errors.ts';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
-import { namedBy, peopleOf } from '#sources/people-of';
-import { actorOf, type Env } from '../invocation/actor-of.ts';
+import { namedBy, peopleOf } from '#sources/policy/mailmap-identities';
+import { actorOf, type Env } from '../invocation/actor.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
 export interface WorldNeeds {

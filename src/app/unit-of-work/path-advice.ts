@@ -1,9 +1,9 @@
-import { ignoredAmong, listNames } from '#git/list-names';
+import { ignoredAmong, listNames } from '#git/objects/list-names';
 import type { Note } from '#promotion/reason';
 import type { World } from '#promotion/world';
-import type { EvidenceFile } from '#provenance/evidence';
-import type { Locator } from '#provenance/locator';
-import { nearPath } from '#provenance/near-path';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
+import type { Locator } from '#provenance/evidence/locator';
+import { nearPath } from '#provenance/evidence/near-path';
 
 import type { LoadedWorld } from './load-world.ts';
 

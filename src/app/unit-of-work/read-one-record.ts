@@ -1,6 +1,6 @@
-import type { ReadRecord } from '#promotion/desk';
+import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import { readTrees } from '#threads/read-trees';
-import type { Layout } from '#workspace/layout';
+import type { Layout } from '#workspace/paths/layout';
 import { readDocuments } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';

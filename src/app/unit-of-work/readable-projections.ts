@@ -1,10 +1,10 @@
 import type { Projected } from '#promotion/projections/projected-records';
 import type { LeftOutNote } from '#promotion/reason';
-import { compareEvidence, type CitedMemory } from '#provenance/compare-evidence';
-import { hashedLocators } from '#provenance/hashed-locators';
+import { compareEvidence, type CitedMemory } from '#provenance/evidence/compare-evidence';
+import { hashedLocators } from '#provenance/evidence/hashed-locators';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { unreadableMemory } from '#provenance/unreadable-memory';
-import { gatherEvidence, type EvidenceSource } from '#sources/gather-evidence';
+import { gatherEvidence, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { readTrees } from '#threads/read-trees';
 import type { Workspace } from '#workspace/workspace';
 

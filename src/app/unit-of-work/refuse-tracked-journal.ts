@@ -2,8 +2,8 @@ import { join, relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
-import { tracksBelow } from '#git/list-names';
-import type { Repository } from '#git/open-repository';
+import { tracksBelow } from '#git/objects/list-names';
+import type { Repository } from '#git/repository/open-repository';
 
 /**
  * A journal or lock that git brings along is another clone's: it would keep everybody waiting, or

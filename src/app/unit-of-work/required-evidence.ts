@@ -1,6 +1,6 @@
-import { citedLocators } from '#promotion/cited-locators';
-import { findItem } from '#promotion/find-item';
-import { targetPath } from '#workspace/target-cell';
+import { citedLocators } from '#promotion/discovery/cited-locators';
+import { findItem } from '#promotion/discovery/find-item';
+import { targetPath } from '#workspace/paths/target-cell';
 import { recordOfItem } from '#provenance/native-item';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';

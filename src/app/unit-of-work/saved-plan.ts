@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { checkSavedPlan } from '#workspace/requests';
+import { checkSavedPlan } from '#workspace/reading/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import { repeatedKey } from './duplicate-json-key.ts';

@@ -1,7 +1,7 @@
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import { findSecrets } from '#sources/find-secrets';
-import { isPolicyFile } from '#workspace/policy-files';
+import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 /**

@@ -1,7 +1,7 @@
-import { guidesFor } from '#provenance/promoted-section';
-import { discoveryOf } from '#promotion/discovery-of';
-import type { FoundItem } from '#promotion/find-item';
-import { landingOf } from '#promotion/kinds/all';
+import { guidesFor } from '#provenance/record-text/promoted-section';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import type { FoundItem } from '#promotion/discovery/find-item';
+import { landingOf } from '#promotion/kinds/kind-landings';
 import type { World } from '#promotion/world';
 
 /**

@@ -1,6 +1,6 @@
 import type { World } from '#promotion/world';
-import { compareEvidence, type ComparedSurface } from '#provenance/compare-evidence';
-import type { SurfaceState } from '#provenance/evidence';
+import { compareEvidence, type ComparedSurface } from '#provenance/evidence/compare-evidence';
+import type { SurfaceState } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';

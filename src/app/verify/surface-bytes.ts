@@ -1,6 +1,6 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { evidenceBytes } from '#disk/read-evidence';
-import { readLocator } from '#provenance/locator';
+import { evidenceBytes } from '#disk/reading/read-evidence';
+import { readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/locate';
-import { remembered } from '#disk/witness/remember';
-import { heededVariables } from '#git/scratch-environment';
+import { locate, type Located } from '#disk/roots/locate';
+import { remembered } from '#disk/result-cache/cached-result';
+import { heededVariables } from '#git/process/scratch-environment';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { cacheFor, type LintCache } from '../invocation/result-cache.ts';

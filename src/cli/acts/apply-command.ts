@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { readSource } from '#disk/read-source';
+import { readSource } from '#disk/reading/read-source';
 
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '#app/acts/apply';

@@ -2,8 +2,8 @@ import { basename, dirname, resolve } from 'node:path';
 
 import { shellWord } from '#diagnostics/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readTexts } from '#disk/read-texts';
-import { keepReviewTodo } from '#disk/review-draft';
+import { readTexts } from '#disk/reading/read-texts';
+import { keepReviewTodo } from '#disk/state/review-draft';
 import { visible } from '#reporters/visible';
 
 import type { Acting } from '#app/unit-of-work/run-act';

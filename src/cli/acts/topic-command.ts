@@ -4,11 +4,11 @@ import { Argument, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
-import { readSource } from '#disk/read-source';
+import { readSource } from '#disk/reading/read-source';
 import { visible, visibleJson } from '#reporters/visible';
 
 import { listTopics, showTopic } from '#app/topics/topic';
-import { newDialects, type TopicWhere } from '#app/topics/store-place';
+import { newDialects, type TopicWhere } from '#app/topics/store-location';
 import type { TopicActing } from '#app/topics/topic-transaction';
 import { removeTopic, writeTopic, type TopicOutcome } from '#app/topics/topic-write';
 import { tool } from '#app/invocation/version';

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { queueJson, queueText } from '#reporters/queue';
 
-import { actorOf } from '#app/invocation/actor-of';
+import { actorOf } from '#app/invocation/actor';
 import { review } from '#app/review/review';
 import { waitingBelow } from '#app/inspect/nested-status';
 import { tool } from '#app/invocation/version';

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { appendFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import type { KeptReading, KnownReadings } from '#workspace/known-readings';
+import type { KeptReading, KnownReadings } from '#workspace/reading/stored-readings';
 
-import { cacheFolder, cachePath } from '../cache-path.ts';
-import { keepFile, type Room } from '../kept-file.ts';
-import { isInWorkTree } from '../witness/in-work-tree.ts';
+import { cacheFolder, cachePath } from '../state/cache-path.ts';
+import { keepFile, type Room } from '../state/cache-file.ts';
+import { isInWorkTree } from '../result-cache/in-work-tree.ts';
 import { fileBytes } from './file-bytes.ts';
-import { readingsPlace } from './place.ts';
+import { readingsPlace } from './readings-place.ts';
 import { keyOf, lineOf, linesIn, segmentOf, type Line, type Lines } from './readings-file.ts';
 
 /** A root whose readings are kept, and the work tree around it, both absolute. */

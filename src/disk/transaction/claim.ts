@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 
 import { isRefusal } from './disk-error.ts';
-import { ownNames, type Place } from './place.ts';
+import { ownNames, type Place } from './journal-place.ts';
 import type { ProcessIdentity } from './processes.ts';
 
 /** What a generation of the lock says about who made it. */

@@ -6,7 +6,7 @@ import { diskError, isRefusal } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
 import { digestOf } from './durable-file.ts';
 import { readManifest, type JournalWrite, type Manifest } from './manifest.ts';
-import { manifestName, mostBytes, placeOf, type Place } from './place.ts';
+import { manifestName, mostBytes, placeOf, type Place } from './journal-place.ts';
 import { realDisk } from './real-disk.ts';
 import { verifyWay } from './safe-path.ts';
 

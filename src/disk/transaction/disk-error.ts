@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { reasonOf } from '../read-source.ts';
+import { reasonOf } from '../reading/read-source.ts';
 
 /** Reasons that only writing meets; the others are said as for reading. */
 const words: Readonly<Record<string, string>> = {

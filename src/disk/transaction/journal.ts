@@ -8,7 +8,7 @@ import { diskError, ifPossible, isRefusal } from './disk-error.ts';
 import { digestOf, writeNewFile } from './durable-file.ts';
 import { isHeld, type Lock } from './lock.ts';
 import { stageName, type JournalWrite, type Manifest } from './manifest.ts';
-import { makeFolders, manifestName, mostBytes, type Place } from './place.ts';
+import { makeFolders, manifestName, mostBytes, type Place } from './journal-place.ts';
 import { verifyWay } from './safe-path.ts';
 
 /**

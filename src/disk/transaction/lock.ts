@@ -6,7 +6,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { readClaim, topOf, type Claim } from './claim.ts';
 import { diskError, ifPossible, isRefusal } from './disk-error.ts';
 import { writeNewFile } from './durable-file.ts';
-import type { Place } from './place.ts';
+import type { Place } from './journal-place.ts';
 import { isOtherMachine, type ProcessIdentity, type Processes } from './processes.ts';
 
 /** A held generation of the lock. */

@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 
 import { readClaim } from './claim.ts';
 import { isRefusal } from './disk-error.ts';
-import { manifestName, mostBytes, ownNames, type Place } from './place.ts';
+import { manifestName, mostBytes, ownNames, type Place } from './journal-place.ts';
 import { foldName, pathProblem } from './safe-path.ts';
 
 /** One file of a journal. Digests are SHA-256 in hex; null where the file is not there. */

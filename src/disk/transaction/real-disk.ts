@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 
 import type { DiskPort, Standing } from './disk-port.ts';
-import { lstatSync } from '../witness/watched-fs.ts';
+import { lstatSync } from '../result-cache/tracked-fs.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;
 const windows = process.platform === 'win32';

@@ -6,7 +6,7 @@ import { diskError, ifPossible } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
 import { commit } from './journal.ts';
 import { acquire, release } from './lock.ts';
-import { makePlace, placeOf } from './place.ts';
+import { makePlace, placeOf } from './journal-place.ts';
 import { realProcesses, type Processes } from './processes.ts';
 import { realDisk } from './real-disk.ts';
 import { recover } from './recover.ts';

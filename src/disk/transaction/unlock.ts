@@ -4,7 +4,7 @@ import { readClaim, topOf, type Claim } from './claim.ts';
 import { diskError } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
 import { claim, describe, release } from './lock.ts';
-import { placeOf, type Place } from './place.ts';
+import { placeOf, type Place } from './journal-place.ts';
 import { realDisk } from './real-disk.ts';
 import { realProcesses, type Processes } from './processes.ts';
 

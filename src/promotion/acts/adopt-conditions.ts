@@ -1,14 +1,14 @@
-import { isVacuous } from '#workspace/conditions';
+import { isVacuous } from '#workspace/text/load-conditions';
 import { setKeys } from '#workspace/edit/set-keys';
-import { hiddenCharacters } from '#workspace/hidden-characters';
+import { hiddenCharacters } from '#detection/hidden-characters';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../act-item.ts';
-import { consequenceOf } from '../consequence.ts';
-import { isIndependent } from '../corroboration.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
 import { mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';

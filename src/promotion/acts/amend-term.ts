@@ -1,10 +1,10 @@
 import { shellWord } from '#diagnostics/shell-word';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { promotedTexts } from '#provenance/promoted-text';
-import { rewords } from '#provenance/rewording';
-import { recordedMeaning, shownMeaning, termRow } from '#provenance/term-meaning';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
+import { rewords } from '#claims/rewording';
+import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 
-import { propose } from '../propose.ts';
+import { propose } from '../proposals/propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { amendText } from './amend-text.ts';
 

@@ -1,18 +1,18 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { saysNothing } from '#workspace/says-nothing';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
-import { actItem } from '../act-item.ts';
-import { consequenceOf, consequenceOfWords, highConsequence } from '../consequence.ts';
-import { isIndependent } from '../corroboration.ts';
-import type { Discovery } from '../discovery.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { consequenceOf, consequenceOfWords, highConsequence } from '../discovery/consequence.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import { passGates } from '../gate.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { obligationsKept } from '../gates/obligations-kept.ts';
 import { mayAct } from '../policy.ts';
-import type { Proposal } from '../proposal.ts';
+import type { Proposal } from '../proposals/proposal.ts';
 import { shortIn, type Session } from '../session.ts';
-import { writtenTexts } from '../written-texts.ts';
+import { writtenTexts } from '../edits/written-texts.ts';
 
 /**
  * Another wording of memory without a record of its own, and what speaks against it being no more

@@ -5,11 +5,11 @@ import {
   holdsSection,
   placeOfSection,
   sectionOfAct,
-} from '#provenance/promoted-section';
-import { promotedTexts } from '#provenance/promoted-text';
-import { beyondSteps } from '#provenance/reworded-steps';
+} from '#provenance/record-text/promoted-section';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
+import { beyondSteps } from '#claims/reworded-steps';
 
-import { propose } from '../propose.ts';
+import { propose } from '../proposals/propose.ts';
 import { shortIn, type Session } from '../session.ts';
 import { amendText } from './amend-text.ts';
 

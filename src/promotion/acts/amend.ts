@@ -1,19 +1,19 @@
 import { createTwoFilesPatch } from 'diff';
 
-import { canonicalBody, holdsDigest } from '#provenance/body-digest';
+import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndexed } from '#provenance/discovery-kinds';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 
-import { actItem } from '../act-item.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { consequenceOf, consequenceOfWords } from '../consequence.ts';
-import { itemRecord } from '../item-record.ts';
-import { isIndependent } from '../corroboration.ts';
-import { addRow } from '../index-rows.ts';
-import { moveOf } from '../move-of.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { consequenceOf, consequenceOfWords } from '../discovery/consequence.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import { addRow } from '../indexes/index-rows.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
@@ -21,10 +21,10 @@ import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { obligationsKept } from '../gates/obligations-kept.ts';
 import { scopeGiven } from '../gates/scope-given.ts';
 import { mayAct } from '../policy.ts';
-import { propose } from '../propose.ts';
-import { addHistory } from '../record-edits.ts';
+import { propose } from '../proposals/propose.ts';
+import { addHistory } from '../edits/record-edits.ts';
 import { refusal, type Note, type Reason } from '../reason.ts';
-import { saysNothing } from '#workspace/says-nothing';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
 import { addDone, shortIn, type Session } from '../session.ts';
 import { amendTerm } from './amend-term.ts';

@@ -1,7 +1,7 @@
 import { linkText } from '#workspace/edit/cell-text';
 import type { KeptRecord } from '#workspace/records';
 
-import { findItem } from '../find-item.ts';
+import { findItem } from '../discovery/find-item.ts';
 import type { World } from '../world.ts';
 
 /** What an answer stands on: evidence, and records of this memory that it was built from. */

@@ -1,14 +1,14 @@
-import { bodyDigest, holdsDigest } from '#provenance/body-digest';
-import type { ComparedSurface } from '#provenance/compare-evidence';
-import type { SurfaceRow } from '#provenance/evidence';
-import type { Locator } from '#provenance/locator';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import type { Locator } from '#provenance/evidence/locator';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { isServedAsFact } from '#workspace/standing';
 
 import type { Session } from '../session.ts';
-import { byNameOnly, confirmAt, linesAt } from './by-name-only.ts';
+import { byNameOnly, confirmAt, linesAt } from './bind-by-name.ts';
 
 /** The place that somebody named for a surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;

@@ -1,12 +1,12 @@
-import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence-items';
+import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
 import { unrecorded } from '#provenance/ledger/ledger';
-import { likeness, propositionOf } from '#provenance/proposition';
-import { sameClaimIn } from '#provenance/same-claim';
+import { likeness, propositionOf } from '#claims/proposition';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { labelText } from '#workspace/edit/cell-text';
 
-import type { Discovery } from '../discovery.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import { shortIn, type Session } from '../session.ts';
-import type { Said } from '../transcript/said.ts';
+import type { Said } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim } from './check-claim.ts';
 import { discover } from './discover.ts';

@@ -1,16 +1,16 @@
 import { executionLocal } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { payloadsIn } from '#workspace/payloads';
+import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { KeptRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../act-item.ts';
-import { highConsequence } from '../consequence.ts';
-import type { ActItem, Discovery } from '../discovery.ts';
-import { hashEvidence, rowsOf } from '../hash-evidence.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { highConsequence } from '../discovery/consequence.ts';
+import type { ActItem, Discovery } from '../discovery/discovery.ts';
+import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { overrideProblems } from '../policy.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { checkClaim } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';

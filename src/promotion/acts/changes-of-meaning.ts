@@ -1,13 +1,13 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { beyondWording } from '#provenance/beyond-wording';
+import { beyondWording } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { rewords } from '#provenance/rewording';
+import { rewords } from '#claims/rewording';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isIndependent } from '../corroboration.ts';
-import type { Discovery, Provenance } from '../discovery.ts';
-import { discoveryOf } from '../discovery-of.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import type { Discovery, Provenance } from '../discovery/discovery.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 import { refusal, type Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { isReplaceable, replaceByHand } from './supersede.ts';

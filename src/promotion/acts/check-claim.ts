@@ -1,15 +1,15 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { rememberedAs } from '#provenance/remembered-as';
-import { sameClaimIn } from '#provenance/same-claim';
-import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
+import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 
-import type { Discovery } from '../discovery.ts';
-import { landingOf } from '../kinds/all.ts';
-import { placeProblems } from '../place-problems.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
-import { statementsOf, type Statements } from '../statements.ts';
-import { waitingTwin } from '../waiting-twin.ts';
+import { statementsOf, type Statements } from '../discovery/item-statements.ts';
+import { waitingTwin } from '../discovery/waiting-duplicate.ts';
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
 export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {

@@ -1,19 +1,19 @@
-import type { SurfaceRow } from '#provenance/evidence';
-import { recordedConsequence } from '#provenance/high-consequence';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
-import { saysNothing } from '#workspace/says-nothing';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
-import { notAsAccepted } from '../as-accepted.ts';
-import { consequenceOf } from '../consequence.ts';
-import { corroborationOf, isIndependent } from '../corroboration.ts';
-import type { Discovery } from '../discovery.ts';
-import { moveOf } from '../move-of.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
+import { corroborationOf, isIndependent } from '../discovery/corroboration.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { mayAct, type Command } from '../policy.ts';
 import { refusal, type Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
-import { someDay } from '../some-day.ts';
+import { someDay } from '../example-date.ts';
 import { movesFrom, recordStatusFor } from '../states.ts';
 import type { DisposeOptions, Disposition } from './dispositions.ts';
 

@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import { shellWord } from '#diagnostics/shell-word';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
-import { placesIn } from '#provenance/evidence-items';
+import { placesIn } from '#provenance/evidence/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems } from '#workspace/dialects/section-text';
@@ -11,12 +11,12 @@ import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { actItem } from '../act-item.ts';
+import { actItem } from '../entries/entry-item.ts';
 import type { Reason } from '../reason.ts';
-import { someDay } from '../some-day.ts';
+import { someDay } from '../example-date.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
 const surfaceSections = [

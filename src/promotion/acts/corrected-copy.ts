@@ -1,13 +1,13 @@
-import { compareEvidence } from '#provenance/compare-evidence';
-import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence-places';
+import { compareEvidence } from '#provenance/evidence/compare-evidence';
+import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
 
-import { discoveryOf } from '../discovery-of.ts';
-import { itemRecord } from '../item-record.ts';
-import { hashEvidence } from '../hash-evidence.ts';
-import { moveOf } from '../move-of.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { hashEvidence } from '../discovery/hash-evidence.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
 import { isReplaceable, notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';

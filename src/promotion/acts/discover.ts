@@ -1,16 +1,16 @@
-import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence-items';
-import { readLocator } from '#provenance/locator';
+import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
+import { readLocator } from '#provenance/evidence/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { firstParagraph } from '#workspace/plain-text';
+import { firstParagraph } from '#diagnostics/plain-text';
 import type { FileRecord } from '#workspace/records';
 
-import { findItem } from '../find-item.ts';
+import { findItem } from '../discovery/find-item.ts';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import type { Discovery, Provenance } from '../discovery.ts';
+import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import type { Session } from '../session.ts';
-import { taskPath } from '../task-view.ts';
-import { wordOfClaim } from '../word-of-claim.ts';
+import { taskPath } from '../indexes/task-view.ts';
+import { wordOfClaim } from '../discovery/defined-term.ts';
 
 /** What a person says about a discovery; everything else is filled. */
 export interface CaptureInput {

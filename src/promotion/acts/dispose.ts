@@ -1,21 +1,21 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { shownStatus } from '#provenance/shown-status';
+import { shownStatus } from '#provenance/record-text/shown-status';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../act-item.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../index-rows.ts';
-import { hashEvidence, rowsOf } from '../hash-evidence.ts';
-import { itemRecord } from '../item-record.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
+import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { itemRecord } from '../discovery/item-record.ts';
 import { executionLocal } from '#provenance/discovery-kinds';
-import { citedFindings } from '../propose.ts';
-import { addHistory, setStatus } from '../record-edits.ts';
+import { citedFindings } from '../proposals/propose.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
-import { putBack, takeOut } from '../take-out.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { putBack, takeOut } from '../edits/embedded-memory.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { checkDisposition, wasMemory, type Allowed, type Disposed } from './check-disposition.ts';
 import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
 

@@ -1,4 +1,4 @@
-import type { Act as EntryAct } from '../entries.ts';
+import type { Act as EntryAct } from '../entries/entry-recorder.ts';
 import type { Act } from '../states.ts';
 
 /** Decisions that are no promotion: what each is called, and what entry it leaves. */

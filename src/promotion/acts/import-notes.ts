@@ -1,8 +1,8 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { base32DigestOf, digestOf } from '#provenance/digest';
-import { rememberedAs } from '#provenance/remembered-as';
-import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
+import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import type { Finding } from '#workspace/records';
 import {
   importDigestKey,
@@ -14,11 +14,11 @@ import {
 } from '#workspace/stores/imported-note';
 import { setKeys } from '#workspace/edit/set-keys';
 
-import type { Discovery } from '../discovery.ts';
-import { slugOf } from '../naming.ts';
-import { proposedCondition } from '../proposed-condition.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { slugOf } from '../discovery/naming.ts';
+import { proposedCondition } from '../proposals/proposed-condition.ts';
 import { shortIn, type Session } from '../session.ts';
-import { waitingTwin } from '../waiting-twin.ts';
+import { waitingTwin } from '../discovery/waiting-duplicate.ts';
 import { capture } from './capture.ts';
 
 /** One native note as it is offered: what it says of itself, where it came from, and its bytes. */

@@ -1,12 +1,12 @@
-import { compareEvidence } from '#provenance/compare-evidence';
-import { isBroken } from '#provenance/compare-rows';
+import { compareEvidence } from '#provenance/evidence/compare-evidence';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
-import { actItem } from '../act-item.ts';
-import { addWithdrawal, dropRow } from '../index-rows.ts';
-import { itemRecord } from '../item-record.ts';
-import { moveOf } from '../move-of.ts';
-import { addHistory, setStatus } from '../record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { moveOf } from '../entries/item-transition.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { shortIn, type Session } from '../session.ts';
 
 /** Marks memory stale whose evidence does not hold any more. */

@@ -5,13 +5,13 @@ import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../act-item.ts';
-import { notAsAccepted } from '../as-accepted.ts';
-import type { ActItem } from '../discovery.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import type { ActItem } from '../discovery/discovery.ts';
 import { mayAct } from '../policy.ts';
 import { shortIn, type Session } from '../session.ts';
 import { itemStatusFor, recordStatusFor } from '../states.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { linkEdits } from './link-edits.ts';
 
 /** A record and the edits that make its links lead to the new path of the moved one. */

@@ -2,9 +2,9 @@ import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { passGates } from '../gate.ts';
-import { gates } from '../gates/all.ts';
-import { landingOf } from '../kinds/all.ts';
-import { propose } from '../propose.ts';
+import { gates } from '../gates/all-gates.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import { propose } from '../proposals/propose.ts';
 import { shortIn, type Session } from '../session.ts';
 
 /** Judged when it is decided: lint reads it then, and who decides is not who raised it. */

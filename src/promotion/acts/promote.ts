@@ -3,23 +3,23 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../act-item.ts';
-import { notAsAccepted } from '../as-accepted.ts';
-import { consequenceOf } from '../consequence.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
 import { passGates } from '../gate.ts';
-import { gates } from '../gates/all.ts';
-import { rowsOf } from '../hash-evidence.ts';
-import type { Provenance } from '../discovery.ts';
-import { dropWithdrawal } from '../index-rows.ts';
-import { itemRecord } from '../item-record.ts';
-import { landingOf } from '../kinds/all.ts';
+import { gates } from '../gates/all-gates.ts';
+import { rowsOf } from '../discovery/hash-evidence.ts';
+import type { Provenance } from '../discovery/discovery.ts';
+import { dropWithdrawal } from '../indexes/index-rows.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
-import type { Proposal } from '../proposal.ts';
-import { propose } from '../propose.ts';
-import { addHistory } from '../record-edits.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import { propose } from '../proposals/propose.ts';
+import { addHistory } from '../edits/record-edits.ts';
 import { addDone, type Session } from '../session.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
 /** One promotion that passed its gates, and how its kind landed. */

@@ -1,4 +1,4 @@
-import type { Locator } from '#provenance/locator';
+import type { Locator } from '#provenance/evidence/locator';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
 import type { Session } from '../session.ts';

@@ -1,19 +1,19 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import { statusOf } from '#workspace/standing';
 
-import { actItem } from '../act-item.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { newItemId } from '../entries.ts';
-import type { Discovery } from '../discovery.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { newItemId } from '../entries/entry-recorder.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import { shortIn, type Session } from '../session.ts';
-import { waitingTwin } from '../waiting-twin.ts';
-import { showInTask } from '../task-view.ts';
-import { targetPath } from '#workspace/target-cell';
+import { waitingTwin } from '../discovery/waiting-duplicate.ts';
+import { showInTask } from '../indexes/task-view.ts';
+import { targetPath } from '#workspace/paths/target-cell';
 
 /**
  * Raises what somebody wrote by hand: a candidate file that no entry speaks

@@ -2,15 +2,15 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { getsRow } from '#provenance/discovery-kinds';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { removeLines } from '#workspace/edit/text-lines';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 
-import { addRow } from '../index-rows.ts';
-import { indexAt, indexesOf, managedRecords, targetOf, type Managed } from '../managed-rows.ts';
-import { hasConflicts, withoutConflicts } from '../merge-conflicts.ts';
+import { addRow } from '../indexes/index-rows.ts';
+import { indexAt, indexesOf, managedRecords, targetOf, type Managed } from '../indexes/managed-rows.ts';
+import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
 import type { Session } from '../session.ts';
-import { settleWithdrawals } from '../withdrawn-rows.ts';
+import { settleWithdrawals } from '../indexes/withdrawn-rows.ts';
 import { splitIndex } from './split-index.ts';
 
 /**

@@ -4,8 +4,8 @@ import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryIndex } from '#workspace/records';
 
-import { indexAt, indexesOf, targetOf } from '../managed-rows.ts';
-import { freePath } from '../naming.ts';
+import { indexAt, indexesOf, targetOf } from '../indexes/managed-rows.ts';
+import { freePath } from '../discovery/naming.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { mayMove, moveFile } from './move.ts';

@@ -3,30 +3,30 @@ import { createTwoFilesPatch } from 'diff';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 
-import { actItem } from '../act-item.ts';
-import { discoveryOf } from '../discovery-of.ts';
-import { consequenceOf } from '../consequence.ts';
-import { isIndependent } from '../corroboration.ts';
-import { addWithdrawal, dropRow } from '../index-rows.ts';
-import type { ActItem } from '../discovery.ts';
-import { itemRecord } from '../item-record.ts';
-import { landingOf } from '../kinds/all.ts';
-import { moveOf } from '../move-of.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import type { ActItem } from '../discovery/discovery.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
-import { addHistory, setStatus } from '../record-edits.ts';
-import { reliesOn, type Reliance } from '../relies-on.ts';
-import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
-import { saysNothing } from '#workspace/says-nothing';
-import { replacementIn } from '#workspace/successors';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { reliesOn, type Reliance } from '../reliance.ts';
+import { follow } from '#workspace/paths/follow-reference';
+import { plainText } from '#diagnostics/plain-text';
+import { saysNothing } from '#workspace/text/placeholder-text';
+import { replacementIn } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { cutFromIndex, type Cut } from '../native-index.ts';
+import { cutFromIndex, type Cut } from '../indexes/native-index.ts';
 import { refusal, type Note, type Reason } from '../reason.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
-import { takeOut } from '../take-out.ts';
-import { queueRow, showInTask } from '../task-view.ts';
+import { takeOut } from '../edits/embedded-memory.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { quarantinedBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */

@@ -1,9 +1,9 @@
 import { findingNamed } from '#workspace/find-record';
-import { evidenceItems, type EvidenceItem } from '#provenance/evidence-items';
+import { evidenceItems, type EvidenceItem } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 
-import type { Discovery } from '../discovery.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import type { World } from '../world.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalBody } from '#provenance/body-digest';
+import { canonicalBody } from '#provenance/record-text/body-digest';
 import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { mapOf } from '#workspace/document';
@@ -7,9 +7,9 @@ import type { MemoryRecord } from '#workspace/records';
 import { evidenceProposedIn } from '#workspace/stores/imported-note';
 
 import type { Kind } from '#provenance/discovery-kinds';
-import type { Discovery } from '../discovery.ts';
-import type { Proposal } from '../proposal.ts';
-import { propose } from '../propose.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import { propose } from '../proposals/propose.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
 import { movesFrom, type Act } from '../states.ts';

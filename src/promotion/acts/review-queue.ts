@@ -1,9 +1,9 @@
 import { keptRecords } from '#provenance/discovery-kinds';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import { targetPath } from '#workspace/target-cell';
+import { targetPath } from '#workspace/paths/target-cell';
 
-import { findItem, type FoundItem } from '../find-item.ts';
+import { findItem, type FoundItem } from '../discovery/find-item.ts';
 import type { World } from '../world.ts';
 
 /** Something that nobody has decided, under the name by which an act finds it again. */

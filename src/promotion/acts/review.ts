@@ -1,7 +1,7 @@
 import type { Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { dispose } from './dispose.ts';
-import { eachItem } from './each-item.ts';
+import { eachItem } from './named-items.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 

@@ -3,8 +3,8 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryIndex } from '#workspace/records';
 
-import { addRowTo } from '../index-rows.ts';
-import { indexAt, targetOf, type Managed } from '../managed-rows.ts';
+import { addRowTo } from '../indexes/index-rows.ts';
+import { indexAt, targetOf, type Managed } from '../indexes/managed-rows.ts';
 import type { Session } from '../session.ts';
 
 /** Rows that the main index may hold before its largest groups get an index of their own. */

@@ -1,5 +1,5 @@
-import { addressOf } from '#provenance/address-of';
-import { isBorneOut } from '#provenance/corroboration';
+import { addressOf } from '#provenance/people/address-of';
+import { isBorneOut } from '#provenance/people/corroboration';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
@@ -7,16 +7,16 @@ import { standsNatively } from '#provenance/native-item';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../act-item.ts';
-import { consequenceOf } from '../consequence.ts';
-import { isIndependent } from '../corroboration.ts';
-import { itemRecord } from '../item-record.ts';
-import { addWithdrawal, dropRow } from '../index-rows.ts';
-import { moveOf } from '../move-of.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
 import { refusal, type Reason } from '../reason.ts';
-import { addHistory, setStatus } from '../record-edits.ts';
-import { reliesOn, type Reliance } from '../relies-on.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { reliesOn, type Reliance } from '../reliance.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
 
 type Replaceable = Finding | Adr | NativeFact;

@@ -3,17 +3,17 @@ import picomatch from 'picomatch';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import { shellWord } from '#diagnostics/shell-word';
-import { contentDigests } from '#provenance/content-digest';
-import { isDay } from '#workspace/day';
-import { hiddenCharacters } from '#workspace/hidden-characters';
-import { globProblem } from '#workspace/layout';
-import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy-files';
-import { saysNothing } from '#workspace/says-nothing';
+import { contentDigests } from '#provenance/record-text/content-digest';
+import { isDay } from '#workspace/text/day';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { globProblem } from '#workspace/paths/layout';
+import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
 import { mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
-import { someDay } from '../some-day.ts';
+import { someDay } from '../example-date.ts';
 
 /** What somebody wants to live with for a while; the rule is known already. */
 export interface WaiverInput {

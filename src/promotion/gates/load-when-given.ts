@@ -1,5 +1,5 @@
 import { isIndexed } from '#provenance/discovery-kinds';
-import { isVacuous } from '#workspace/conditions';
+import { isVacuous } from '#workspace/text/load-conditions';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 

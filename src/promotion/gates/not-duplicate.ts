@@ -1,12 +1,12 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
-import { propositionKey, propositionOf } from '#provenance/proposition';
-import { rememberedAs } from '#provenance/remembered-as';
-import { sameClaimIn } from '#provenance/same-claim';
+import { propositionKey, propositionOf } from '#claims/proposition';
+import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { defineGate } from '../gate.ts';
-import { statementsOf } from '../statements.ts';
+import { statementsOf } from '../discovery/item-statements.ts';
 
 /** What is decided, and promoted in the same go, is compared with each item of a list. */
 const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>

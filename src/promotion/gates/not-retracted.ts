@@ -1,9 +1,9 @@
-import { tombstonesForAny, withdrawalsIn } from '#provenance/tombstones';
-import { claimsIn } from '#workspace/claims';
-import { oneLine, plainText } from '#workspace/plain-text';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { claimsIn } from '#claims/claim-sections';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import { defineGate } from '../gate.ts';
-import { statementsOf } from '../statements.ts';
+import { statementsOf } from '../discovery/item-statements.ts';
 
 /** P10: a claim that was withdrawn does not come back by itself. */
 export const notRetracted = defineGate({

@@ -1,5 +1,5 @@
-import { hiddenCharacters } from '#workspace/hidden-characters';
-import { hiddenMarkdown } from '#workspace/hidden-markdown';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';

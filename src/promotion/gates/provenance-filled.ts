@@ -1,7 +1,7 @@
 import { provenanceFields } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
-import { repeatedSections } from '../repeated-sections.ts';
+import { repeatedSections } from '../proposals/repeated-sections.ts';
 
 /** P03: the provenance record is complete after everything a machine can fill was filled. */
 export const provenanceFilled = defineGate({

@@ -1,5 +1,5 @@
 import { needsScope } from '#provenance/discovery-kinds';
-import { isBoundless } from '#workspace/conditions';
+import { isBoundless } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
 

@@ -4,7 +4,7 @@ import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
-import { placeProblems } from '../place-problems.ts';
+import { placeProblems } from '../proposals/place-problems.ts';
 
 /** P12: the target is free, or is this item's own candidate. */
 export const targetFree = defineGate({

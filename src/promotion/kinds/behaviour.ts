@@ -1,9 +1,9 @@
 import { appendObligation } from '#workspace/edit/append-obligation';
 import type { Spec } from '#workspace/records';
-import { relativeLink } from '#workspace/target';
+import { relativeLink } from '#workspace/paths/target';
 
 import type { Landing } from '../landing.ts';
-import { freePath, slugOf, titleOf } from '../naming.ts';
+import { freePath, slugOf, titleOf } from '../discovery/naming.ts';
 import { amendmentText } from '../templates/index-text.ts';
 
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;

@@ -6,11 +6,11 @@ import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { importDigestKey } from '#workspace/stores/imported-note';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isUnsaid, recordedTraces } from '../discovery-of.ts';
-import { addRow } from '../index-rows.ts';
+import { isUnsaid, recordedTraces } from '../discovery/read-discovery.ts';
+import { addRow } from '../indexes/index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';
-import type { Proposal } from '../proposal.ts';
-import { hashKeys, setStatus } from '../record-edits.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
 
 /**

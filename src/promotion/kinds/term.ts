@@ -2,7 +2,7 @@ import { addTerm, termTaken } from '#workspace/edit/add-term';
 import type { Glossary } from '#workspace/records';
 
 import type { Landing } from '../landing.ts';
-import { evenLine } from '../templates/even-text.ts';
+import { evenLine } from '../templates/formatted-text.ts';
 import { glossaryText } from '../templates/index-text.ts';
 
 /** A term becomes a row of the glossary; a second meaning is refused with the split to make. */

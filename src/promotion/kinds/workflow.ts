@@ -1,9 +1,9 @@
-import { pointerLine, sectionLink } from '#provenance/promoted-section';
+import { pointerLine, sectionLink } from '#provenance/record-text/promoted-section';
 import { addPointer } from '#workspace/edit/add-pointer';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Landing } from '../landing.ts';
-import { evenText } from '../templates/even-text.ts';
+import { evenText } from '../templates/formatted-text.ts';
 
 /** A pointer leads to the procedure and never is one. */
 const longestPointer = 200;

@@ -1,10 +1,10 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { oncePerObject } from '#workspace/once-per-object';
-import { hiddenCharacters } from '#workspace/hidden-characters';
+import { hiddenCharacters } from '#detection/hidden-characters';
 import type { Workspace } from '#workspace/workspace';
 
-import type { ActItem } from '../discovery.ts';
+import type { ActItem } from '../discovery/discovery.ts';
 
 /** What stands of an item in native surfaces in words that a person changed. */
 export type EditedCopies = NonNullable<ActItem['edited_copies']>;

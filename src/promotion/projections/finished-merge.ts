@@ -6,7 +6,7 @@ import {
 } from '#provenance/projections/memory-block';
 import { lineEnding } from '#workspace/edit/text-lines';
 
-import { hasConflicts } from '../merge-conflicts.ts';
+import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { outsideOf } from './plan-block.ts';
 
 /**

@@ -1,17 +1,17 @@
-import { holdsDigest } from '#provenance/body-digest';
-import { conditionOf } from '#provenance/condition-of';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { isKept, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import { lineText } from '#workspace/edit/cell-text';
-import { hiddenCharacters } from '#workspace/hidden-characters';
+import { hiddenCharacters } from '#detection/hidden-characters';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
-import { discoveryOf } from '../discovery-of.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 
 /**
  * A promoted record as native surfaces are told of it: every text on one line, with nothing hidden

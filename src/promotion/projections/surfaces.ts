@@ -1,4 +1,4 @@
-import { folderOf } from '#workspace/target';
+import { folderOf } from '#workspace/paths/target';
 import type { StoreDialect } from '#workspace/stores/store';
 
 /**

@@ -1,5 +1,5 @@
 import { readFileCopy } from '#provenance/projections/memory-block';
-import { globProblem } from '#workspace/layout';
+import { globProblem } from '#workspace/paths/layout';
 
 import type { Session } from '../session.ts';
 import type { Projected } from './projected-records.ts';

@@ -1,6 +1,6 @@
 import type { Kind } from '#provenance/discovery-kinds';
-import type { Provenance } from '../discovery.ts';
-import { evenLine, evenText } from './even-text.ts';
+import type { Provenance } from '../discovery/discovery.ts';
+import { evenLine, evenText } from './formatted-text.ts';
 import { frontmatter } from './frontmatter.ts';
 
 /** What a candidate file is written from. */

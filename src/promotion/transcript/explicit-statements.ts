@@ -1,4 +1,4 @@
-import { ownWords, sentencesOf } from './own-words.ts';
+import { ownWords, sentencesOf } from './writers-words.ts';
 
 /** What somebody said for good, in a message. */
 export interface Statement {

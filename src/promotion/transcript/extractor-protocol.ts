@@ -1,4 +1,4 @@
-import { saidIn, saidKinds, type Proposed, type Said } from './said.ts';
+import { saidIn, saidKinds, type Proposed, type Said } from './extracted-statement.ts';
 import type { Turn } from './turns.ts';
 
 /** A record that an extractor is told of, so that it does not propose it again. */

@@ -1,5 +1,5 @@
-import type { History } from '#workspace/history';
-import { isNewEntry } from '#workspace/since-base';
+import type { History } from '#workspace/history/history';
+import { isNewEntry } from '#workspace/history/changes-since-base';
 
 import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
 import { disagreement, type Matter, type Statement } from './disagreement.ts';

@@ -1,4 +1,4 @@
-import type { SurfaceRow } from '../evidence.ts';
+import type { SurfaceRow } from '../evidence/evidence.ts';
 import type { ItemHistory } from './ledger.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
-import { citedSurfaces } from '../cited-surfaces.ts';
+import { citedSurfaces } from '../evidence/cited-surfaces.ts';
 import { keptRecords } from '../discovery-kinds.ts';
-import { hashedLocators } from '../hashed-locators.ts';
+import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import type { Led } from './record-link.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import { statusOf } from '#workspace/standing';
 import type { Role } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

@@ -1,4 +1,4 @@
-import { follow } from '#workspace/look-up';
+import { follow } from '#workspace/paths/follow-reference';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Ledger } from '../ledger/ledger.ts';

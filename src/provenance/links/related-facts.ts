@@ -2,9 +2,9 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { keptRecords } from '../discovery-kinds.ts';
-import { evidenceItems } from '../evidence-items.ts';
-import { evidenceLines } from '../evidence-lines.ts';
-import { hashedLocators } from '../hashed-locators.ts';
+import { evidenceItems } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 

@@ -1,6 +1,6 @@
 import { findRecord } from '#workspace/find-record';
 import type { KeptRecord } from '#workspace/records';
-import { folderOf } from '#workspace/target';
+import { folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { keptRecords } from '../discovery-kinds.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineEnd, nextLine } from '#workspace/edit/text-lines';
-import { resolveTarget } from '#workspace/target';
+import { resolveTarget } from '#workspace/paths/target';
 
 import { digestOf } from '../digest.ts';
 

@@ -1,4 +1,4 @@
-import { liesOutside } from '#workspace/outside';
+import { liesOutside } from '#workspace/paths/outside-tree';
 
 import { digestOf } from '../digest.ts';
 import {
@@ -6,8 +6,8 @@ import {
   type EvidenceFile,
   type EvidenceFiles,
   type SurfaceState,
-} from '../evidence.ts';
-import type { Locator } from '../locator.ts';
+} from '../evidence/evidence.ts';
+import type { Locator } from '../evidence/locator.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';

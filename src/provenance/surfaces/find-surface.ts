@@ -1,5 +1,5 @@
 import { digestOf } from '../digest.ts';
-import type { Locator } from '../locator.ts';
+import type { Locator } from '../evidence/locator.ts';
 import { countText, mostCounted } from './resolve-surface.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceFile, EvidenceFiles } from '../evidence.ts';
+import type { EvidenceFile, EvidenceFiles } from '../evidence/evidence.ts';
 
 /** Renames followed from one path: history longer than this is taken for a circle. */
 const mostRenames = 16;

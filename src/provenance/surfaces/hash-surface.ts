@@ -1,6 +1,6 @@
 import { digestOf } from '../digest.ts';
-import type { EvidenceFiles, SurfaceRow } from '../evidence.ts';
-import type { Locator } from '../locator.ts';
+import type { EvidenceFiles, SurfaceRow } from '../evidence/evidence.ts';
+import type { Locator } from '../evidence/locator.ts';
 import { resolveSurface } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
 import type { SurfaceProblem } from './surface-problem.ts';

@@ -1,5 +1,5 @@
-import type { Locator } from '../locator.ts';
-import { claimTerms, termsIn } from './claim-terms.ts';
+import type { Locator } from '../evidence/locator.ts';
+import { claimTerms, termsIn } from '#claims/claim-terms';
 import { isTelling } from './is-telling.ts';
 import { countText } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';

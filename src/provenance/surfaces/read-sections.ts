@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { findFence } from '#workspace/frontmatter/fence';
-import { headingSlugs } from '#workspace/heading-slug';
+import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Outline } from '#workspace/outline/outline';
 import { scanOutline } from '#workspace/outline/scan';
 import type { TreeRequest } from '#workspace/read-documents';
-import { nestingProblem, textProblems } from '#workspace/text-problems';
+import { nestingProblem, textProblems } from '#workspace/text/text-problems';
 
 /**
  * A section by the anchor of its heading: from the heading's line to before the next of the same or

@@ -1,8 +1,8 @@
 import { closest } from '#diagnostics/near-match';
 
 import { digestOf } from '../digest.ts';
-import type { EvidenceFile, EvidenceFiles } from '../evidence.ts';
-import type { Locator } from '../locator.ts';
+import type { EvidenceFile, EvidenceFiles } from '../evidence/evidence.ts';
+import type { Locator } from '../evidence/locator.ts';
 import type { SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';

@@ -1,4 +1,4 @@
-import type { Locator } from '../locator.ts';
+import type { Locator } from '../evidence/locator.ts';
 
 /**
  * The one spelling of a locator that rows carry: `a.ts#L10-L42`, `a.ts#L10`, `a.ts#"text"`,

@@ -1,4 +1,4 @@
-import type { EvidenceFile } from '../evidence.ts';
+import type { EvidenceFile } from '../evidence/evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
 export type SurfaceProblem =

@@ -1,7 +1,7 @@
 import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
-import type { EvidenceFiles } from '../evidence.ts';
-import type { Locator } from '../locator.ts';
+import type { EvidenceFiles } from '../evidence/evidence.ts';
+import type { Locator } from '../evidence/locator.ts';
 import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';

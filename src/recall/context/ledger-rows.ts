@@ -1,10 +1,10 @@
-import { knownDigest } from '#provenance/body-digest';
-import { isBroken } from '#provenance/compare-rows';
+import { knownDigest } from '#provenance/record-text/body-digest';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Standing } from '../left-out.ts';
+import type { Standing } from '../not-served.ts';
 import { recallables, type Recallable } from '../recallable.ts';
 import { unreadableRecords } from '../unreadable.ts';
 import { logKey } from '../recall-log.ts';

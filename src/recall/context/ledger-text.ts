@@ -2,7 +2,7 @@ import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import type { ContextView, Loss, ShownTier } from './context-view.ts';
 import type { LedgerRow, LedgerRows } from './ledger-rows.ts';
-import { seenText } from './seen-text.ts';
+import { seenText } from './visible-line.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 

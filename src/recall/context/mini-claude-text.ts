@@ -3,7 +3,7 @@ import type { CommentStrip } from '#workspace/stores/index-splice';
 
 import type { ContextView, TierFile } from './context-view.ts';
 import { indexLosses } from './index-losses.ts';
-import { seenInCode } from './seen-text.ts';
+import { seenInCode } from './visible-line.ts';
 import { shownTier, tierOff } from './shown-tier.ts';
 import { indexCaps, splicedIndex, withNotice } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';

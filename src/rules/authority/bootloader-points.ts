@@ -1,4 +1,4 @@
-import { plainText, wordsOf } from '#workspace/plain-text';
+import { plainText, wordsOf } from '#diagnostics/plain-text';
 
 import { defineRule, numberOption } from '../rule.ts';
 

@@ -1,11 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { domainOf, isHardPolicy } from '#provenance/domains';
-import { obligationsIn } from '#provenance/obligation-index';
-import { weakenings, type Weakening } from '#provenance/obligation-weakening';
-import { standingMemory, type StandingMemory } from '#provenance/standing-memory';
+import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
+import { obligationsIn } from '#claims/obligations/obligation-index';
+import { weakenings, type Weakening } from '#claims/obligations/obligation-weakening';
+import { standingMemory, type StandingMemory } from '#provenance/comparison/standing-memory';
 import type { Spec } from '#workspace/records';
-import { specsInForce } from '#workspace/specs-in-force';
+import { specsInForce } from '#workspace/history/specs-in-force';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule, type At, type RelatedAt } from '../rule.ts';

@@ -1,10 +1,10 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { promotedTexts, type PromotedText } from '#provenance/promoted-text';
-import { comparable, sectionOfAct } from '#provenance/promoted-section';
+import { promotedTexts, type PromotedText } from '#provenance/record-text/promoted-text';
+import { comparable, sectionOfAct } from '#provenance/record-text/promoted-section';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { beyondSteps } from '#provenance/reworded-steps';
+import { beyondSteps } from '#claims/reworded-steps';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 
 import { defineRule } from '../rule.ts';
 

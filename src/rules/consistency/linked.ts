@@ -5,7 +5,7 @@ import { linksOf } from '#provenance/links/links-of';
 import { unlinkedRecords } from '#provenance/links/unlinked';
 import { governedTargets } from '#workspace/governed-entries';
 import type { KeptRecord } from '#workspace/records';
-import { relativeLink } from '#workspace/target';
+import { relativeLink } from '#workspace/paths/target';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';

@@ -1,9 +1,9 @@
 import { clip } from '#diagnostics/fill-template';
-import { contradictionsIn, type Conflict } from '#provenance/conflicts';
-import { statementsAndNotes } from '#provenance/standing-memory';
+import { contradictionsIn, type Conflict } from '#provenance/comparison/conflicts';
+import { statementsAndNotes } from '#provenance/comparison/standing-memory';
 
 import { itemHandle } from '../item-handle.ts';
-import { otherPlace } from '../other-place.ts';
+import { otherPlace } from '../other-record.ts';
 import { defineRule } from '../rule.ts';
 
 /** CON801: no two statements of memory say opposite things of one subject. */

@@ -1,8 +1,8 @@
-import { duplicatesIn } from '#provenance/conflicts';
-import { statementsAndNotes } from '#provenance/standing-memory';
+import { duplicatesIn } from '#provenance/comparison/conflicts';
+import { statementsAndNotes } from '#provenance/comparison/standing-memory';
 
 import { itemHandle } from '../item-handle.ts';
-import { otherPlace } from '../other-place.ts';
+import { otherPlace } from '../other-record.ts';
 import { defineRule } from '../rule.ts';
 
 /** CON802: one fact is one statement of memory. */

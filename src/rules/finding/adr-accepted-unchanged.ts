@@ -1,16 +1,16 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { bodyDigest, holdsDigest } from '#provenance/body-digest';
-import { keysAdded } from '#provenance/keys-added';
-import { amendedBeyond } from '#provenance/amended-beyond';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { keysAdded } from '#provenance/changes/keys-added';
+import { amendedBeyond } from '#provenance/changes/amended-meaning';
 import { isKept } from '#provenance/discovery-kinds';
-import { firstChange } from '#provenance/first-change';
+import { firstChange } from '#provenance/changes/first-change';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { decisionChanges, datedSections } from '#provenance/decision-changes';
+import { decisionChanges, datedSections } from '#provenance/changes/decision-changes';
 import type { Adr } from '#workspace/records';
-import { changedRecords, type ChangedRecord } from '#workspace/since-base';
+import { changedRecords, type ChangedRecord } from '#workspace/history/changes-since-base';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { sectionAt } from '#workspace/sections';
+import { sectionAt } from '#workspace/reading/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 

@@ -1,8 +1,8 @@
-import { isQuiet } from '#workspace/quiet';
+import { isQuiet } from '#workspace/detectors/known-absences';
 import type { FileRecord } from '#workspace/records';
-import { sectionAt } from '#workspace/sections';
+import { sectionAt } from '#workspace/reading/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
-import { undatedDays } from '#workspace/undated-days';
+import { undatedDays } from '#workspace/detectors/undated-days';
 
 import { defineVisitingRule } from '../rule.ts';
 

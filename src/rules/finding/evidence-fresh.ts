@@ -1,10 +1,10 @@
 import { clip } from '#diagnostics/fill-template';
-import { readLocator } from '#provenance/locator';
+import { readLocator } from '#provenance/evidence/locator';
 import { fileOf } from '#provenance/native-item';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import { nativeFactAt } from '#workspace/stores/native-fact';
-import type { SurfaceFact } from '#workspace/surroundings';
+import type { SurfaceFact } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
 
 import { causesOf, type Drifted } from '../drift-causes.ts';

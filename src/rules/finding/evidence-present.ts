@@ -1,4 +1,4 @@
-import { saysNothing } from '#workspace/says-nothing';
+import { saysNothing } from '#workspace/text/placeholder-text';
 
 import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';

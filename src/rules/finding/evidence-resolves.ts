@@ -1,11 +1,11 @@
-import { citedSurfaces } from '#provenance/cited-surfaces';
-import type { Locator } from '#provenance/locator';
-import { follow } from '#workspace/look-up';
-import { headingSlugs } from '#workspace/heading-slug';
+import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import type { Locator } from '#provenance/evidence/locator';
+import { follow } from '#workspace/paths/follow-reference';
+import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { folderGone, otherwiseCalled } from '../causes.ts';
+import { folderGone, otherwiseCalled } from '../folder-moves.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */

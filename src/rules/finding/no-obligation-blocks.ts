@@ -1,5 +1,5 @@
 import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
-import { isQuiet } from '#workspace/quiet';
+import { isQuiet } from '#workspace/detectors/known-absences';
 
 import { defineVisitingRule } from '../rule.ts';
 

@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { doubtsIn } from '#provenance/doubts';
 import { isKept } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { sameDiscovery } from '#provenance/same-discovery';
+import { sameDiscovery } from '#provenance/comparison/same-discovery';
 import { findRecord } from '#workspace/find-record';
 import type { Finding, FileRecord, Pattern } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

@@ -1,5 +1,5 @@
-import { isBoundless } from '#workspace/conditions';
-import { plainText } from '#workspace/plain-text';
+import { isBoundless } from '#workspace/text/load-conditions';
+import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#workspace/source-file';
 
 import { defineVisitingRule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { sentencesOf, statesByItself } from '#workspace/propositions';
+import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
 import { isWithdrawn } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';

@@ -2,14 +2,14 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
-import { entryOfLine, linesUnder, saidInStatus } from '#provenance/history-lines';
-import { saysAct } from '#provenance/history-of-acts';
+import { entryOfLine, linesUnder, saidInStatus } from '#provenance/record-text/history-lines';
+import { saysAct } from '#provenance/record-text/recorded-history-line';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { sectionOf, type Document } from '#workspace/document';
-import type { History } from '#workspace/history';
+import type { History } from '#workspace/history/history';
 import type { KeptRecord } from '#workspace/records';
-import { changedRecords, isNewEntry, recordsBefore } from '#workspace/since-base';
+import { changedRecords, isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,10 +1,10 @@
 import { isKept } from '#provenance/discovery-kinds';
 import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { shownStatus } from '#provenance/shown-status';
-import type { History } from '#workspace/history';
+import { shownStatus } from '#provenance/record-text/shown-status';
+import type { History } from '#workspace/history/history';
 import type { KeptRecord } from '#workspace/records';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

@@ -4,7 +4,7 @@ import { standsNatively } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
-import { endTogether, successorsOf } from '#workspace/successors';
+import { endTogether, successorsOf } from '#workspace/history/successors';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineVisitingRule } from '../rule.ts';

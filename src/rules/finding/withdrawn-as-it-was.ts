@@ -1,12 +1,12 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { bodyDigest, holdsDigest } from '#provenance/body-digest';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { onlyMoved } from '#provenance/only-moved';
+import { onlyMoved } from '#provenance/changes/moved-unchanged';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
-import { changedRecords, isNewEntry } from '#workspace/since-base';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { roleName } from '../record-words.ts';

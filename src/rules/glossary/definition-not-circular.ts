@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
-import { headsOfMeaning } from '#workspace/meaning-head';
+import { headsOfMeaning } from '#claims/sentences/definition-heads';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/same-term';
+import { termForms, termKey } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/same-term';
+import { termForms, termKey } from '#workspace/text/same-term';
 
 import { defineRule } from '../rule.ts';
 

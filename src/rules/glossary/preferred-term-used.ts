@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/same-term';
+import { termForms, termKey } from '#workspace/text/same-term';
 import { isServedAsFact } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 import type { Workspace } from '#workspace/workspace';

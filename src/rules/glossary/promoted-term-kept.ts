@@ -1,11 +1,11 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { promotedTexts } from '#provenance/promoted-text';
+import { promotedTexts } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { rewords } from '#provenance/rewording';
-import { recordedMeaning, shownMeaning, termRow } from '#provenance/term-meaning';
+import { rewords } from '#claims/rewording';
+import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 
-import { differing } from '../differing.ts';
+import { differing } from '../text-difference.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';

@@ -2,12 +2,12 @@ import { closest } from '#diagnostics/near-match';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Document } from '#workspace/document';
-import { headingSlugs } from '#workspace/heading-slug';
-import { isQuiet } from '#workspace/quiet';
+import { headingSlugs } from '#workspace/text/heading-slug';
+import { isQuiet } from '#workspace/detectors/known-absences';
 import type { FileRecord, Glossary, Role } from '#workspace/records';
-import { termForms, termKey } from '#workspace/same-term';
-import { resolveTarget } from '#workspace/target';
-import { wordsInBraces, type BracedWord } from '#workspace/words-in-braces';
+import { termForms, termKey } from '#workspace/text/same-term';
+import { resolveTarget } from '#workspace/paths/target';
+import { wordsInBraces, type BracedWord } from '#workspace/detectors/braced-words';
 
 import { defineVisitingRule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { conditionIn } from '#workspace/conditions';
+import { conditionIn } from '#workspace/text/load-conditions';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 
 import { defineRule } from '../rule.ts';

@@ -1,14 +1,14 @@
 import { clip } from '#diagnostics/fill-template';
-import { conditionOf } from '#provenance/condition-of';
-import { contentWords } from '#provenance/content-words';
+import { conditionOf } from '#provenance/record-text/condition-of';
+import { contentWords } from '#claims/sentences/content-words';
 import { getsRow } from '#provenance/discovery-kinds';
-import { conditionIn, normalCondition } from '#workspace/conditions';
+import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import { entryName, recordEntries } from '#workspace/governed-entries';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
-import { differing } from '../differing.ts';
+import { differing } from '../text-difference.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 

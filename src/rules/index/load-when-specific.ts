@@ -1,4 +1,4 @@
-import { conditionIn, normalCondition, vacuousConditions } from '#workspace/conditions';
+import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
 import { defineRule, listOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';

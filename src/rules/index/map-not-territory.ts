@@ -1,6 +1,6 @@
 import { titleOf, type Document } from '#workspace/document';
-import { mostWords, plainText, wordsOf } from '#workspace/plain-text';
-import { sharedRun } from '#workspace/shared-run';
+import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
+import { sharedRun } from '#claims/sentences/shared-word-run';
 
 import { defineRule, numberOption } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';

@@ -1,16 +1,16 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { conditionOf } from '#provenance/condition-of';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { changedRecords } from '#workspace/since-base';
-import { relativeLink } from '#workspace/target';
+import { changedRecords } from '#workspace/history/changes-since-base';
+import { relativeLink } from '#workspace/paths/target';
 
 import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
-import { rowsBefore } from '../rows-before.ts';
+import { rowsBefore } from '../base-rows.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';

@@ -1,14 +1,14 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { factAt, type Reference } from '#workspace/look-up';
-import { headingSlugs } from '#workspace/heading-slug';
+import { factAt, type Reference } from '#workspace/paths/follow-reference';
+import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
-import { folderGone, otherwiseCalled } from '../causes.ts';
+import { folderGone, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
+import { causedBy, lostAt, memoryGone } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
 import { defineRule, type At } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';

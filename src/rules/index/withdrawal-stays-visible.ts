@@ -4,16 +4,16 @@ import { isKept } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
+import { follow } from '#workspace/paths/follow-reference';
+import { plainText } from '#diagnostics/plain-text';
 import type { KeptRecord, MemoryIndex, Retraction } from '#workspace/records';
-import { isNewEntry } from '#workspace/since-base';
+import { isNewEntry } from '#workspace/history/changes-since-base';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
-import { replacementIn, successorOf } from '#workspace/successors';
+import { replacementIn, successorOf } from '#workspace/history/successors';
 import type { Workspace } from '#workspace/workspace';
 
-import { differing } from '../differing.ts';
-import { rowsBefore, type RowBefore } from '../rows-before.ts';
+import { differing } from '../text-difference.ts';
+import { rowsBefore, type RowBefore } from '../base-rows.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX115: a withdrawal leaves a visible row, and it says what it said. */

@@ -6,11 +6,11 @@ import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { follow } from '#workspace/look-up';
-import { plainText } from '#workspace/plain-text';
+import { follow } from '#workspace/paths/follow-reference';
+import { plainText } from '#diagnostics/plain-text';
 import type { KeptRecord, MemoryRecord } from '#workspace/records';
-import { changedRecords } from '#workspace/since-base';
-import { resolveTarget } from '#workspace/target';
+import { changedRecords } from '#workspace/history/changes-since-base';
+import { resolveTarget } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';

@@ -1,6 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import type { LostEntry } from '#workspace/history';
+import type { LostEntry } from '#workspace/history/history';
 
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';

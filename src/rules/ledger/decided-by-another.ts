@@ -1,14 +1,14 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf, isSamePerson } from '#provenance/address-of';
-import type { SamePerson } from '#provenance/corroboration';
-import { consequenceAdded } from '#provenance/consequence-added';
-import { recordedConsequence } from '#provenance/high-consequence';
+import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import type { SamePerson } from '#provenance/people/corroboration';
+import { consequenceAdded } from '#provenance/consequence/consequence-added';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { itemOrder, type ItemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
-import { sameClaimIn, type SameClaim } from '#provenance/same-claim';
-import { doubtAbout, isOtherThan, isReviewer } from '#provenance/stands-behind';
-import { isNewEntry } from '#workspace/since-base';
+import { sameClaimIn, type SameClaim } from '#provenance/comparison/same-claim';
+import { doubtAbout, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
+import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

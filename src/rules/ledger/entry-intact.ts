@@ -1,8 +1,8 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { canonicalEntry, entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import { isNewEntry } from '#workspace/since-base';
-import { folderOf } from '#workspace/target';
+import { isNewEntry } from '#workspace/history/changes-since-base';
+import { folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { entryPlace } from '../entry-place.ts';

@@ -6,7 +6,7 @@ import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

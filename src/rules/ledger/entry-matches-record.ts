@@ -1,21 +1,21 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { isKept } from '#provenance/discovery-kinds';
-import { heldBy, rowsText, type HeldFields } from '#provenance/held-evidence';
+import { heldBy, rowsText, type HeldFields } from '#provenance/evidence/held-fields';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { shownStatus } from '#provenance/shown-status';
+import { shownStatus } from '#provenance/record-text/shown-status';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { factAt } from '#workspace/look-up';
-import { oneLine } from '#workspace/plain-text';
+import { factAt } from '#workspace/paths/follow-reference';
+import { oneLine } from '#diagnostics/plain-text';
 import type { KeptRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, memoryGone } from '../memory-gone.ts';
+import { causedBy, memoryGone } from '../lost-memory.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { deciding } from '../record-words.ts';
 import { defineVisitingRule } from '../rule.ts';

@@ -1,11 +1,11 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { holdsDigest } from '#provenance/body-digest';
+import { holdsDigest } from '#provenance/record-text/body-digest';
 import { keptRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import type { BaseRevision } from '#workspace/history';
-import { isNewEntry } from '#workspace/since-base';
+import type { BaseRevision } from '#workspace/history/history';
+import { isNewEntry } from '#workspace/history/changes-since-base';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';

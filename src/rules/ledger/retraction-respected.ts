@@ -1,9 +1,9 @@
 import { keepsRecord, keptRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { tombstonesFor, withdrawalsIn } from '#provenance/tombstones';
-import { claimsIn } from '#workspace/claims';
-import { plainText } from '#workspace/plain-text';
+import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { claimsIn } from '#claims/claim-sections';
+import { plainText } from '#diagnostics/plain-text';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

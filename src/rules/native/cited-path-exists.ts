@@ -1,15 +1,15 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import type { Located } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedFate } from '#workspace/surroundings';
-import { folderOf, relativeLink } from '#workspace/target';
+import type { CitedFate } from '#workspace/paths/surroundings';
+import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherwiseCalled } from '../causes.ts';
+import { otherwiseCalled } from '../folder-moves.ts';
 import { fateOf, type WrittenFate } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';

@@ -1,16 +1,16 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
-import { factAt, follow } from '#workspace/look-up';
+import { factAt, follow } from '#workspace/paths/follow-reference';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
 import { stemOf, type Store } from '#workspace/stores/store';
 import { wikilinksOf } from '#workspace/stores/wikilinks';
-import { folderOf, joinPath } from '#workspace/target';
+import { folderOf, joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { folderGone, otherwiseCalled } from '../causes.ts';
+import { folderGone, otherwiseCalled } from '../folder-moves.ts';
 import { fateOf } from '../cited-fate.ts';
 import { defineRule } from '../rule.ts';
 

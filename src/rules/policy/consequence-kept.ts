@@ -1,9 +1,9 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { isSamePerson } from '#provenance/address-of';
-import { loweredByConfig, loweredObligations } from '#provenance/lowered-consequence';
-import { isApprovedByReviewer } from '#provenance/stands-behind';
+import { isSamePerson } from '#provenance/people/address-of';
+import { loweredByConfig, loweredObligations } from '#provenance/consequence/lowered-obligations';
+import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';
 
 import { defineRule } from '../rule.ts';
 

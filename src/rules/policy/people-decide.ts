@@ -1,8 +1,8 @@
-import { consequenceAdded } from '#provenance/consequence-added';
-import { recordedConsequence } from '#provenance/high-consequence';
-import { inheritedConsequence } from '#provenance/inherited-consequence';
+import { consequenceAdded } from '#provenance/consequence/consequence-added';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { isNewEntry } from '#workspace/since-base';
+import { isNewEntry } from '#workspace/history/changes-since-base';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';

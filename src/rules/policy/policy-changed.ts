@@ -1,4 +1,4 @@
-import type { PolicyChange } from '#workspace/history';
+import type { PolicyChange } from '#workspace/history/history';
 
 import { defineRule } from '../rule.ts';
 

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { leftOut, ownFiles } from '#provenance/left-out';
+import { leftOut, ownFiles } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/recorded-acts';
 
 import { itemHandle } from '../item-handle.ts';

@@ -1,7 +1,7 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
 
-import { isQuiet } from '#workspace/quiet';
+import { isQuiet } from '#workspace/detectors/known-absences';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';

@@ -1,13 +1,13 @@
 import { clip } from '#diagnostics/fill-template';
-import { addressOf, isSamePerson } from '#provenance/address-of';
-import { consequenceAdded } from '#provenance/consequence-added';
-import { isBorneOut, isByAnother } from '#provenance/corroboration';
-import { recordedConsequence } from '#provenance/high-consequence';
-import { isPromotion, ofReplaced, sameBefore } from '#provenance/inherited-consequence';
+import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import { consequenceAdded } from '#provenance/consequence/consequence-added';
+import { isBorneOut, isByAnother } from '#provenance/people/corroboration';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { consequenceOfClaim, sameClaimIn } from '#provenance/same-claim';
-import { doubtAbout, isOtherThan, type Doubt } from '#provenance/stands-behind';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { doubtAbout, isOtherThan, type Doubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

@@ -2,9 +2,9 @@ import { kindNamed, type Kind } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { wasRaisedInPlace } from '#provenance/native-item';
 import type { Role } from '#workspace/records';
-import { targetPath } from '#workspace/target-cell';
+import { targetPath } from '#workspace/paths/target-cell';
 import { nativeFactAt } from '#workspace/stores/native-fact';
-import { resolveTarget } from '#workspace/target';
+import { resolveTarget } from '#workspace/paths/target';
 
 import { defineRule } from '../rule.ts';
 import { queueItems } from '../queue-items.ts';

@@ -1,5 +1,5 @@
 import { executionLocal } from '#provenance/discovery-kinds';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 
 import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';

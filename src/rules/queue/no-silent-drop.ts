@@ -5,9 +5,9 @@ import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { itemStatuses } from '#provenance/statuses';
-import { oneLine } from '#workspace/plain-text';
+import { oneLine } from '#diagnostics/plain-text';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
-import { changedRecords } from '#workspace/since-base';
+import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

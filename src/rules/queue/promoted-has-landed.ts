@@ -5,17 +5,17 @@ import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
-import { follow, type Reference } from '#workspace/look-up';
+import { follow, type Reference } from '#workspace/paths/follow-reference';
 import type { QueueItem } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isWithdrawn, statusOf } from '#workspace/standing';
-import { targetPath } from '#workspace/target-cell';
+import { targetPath } from '#workspace/paths/target-cell';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule, type At } from '../rule.ts';
-import { folderGone } from '../causes.ts';
+import { folderGone } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, memoryGone } from '../memory-gone.ts';
+import { causedBy, lostAt, memoryGone } from '../lost-memory.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 

@@ -1,6 +1,6 @@
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { isNewEntry, newRows } from '#workspace/since-base';
+import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

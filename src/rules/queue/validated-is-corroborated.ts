@@ -1,19 +1,19 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { addressOf, areTwoPeople, isSamePerson } from '#provenance/address-of';
-import { holdsDigest } from '#provenance/body-digest';
-import { consequenceAdded } from '#provenance/consequence-added';
+import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import {
   isByAnother,
   isCorroborated,
   proofCommands,
   type SamePerson,
-} from '#provenance/corroboration';
-import { recordedConsequence } from '#provenance/high-consequence';
+} from '#provenance/people/corroboration';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { doubtAbout } from '#provenance/stands-behind';
+import { doubtAbout } from '#provenance/people/reviewer-approval';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

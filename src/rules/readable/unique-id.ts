@@ -2,7 +2,7 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
-import { folderPair } from '../causes.ts';
+import { folderPair } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */

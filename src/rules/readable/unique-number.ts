@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import type { Adr } from '#workspace/records';
-import { folderOf } from '#workspace/target';
+import { folderOf } from '#workspace/paths/target';
 
 import { defineRule } from '../rule.ts';
 

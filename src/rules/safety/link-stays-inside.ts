@@ -1,8 +1,8 @@
-import { citedSurfaces } from '#provenance/cited-surfaces';
+import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/look-up';
+import { factAt } from '#workspace/paths/follow-reference';
 import type { Finding } from '#workspace/records';
-import { resolveTarget, type Target } from '#workspace/target';
+import { resolveTarget, type Target } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineVisitingRule, type At } from '../rule.ts';

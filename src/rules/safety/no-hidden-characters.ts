@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { hiddenCharacters, type HiddenCharacter } from '#workspace/hidden-characters';
-import { isQuiet } from '#workspace/quiet';
+import { hiddenCharacters, type HiddenCharacter } from '#detection/hidden-characters';
+import { isQuiet } from '#workspace/detectors/known-absences';
 
 import { defineVisitingRule } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { payloadsIn } from '#workspace/payloads';
-import { isQuiet } from '#workspace/quiet';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import { isQuiet } from '#workspace/detectors/known-absences';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../entry-place.ts';

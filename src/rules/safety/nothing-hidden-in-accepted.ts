@@ -1,5 +1,5 @@
-import { hiddenMarkdown } from '#workspace/hidden-markdown';
-import { isQuiet } from '#workspace/quiet';
+import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
+import { isQuiet } from '#workspace/detectors/known-absences';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineVisitingRule } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { longestReason } from '#workspace/directive-text';
-import type { Exception } from '#workspace/exceptions';
+import { longestReason } from '#workspace/policy/directive-text';
+import type { Exception } from '#workspace/policy/exceptions';
 
 import { defineRule } from '../rule.ts';
 

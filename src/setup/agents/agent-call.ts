@@ -3,7 +3,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import type { SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
 import { shortDigest } from '../managed-block.ts';
-import { ownCopy, type OwnCopy } from '../own-copy.ts';
+import { ownCopy, type OwnCopy } from '../installed-copy.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /**

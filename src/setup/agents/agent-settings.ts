@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { jsonChild, jsonTree } from '#workspace/edit/json-edit';
-import { parseJson, placed } from '#workspace/json-text';
+import { parseJson, placed } from '#workspace/text/json-text';
 
 import type { SetupFacts } from '../facts.ts';
 import { answers, blocks, callState, type CallState } from './agent-call.ts';

@@ -1,7 +1,7 @@
 import { shellWord } from '#diagnostics/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { ownCopy, type OwnCopy } from '../own-copy.ts';
+import { ownCopy, type OwnCopy } from '../installed-copy.ts';
 import { fetchOf, fetches } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */

@@ -1,7 +1,7 @@
 import { hookNames, type SetupFacts } from '../facts.ts';
 import { joined, type PartialPlan } from '../setup-plan.ts';
 import { installOfHooks } from './install-hooks.ts';
-import { planShellHook } from './plain.ts';
+import { planShellHook } from './plain-git-hooks.ts';
 
 /**
  * Plans the lines in husky's files. Version 9 takes bare lines, and older ones a script with a

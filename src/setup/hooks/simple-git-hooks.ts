@@ -1,5 +1,5 @@
 import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
-import { parseJson } from '#workspace/json-text';
+import { parseJson } from '#workspace/text/json-text';
 
 import {
   hookNames,

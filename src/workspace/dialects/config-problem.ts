@@ -1,6 +1,6 @@
 import { closest } from '#diagnostics/near-match';
 
-import { globProblem } from '../layout.ts';
+import { globProblem } from '../paths/layout.ts';
 import { explainErrors, type SchemaProblem } from '../schema/explain.ts';
 import { configKeys, configRules } from '../schema/generated/config-names.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';

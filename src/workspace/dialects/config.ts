@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { parseJson, placed, stepsOf, type Parsed } from '../json-text.ts';
+import { parseJson, placed, stepsOf, type Parsed } from '../text/json-text.ts';
 import { limits } from '../limits.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 import { configProblem } from './config-problem.ts';

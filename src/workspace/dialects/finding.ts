@@ -1,7 +1,7 @@
 import { mapOf, sectionOf, type Document, type Section } from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
 import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import {
   findingStatuses,
   provenanceFields,
@@ -12,8 +12,8 @@ import {
   type ProvenanceField,
   type SurfaceHash,
 } from '../records.ts';
-import type { Reading, ShapeProblem } from '../shape-problem.ts';
-import { saysNothing } from '../says-nothing.ts';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
+import { saysNothing } from '../text/placeholder-text.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';

@@ -1,8 +1,8 @@
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import type { Reading, ShapeProblem } from '../shape-problem.ts';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, textAt } from './record-fields.ts';
 

@@ -7,7 +7,7 @@ import type {
   MemoryIndex,
   Retraction,
 } from '../records.ts';
-import type { Reading, ShapeProblem } from '../shape-problem.ts';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 import { readEntries } from './index-entries.ts';
 

@@ -1,14 +1,14 @@
 import { UsageError } from '#diagnostics/failure';
 
-import { parseJson, placed, type ParsedJson } from '../json-text.ts';
-import { globProblem } from '../layout.ts';
+import { parseJson, placed, type ParsedJson } from '../text/json-text.ts';
+import { globProblem } from '../paths/layout.ts';
 import {
   baselineFile,
   waiversFile,
   type BaselineEntry,
   type PolicyFiles,
   type Waiver,
-} from '../policy-files.ts';
+} from '../policy/policy-files.ts';
 import { explainErrors } from '../schema/explain.ts';
 import { validateBaseline, validateWaivers } from '../schema/generated/exception-validators.js';
 import type { Validator } from '../schema/validator.ts';

@@ -1,7 +1,7 @@
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import { oneLine, plainText } from '../plain-text.ts';
-import { saysNothing } from '../says-nothing.ts';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { saysNothing } from '../text/placeholder-text.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './record-fields.ts';
 

@@ -2,10 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { mapOf, type Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import type { Obligation } from '../obligation.ts';
 import type { Spec } from '../records.ts';
-import type { Reading } from '../shape-problem.ts';
+import type { Reading } from '../reading/shape-problem.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 
 /** Whether a text has a word that a block of an obligation begins with. */

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import type { Block } from '../outline/outline.ts';
 import { applyEdits } from './apply-edits.ts';
 import { isRefused, refusalOf, type EditResult } from './edit-result.ts';

@@ -1,9 +1,9 @@
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSameTerm } from '../same-term.ts';
-import { positionOf, termLists } from '../term-order.ts';
+import { isSameTerm } from '../text/same-term.ts';
+import { positionOf, termLists } from '../text/term-order.ts';
 import { labelText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, plainLine, sectionEnd } from './section-place.ts';

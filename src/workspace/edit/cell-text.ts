@@ -1,5 +1,5 @@
-import { plainText } from '../plain-text.ts';
-import { relativeLink } from '../target.ts';
+import { plainText } from '#diagnostics/plain-text';
+import { relativeLink } from '../paths/target.ts';
 
 /** Markdown on one line of a table: no line breaks, and no pipe that would end the cell. */
 export function cellText(markdown: string): string {

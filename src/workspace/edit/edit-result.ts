@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { textProblems } from '../text-problems.ts';
+import { textProblems } from '../text/text-problems.ts';
 
 /** Why a file is left as it is, in plain words: a value, not an exception. */
 export interface Refused {

@@ -1,6 +1,6 @@
 import type { Section } from '../document.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
-import { joinPath, resolveTarget } from '../target.ts';
+import { joinPath, resolveTarget } from '../paths/target.ts';
 import { refusalOf, type EditResult, type Refused } from './edit-result.ts';
 import { blockInSection, sectionEnd } from './section-place.ts';
 import { headsOf, type Table } from './table-edit.ts';

@@ -2,7 +2,7 @@ import { clip } from '#diagnostics/fill-template';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Block } from '../outline/outline.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';

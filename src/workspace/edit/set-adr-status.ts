@@ -1,7 +1,7 @@
 import { mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Adr } from '../records.ts';
-import { relativeLink } from '../target.ts';
+import { relativeLink } from '../paths/target.ts';
 import { linkText } from './cell-text.ts';
 import { isRefused, refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, ownBlocks } from './section-place.ts';

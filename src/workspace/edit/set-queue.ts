@@ -2,9 +2,9 @@ import type { Edit } from '#diagnostics/diagnostic';
 
 import { sectionOf, type Document } from '../document.ts';
 import type { TableRow } from '../outline/outline.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import type { Task } from '../records.ts';
-import { resolveTarget } from '../target.ts';
+import { resolveTarget } from '../paths/target.ts';
 import { cellText, codeSpan } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, blockInstead, placeholderIn } from './section-place.ts';

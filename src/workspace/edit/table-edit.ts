@@ -4,7 +4,7 @@ import type { Document } from '../document.ts';
 import { blockStart } from '../outline/block-start.ts';
 import type { Block, TableRow } from '../outline/outline.ts';
 import { readRow } from '../outline/table-row.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '#diagnostics/plain-text';
 import { cellText } from './cell-text.ts';
 import {
   lineEnd,

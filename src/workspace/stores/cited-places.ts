@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '../target.ts';
+import { folderOf, joinPath } from '../paths/target.ts';
 
 /**
  * Where a path that a note cites may stand, likeliest first: from the root, as prose has it, then

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { folderOf } from '../target.ts';
+import { folderOf } from '../paths/target.ts';
 import type { StoreDialect } from './store.ts';
 
 /** The files of one store, before they are read. */

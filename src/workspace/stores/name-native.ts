@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
-import { firstParagraph, plainText } from '../plain-text.ts';
-import { joinPath } from '../target.ts';
+import { firstParagraph, plainText } from '#diagnostics/plain-text';
+import { joinPath } from '../paths/target.ts';
 import type { Records } from '../workspace.ts';
 import { nativeFactAt, nativeFactIn, partsOf, storeOf, type NativeFact } from './native-fact.ts';
 import { placesOf } from './read-stores.ts';

@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { headingSlugs } from '../heading-slug.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { headingSlugs } from '../text/heading-slug.ts';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Located } from '../source-file.ts';
 import type { Records } from '../workspace.ts';
 import { readNote } from './read-note.ts';

@@ -1,5 +1,5 @@
 import { titleOf, type Document } from '../document.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import { readNativeFields } from './native-fields.ts';
 import { stemOf, type Hazard, type IndexLine, type NativeField, type StoreNote } from './store.ts';
 import type { Located } from '../source-file.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { joinPath, resolveTarget } from '../target.ts';
+import { joinPath, resolveTarget } from '../paths/target.ts';
 import { detectStores, type StoreFiles } from './detect-stores.ts';
 import { readIndex } from './read-index.ts';
 import { readNote } from './read-note.ts';

@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
-import { folderOf } from '../target.ts';
+import { folderOf } from '../paths/target.ts';
 import { calibanTopics } from './caliban-topics.ts';
 import { claudeTopics } from './claude-topics.ts';
 import { miniClaudeTopics } from './mini-claude-topics.ts';

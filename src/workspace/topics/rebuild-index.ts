@@ -4,7 +4,7 @@ import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { stemOf, type IndexLine, type Store, type StoreNote } from '../stores/store.ts';
-import { folderOf, resolveTarget } from '../target.ts';
+import { folderOf, resolveTarget } from '../paths/target.ts';
 import { addLines, newIndex } from './edit-index.ts';
 import { readTopicText, topicTypes, type TopicDraft, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 
-import { hiddenCharacters } from '../hidden-characters.ts';
+import { hiddenCharacters } from '#detection/hidden-characters';
 import { topicTypes } from './topic.ts';
 
 /** Characters of a name, and of a description. */

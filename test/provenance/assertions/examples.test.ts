@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { assertionOf } from '#provenance/assertions/assertion';
-import { contradictionOf } from '#provenance/assertions/contradiction';
-import { saysTheSame } from '#provenance/assertions/near-duplicate';
+import { assertionOf } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { saysTheSame } from '#claims/assertions/near-duplicate';
 
 const how = (one: string, other: string): string | null =>
   contradictionOf(assertionOf(one), assertionOf(other), false)?.how ?? null;

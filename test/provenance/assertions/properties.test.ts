@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { assertionOf } from '#provenance/assertions/assertion';
-import { contradictionOf } from '#provenance/assertions/contradiction';
-import { claimKey, saysTheSame } from '#provenance/assertions/near-duplicate';
-import { nearPairs, spokenOf } from '#provenance/assertions/near-pairs';
+import { assertionOf } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
+import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
 
 const subjects = [
   'the invoice service',

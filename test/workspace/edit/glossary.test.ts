@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { addTerm } from '#workspace/edit/add-term';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
-import { isSameTerm } from '#workspace/same-term';
+import { isSameTerm } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
 import {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { leadsTo, pathOf } from '#workspace/edit/index-place';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
-import { joinPath } from '#workspace/target';
+import { joinPath } from '#workspace/paths/target';
 
 const part = fc.constantFrom(
   'corpus',

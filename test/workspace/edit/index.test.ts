@@ -5,9 +5,9 @@ import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-ent
 import { addRetraction } from '#workspace/edit/add-retraction';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '#workspace/records';
-import { resolveTarget } from '#workspace/target';
+import { resolveTarget } from '#workspace/paths/target';
 
 import {
   edited,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
-import { parseJson } from '#workspace/json-text';
+import { parseJson } from '#workspace/text/json-text';
 
 const value = (text: string): unknown =>
   JSON.parse(JSON.stringify(parseJson(text, 'x.json', true).value));

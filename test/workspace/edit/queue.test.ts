@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { setQueue, type QueueRow } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
-import { plainText } from '#workspace/plain-text';
+import { plainText } from '#diagnostics/plain-text';
 import type { QueueItem, Task } from '#workspace/records';
 
 import {

@@ -5,7 +5,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import type { EditResult } from '#workspace/edit/edit-result';
 import type { Document } from '#workspace/document';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord, Role } from '#workspace/records';

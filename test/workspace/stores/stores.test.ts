@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readTrees } from '#threads/read-trees';
-import { layoutOf } from '#workspace/layout';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { spliceOf, withoutComments } from '#workspace/stores/index-splice';

@@ -1,0 +1,155 @@
+import { definedFields } from '#diagnostics/defined-fields';
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { missingParents } from '#provenance/ledger/missing-parents';
+import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import type { RuleRequest } from '#rules/selection';
+import type { Verdict } from '#rules/suppression';
+import type { Judged } from '#sources/base/merge-result';
+import type { GatePolicy } from '#sources/policy/read-policy';
+import { commitSnapshot, type Snapshot } from '#sources/snapshot';
+import { exceptionsIn } from '#sources/snapshot-source';
+import type { History } from '#workspace/history/history';
+import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy/policy-files';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import type { Env } from '../invocation/actor.ts';
+import { citedNotices } from './history-notices.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import { countRecords, judgeLoaded } from './judge-workspace.ts';
+import { judgeSnapshot, type JudgedMemory, type SnapshotRequest } from './judge-snapshot.ts';
+import { isOlder, isWaivedAgain } from './new-since-base.ts';
+
+/** What a gate is asked. */
+export interface GateOptions {
+  /** A folder of the repository; the process's own by default. */
+  readonly cwd?: string;
+  /** The base by name; found by itself where it is not given. */
+  readonly since?: string;
+  /** Rules and severities on top of the policy's. */
+  readonly rules?: RuleRequest;
+  /** The environment that names the base in CI, and approvals; the process's own by default. */
+  readonly env?: Env;
+  /** The clock waivers are judged by; now unless given. */
+  readonly now?: Date;
+  readonly progress?: (what: string) => void;
+}
+
+/** What is kept of one of the memories that a configuration keeps apart, once it was judged. */
+export interface JudgedPart {
+  readonly config: ConfigInForce;
+  readonly found: readonly Diagnostic[];
+  readonly suppressed: Verdict['suppressed'];
+  readonly counts: ReturnType<typeof countRecords>;
+  readonly history: History | null;
+  readonly change: MemoryChange | null;
+  /** What of history could not be seen. */
+  readonly unseen: readonly string[];
+  /** Entries that the ledger goes on from, and lacks. */
+  readonly missing: readonly string[];
+  /** Judged with the exceptions it brings, where a waiver may have been given again. */
+  readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
+}
+
+/** Takes of a memory that was judged what a gate goes on with. */
+export async function partOf(
+  { config, loaded, verdict }: JudgedMemory,
+  seen: Snapshot,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<JudgedPart> {
+  const found = verdict.diagnostics.filter((each) => !isOfBase(each));
+  return {
+    config,
+    found,
+    suppressed: verdict.suppressed,
+    counts: countRecords(loaded, () => true),
+    history: loaded.workspace.surroundings.history,
+    change: changeOfMemory(loaded.workspace, {
+      highKinds: config.highConsequence ?? [],
+      prefix: policy.prefix,
+    }),
+    missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
+    unseen: citedNotices(loaded.workspace.surroundings.cited),
+    own: found.some(({ code }) => code === 'WAV902')
+      ? judgeLoaded(
+          { ...loaded, policy: await ownExceptions(seen, policy) },
+          { rules: options.rules ?? {}, today: dayOf(options.now) },
+        )
+      : null,
+  };
+}
+
+/** What a change brings, and what its base has as well. */
+export interface Compared {
+  readonly added: readonly Diagnostic[];
+  readonly older: readonly Diagnostic[];
+}
+
+/** Tells the problems that the change brings from those that the base has as well. */
+export async function comparedWithBase(
+  { config, found, history, own }: JudgedPart,
+  judged: Judged,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<Compared> {
+  const before = found.some((each) => each.severity !== 'info')
+    ? await foundAtBase(config, judged, policy, options)
+    : null;
+  const isOld = isOlder(before?.diagnostics ?? [], history);
+  const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
+  const added = found.filter((each) => !isOld(each));
+  return {
+    added: added.filter((each) => !isExcused(each)),
+    older: [
+      ...found.filter(isOld),
+      ...added.filter((each) => each.code !== 'WAV902' && isExcused(each)),
+    ],
+  };
+}
+
+/**
+ * Exceptions of the base that a change has no more need of: it mended something, and cannot prune
+ * what counts here.
+ */
+function isOfBase({ code, path }: Diagnostic): boolean {
+  return code === 'WAV903' && (path === waiversFile || path === baselineFile);
+}
+
+/** How a gate judges a snapshot: by the policy of its base. */
+export function asked(
+  { from }: GatePolicy,
+  { rules, now, progress }: GateOptions,
+): SnapshotRequest {
+  return {
+    inForce: from,
+    rules: rules ?? {},
+    today: dayOf(now),
+    ...definedFields({ progress }),
+  };
+}
+
+/**
+ * What the base has by itself, by the same policy: a change is not held up by what was there
+ * before.
+ */
+async function foundAtBase(
+  config: ConfigInForce,
+  { bases }: Judged,
+  policy: GatePolicy,
+  options: GateOptions,
+): Promise<Verdict | null> {
+  const [commit] = bases as [string, ...string[]];
+  const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
+  return (
+    (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ??
+    null
+  );
+}
+
+/**
+ * The waivers and the baseline that the change brings; none where they cannot be read, which POL003
+ * says.
+ */
+async function ownExceptions(seen: Snapshot, { broken }: GatePolicy): Promise<PolicyFiles> {
+  return broken === null ? exceptionsIn(seen) : noPolicy;
+}

@@ -1,0 +1,68 @@
+import { relative, sep } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { homeOf } from '#disk/stores/home-directory';
+import { memoryDirectoryRefusal } from '#disk/stores/memory-directory';
+import { resolvedFolder } from '#disk/stores/read-store-folder';
+import { liesOutside } from '#workspace/paths/outside-tree';
+
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/** Who asks for a store, and from where. */
+export interface Asking {
+  /**
+   * The top of the workspace, or the folder somebody stands in outside of every workspace; absolute
+   * and real.
+   */
+  readonly top: string;
+  /** Whether that is a workspace, and no folder that somebody merely stands in. */
+  readonly isWorkspace: boolean;
+  readonly env: Env;
+  /**
+   * The stores that agents keep of this project, wherever the user's settings put them; absolute
+   * and real.
+   */
+  stores(): Promise<readonly string[]>;
+}
+
+/**
+ * The one wall around stores of topics, for the command line and for agents: a store lies in the
+ * workspace, below the user's home folder, or where an agent keeps its notes of this project.
+ *
+ * @param absolute the store's folder, by its real path
+ * @param typed how it was named
+ * @throws {UsageError} for any other folder
+ */
+export async function refuseOutside(
+  absolute: string,
+  typed: string,
+  { top, isWorkspace, env, stores }: Asking,
+): Promise<void> {
+  const refuse = (why: string): never => {
+    throw new UsageError(
+      `${typed} cannot hold notes: ${why}`,
+      'name a folder of this workspace: --store .claude/memory',
+    );
+  };
+  const inside = below(top, absolute);
+  if (isWorkspace && inside !== null)
+    return liesOutside(inside) ? refuse('it belongs to git, or to the journal') : undefined;
+  const home = homeOf(env);
+  const why = memoryDirectoryRefusal(absolute, home);
+  if (why !== null) refuse(why);
+  if (
+    inside !== null ||
+    below(resolvedFolder(home), absolute) !== null ||
+    (await stores()).includes(absolute)
+  )
+    return;
+  refuse('it lies outside of this workspace and of your home folder');
+}
+
+/** A path from a folder to one in it, empty for itself; null outside. */
+function below(folder: string, absolute: string): string | null {
+  const path = relative(folder, absolute).split(sep).join('/');
+  return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path)
+    ? null
+    : path;
+}

@@ -1,0 +1,198 @@
+import { relative, resolve, sep } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+import { homeFolder } from '#disk/roots/journal-folder';
+import { homeStores } from '#disk/stores/home-stores';
+import { locate, type Located } from '#disk/roots/locate';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { namedFolder, realFolder, storeFolders } from '#disk/stores/read-store-folder';
+import { canonicalRoot } from '#git/repository/canonical-root';
+import { openRepository } from '#git/repository/open-repository';
+
+import type { Env } from '../unit-of-work/act-request.ts';
+import { refuseOutside } from './store-access.ts';
+
+/** The dialects a new store can be begun in. */
+export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
+
+/**
+ * Nobody said which store of topics is meant, and the place does not say it either; `stores` are
+ * those there are.
+ */
+export class StoreUnknownError extends UsageError {
+  readonly stores: readonly string[];
+
+  constructor(message: string, mend: string, stores: readonly string[] = []) {
+    super(message, mend);
+    this.stores = stores;
+  }
+}
+
+/** Which store is meant, by somebody in a folder. */
+export interface TopicWhere {
+  readonly cwd?: string;
+  readonly config?: string;
+  /** Its folder; without, the one that is there. */
+  readonly store?: string;
+  /** How a store is written that says nothing of it yet. */
+  readonly dialect?: (typeof newDialects)[number];
+  /**
+   * Where the home folder is, so that the agents' own stores of this project are found; without,
+   * they are not looked for.
+   */
+  readonly env?: Env;
+}
+
+/** Where a store is, and where its transactions keep their journal. */
+export interface StorePlace {
+  /** Absolute; everything else is relative to it. */
+  readonly root: string;
+  /** Empty when the store is the root itself. */
+  readonly folder: string;
+  readonly home: string;
+  /** Null outside of every repository and configuration: the store is all there is. */
+  readonly located: Located | null;
+  /** False when the folder is yet to be made. */
+  readonly there: boolean;
+  readonly absolute: string;
+  readonly dialect: TopicWhere['dialect'] | undefined;
+}
+
+/**
+ * The place of the store that is meant: the one that is named, else the only one here.
+ *
+ * @throws {UsageError} when there is none, or more than one
+ */
+export async function placeOfStore({
+  cwd = '.',
+  config,
+  store,
+  dialect,
+  env,
+}: TopicWhere): Promise<StorePlace> {
+  const here = realFolder(resolve(cwd));
+  const [around] = locate(here, [], config ?? null);
+  const top = around?.root.fenced ? around.root.path : here;
+  const { absolute, above, there } = namedFolder(here, store ?? (await onlyStore(top, here, env)));
+  const isTyped =
+    store !== undefined &&
+    around?.root.fenced === true &&
+    insideOf(top, resolve(here, store)) !== null;
+  if (isTyped && insideOf(top, absolute) === null)
+    throw new UsageError(
+      `${store ?? ''} leads out of the workspace through a symbolic link`,
+      'name the folder that it leads to',
+    );
+  if (store !== undefined)
+    await refuseOutside(absolute, store, {
+      ...workspaceAround(around?.root, here),
+      env: env ?? {},
+      stores: async () => (env ? (await keptStores(top, here, env)).map(({ path }) => path) : []),
+    });
+  const [located] = locate(above, [], config ?? null);
+  if (!located || (!located.root.fenced && located.root.config === null))
+    return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
+  const root = located.root.path;
+  const folder = insideOf(root, absolute) ?? '';
+  return {
+    root,
+    folder,
+    home: homeFolder(root, await readConfigAt(located), folder),
+    located,
+    there,
+    absolute,
+    dialect,
+  };
+}
+
+/**
+ * What a named store may lie in: the repository around somebody, else the folder of a
+ * configuration, else the folder they are in.
+ */
+function workspaceAround(
+  root: Located['root'] | undefined,
+  here: string,
+): { readonly top: string; readonly isWorkspace: boolean } {
+  return root && (root.inGit || root.config !== null)
+    ? { top: root.repository ?? root.path, isWorkspace: true }
+    : { top: here, isWorkspace: false };
+}
+
+/**
+ * The store of the repository, where it has one; else the one that an agent keeps of it in the home
+ * folder, outside of CI.
+ */
+async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
+  const found = await storesAround(top, here, env);
+  const [first] = found;
+  if (first === undefined)
+    throw new StoreUnknownError(
+      'there is no store of topics here',
+      'name its folder: ledger topic list --store .claude/memory (the first write makes it)',
+    );
+  if (found.length > 1)
+    throw new StoreUnknownError(
+      `there are ${found.length} stores of topics here: ${found
+        .slice(0, 8)
+        .map((each) => each.shown)
+        .join(', ')}`,
+      `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`,
+      found.map((each) => each.shown),
+    );
+  return first.path;
+}
+
+/** A store that may be meant: its folder as it is shown, and its absolute path. */
+export interface StoreName {
+  readonly shown: string;
+  readonly path: string;
+}
+
+/**
+ * The stores of topics that are there for somebody in a folder, as they are named where one has to
+ * be chosen.
+ */
+export async function storesHere({
+  cwd = '.',
+  config,
+  env,
+}: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
+  const here = realFolder(resolve(cwd));
+  const [around] = locate(here, [], config ?? null);
+  return storesAround(around?.root.fenced ? around.root.path : here, here, env);
+}
+
+async function storesAround(top: string, here: string, env: Env | undefined): Promise<StoreName[]> {
+  const inside = storeFolders(top, here);
+  const looks = env !== undefined && inside.length === 0 && !(env.CI && env.CI !== 'false');
+  const kept = looks ? await keptStores(top, here, env) : [];
+  return [
+    ...inside.map((folder) => ({
+      shown: folder || '.',
+      path: folder === '' ? top : `${top}${sep}${folder.split('/').join(sep)}`,
+    })),
+    ...kept,
+  ];
+}
+
+/** The stores that agents keep of a project outside of it. */
+async function keptStores(top: string, here: string, env: Env): Promise<readonly StoreName[]> {
+  return homeStores(env, { cwd: here, root: top, canonical: await sharedRoot(top, env) }).stores;
+}
+
+/** The top of the work tree that all others of a repository share their memory with. */
+async function sharedRoot(top: string, env: Env): Promise<string> {
+  const repository = await openRepository(top, env).catch(() => null);
+  return repository ? canonicalRoot(repository) : top;
+}
+
+function insideOf(root: string, absolute: string): string | null {
+  const inside = relative(root, absolute).split(sep).join('/');
+  return inside === '..' ||
+    inside.startsWith('../') ||
+    inside.startsWith('/') ||
+    /^[A-Za-z]:/.test(inside)
+    ? null
+    : inside;
+}

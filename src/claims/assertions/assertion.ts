@@ -1,0 +1,155 @@
+import { kindOfWord } from '../sentences/claim-words.ts';
+import { piecesOf, type Pieces } from './claim-tokens.ts';
+import { unitNames } from './quantities.ts';
+import { boundAt, valueAt, type Value, type WrittenValue } from './values.ts';
+import { isVerb } from './verbs.ts';
+import { excludingLists, isLight, senseOfWord } from './word-senses.ts';
+
+/** A word by its sense, in its place. */
+export interface Word {
+  readonly sense: string;
+  readonly light: boolean;
+  readonly at: number;
+  readonly denied: boolean;
+}
+
+/** What a claim asserts, as two claims are compared. */
+export interface Assertion {
+  /** All words as they were written, in lower case. */
+  readonly pieces: readonly string[];
+  readonly words: readonly Word[];
+  readonly values: readonly Value[];
+  /** All senses; those that say something by themselves; and the names among them. */
+  readonly senses: ReadonlySet<string>;
+  readonly heavy: ReadonlyMap<string, Word>;
+  readonly names: ReadonlySet<string>;
+  /** What stands in code or is a path, as it is written. */
+  readonly codes: readonly string[];
+  /** Senses that may be the first letters of several words. */
+  readonly short: readonly string[];
+  /** The lists of words that exclude each other which it has a word of. */
+  readonly families: ReadonlySet<number>;
+  /** Whether it denies: by an odd number of denials. */
+  readonly denies: boolean;
+  /** Whether it says that nothing else is so, or that more is. */
+  readonly only: boolean;
+  readonly also: boolean;
+  /** Where the sentence itself begins, in tokens, behind a part that was put in front. */
+  readonly main: number;
+  /** Where it says what comes first: what stands before `before`, or after `after`. */
+  readonly marks: readonly { readonly at: number; readonly order: 'before' | 'after' }[];
+  /** Whether it tells how something was. */
+  readonly past: boolean;
+  /** Where what is said of the subject begins, in tokens. */
+  readonly verb: number;
+}
+
+const onlyWords = new Set(['only', 'solely']);
+const alsoWords = new Set(['also', 'too', 'another', 'additionally']);
+/** Words that deny, besides those that say `not`. */
+const denyingWords = new Set([
+  'skip',
+  'skipped',
+  'avoid',
+  'instead',
+  'rather',
+  'unless',
+  'cannot',
+  'lacking',
+  'lacks',
+  'isn',
+  'nothing',
+  'nobody',
+  'banned',
+]);
+/** Those that deny the words behind them, and not the claim. */
+const denyingOnlyBehind = new Set(['instead', 'rather', 'nothing']);
+
+/** Reads what a claim asserts. */
+export function assertionOf(claim: string): Assertion {
+  return read(piecesOf(claim));
+}
+
+function read({ pieces, code, named, main }: Pieces): Assertion {
+  const words: Word[] = [];
+  const values: Value[] = [];
+  const verb = Math.max(0, pieces.findIndex(isVerb));
+  let [only, also, denials, lastDenial] = [false, false, 0, -9];
+  const addValue = (at: number, { type, text, quantity, of }: WrittenValue): void =>
+    void values.push({
+      type,
+      text,
+      quantity,
+      of,
+      bound: quantity ? boundAt(pieces, at) : 'is',
+      denied: at - lastDenial <= 4,
+      subject: at < verb,
+      at,
+    });
+  for (const [at, piece] of pieces.entries()) {
+    const value = valueAt(pieces, at, code);
+    if (value) {
+      addValue(at, value);
+      continue;
+    }
+    const kind = kindOfWord(piece);
+    if (onlyWords.has(piece)) only = true;
+    if (alsoWords.has(piece)) also = true;
+    if (kind === 'not' || denyingWords.has(piece)) {
+      if (!denyingOnlyBehind.has(piece)) denials += 1;
+      lastDenial = at;
+    } else if (kind === 'content' && /^\p{L}/u.test(piece)) {
+      const sense = senseOfWord(piece);
+      if (named.has(piece) && isName(piece, sense))
+        addValue(at, { type: 'name', text: sense, quantity: null, of: null });
+      words.push({ sense, light: isLight(sense), at, denied: at - lastDenial <= 3 });
+    }
+  }
+  return {
+    pieces,
+    words,
+    values,
+    main,
+    ...lookUps(words, values),
+    denies: denials % 2 === 1,
+    only,
+    also,
+    marks: marksIn(pieces),
+    past: pieces.some((piece) => /^(?:had|was|were|used|until|formerly|previously)$/.test(piece)),
+    verb,
+  };
+}
+
+/** Whether a word in capitals is a name: an abbreviation that everybody uses is none. */
+function isName(word: string, sense: string): boolean {
+  return !unitNames.includes(word) && sense.startsWith(word.slice(0, 2));
+}
+
+/** The sets by which two assertions are compared. */
+function lookUps(
+  words: readonly Word[],
+  values: readonly Value[],
+): Pick<Assertion, 'senses' | 'heavy' | 'names' | 'codes' | 'short' | 'families'> {
+  const heavy = new Map(words.filter((word) => !word.light).map((word) => [word.sense, word]));
+  return {
+    heavy,
+    senses: new Set(words.map((word) => word.sense)),
+    names: new Set(values.filter((value) => value.type === 'name').map((value) => value.text)),
+    codes: values
+      .filter((value) => value.type === 'code' || value.type === 'path' || value.type === 'command')
+      .map((value) => value.text),
+    short: [...heavy.keys()].filter((sense) => /^[a-z]{2,5}$/.test(sense)),
+    families: new Set(words.flatMap((word) => excludingLists(word.sense))),
+  };
+}
+
+/** Where a claim says which of two things comes first. */
+function marksIn(pieces: readonly string[]): Assertion['marks'] {
+  return pieces.flatMap((piece, at): Assertion['marks'] =>
+    piece === 'before' || piece === 'then'
+      ? [{ at, order: 'before' }]
+      : piece === 'after'
+        ? [{ at, order: 'after' }]
+        : [],
+  );
+}

@@ -1,0 +1,173 @@
+import { kindOfWord } from '../sentences/claim-words.ts';
+import { quantityOf, unitNames, type Quantity } from './quantities.ts';
+import { isVerb } from './verbs.ts';
+import { isLight, senseOfWord } from './word-senses.ts';
+
+/** How a value bounds what it is said of. */
+export type Bound = 'is' | 'at-most' | 'at-least';
+
+/** Something a claim says about its subject that another claim may say differently. */
+export interface Value {
+  readonly type: 'quantity' | 'version' | 'port' | 'path' | 'command' | 'name' | 'code';
+  readonly text: string;
+  readonly quantity: Quantity | null;
+  readonly bound: Bound;
+  /** The sense of the word beside a number: what it counts, or whose version it is. */
+  readonly of: string | null;
+  /** Whether it is said not to be so. */
+  readonly denied: boolean;
+  /** Whether it stands before what is said: then it is what the claim is about. */
+  readonly subject: boolean;
+  readonly at: number;
+}
+
+/** A value as it is written, apart from the sentence it stands in. */
+export type WrittenValue = Pick<Value, 'type' | 'text' | 'quantity' | 'of'>;
+
+const aNumber = new RegExp(`^v?(-?\\d[\\d.,_]*?)[.,]?(?:[ -]?(${unitNames.join('|')}))?$`, 'iu');
+const commands =
+  /^(?:npm|npx|pnpm|yarn|bun|make|git|docker|cargo|go|pip|poetry|uv|python3?|node|bash|sh|\.\/)[ \w./-]/;
+const ups = new Set(['newer', 'later', 'higher', 'upward', 'upwards', 'above', 'up', 'more']);
+const mosts = new Set([
+  'most',
+  'maximum',
+  'under',
+  'below',
+  'exceed',
+  'less',
+  'fewer',
+  'older',
+  'earlier',
+]);
+const leasts = new Set([
+  'least',
+  'minimum',
+  'over',
+  'above',
+  'more',
+  'beyond',
+  'larger',
+  'greater',
+  'longer',
+]);
+
+/**
+ * Reads the value that a piece of a claim is; null where the piece is a word.
+ *
+ * @param code the texts in code, by the number that a piece names
+ */
+export function valueAt(
+  pieces: readonly string[],
+  at: number,
+  code: readonly string[],
+): WrittenValue | null {
+  const piece = pieces[at] ?? '';
+  const inCode = /^`(\d+)`$/.exec(piece);
+  if (inCode) return valueInCode(code[Number(inCode[1])] ?? '');
+  const clock = /^(\d{1,2}):(\d\d)$/.exec(piece);
+  if (clock) {
+    const amount = Number(clock[1]) * 60 + Number(clock[2]);
+    return written('quantity', piece, { dimension: 'clock', amount });
+  }
+  const number = aNumber.exec(piece);
+  if (number) return numberAt(pieces, at, number);
+  if (/[/]|:\/\//.test(piece))
+    return written('path', piece.replace(/^\.\//, '').replace(/[/.]$/, ''));
+  return null;
+}
+
+function written(
+  type: Value['type'],
+  text: string,
+  quantity: Quantity | null = null,
+  of: string | null = null,
+): WrittenValue {
+  return { type, text, quantity, of };
+}
+
+/** Reads a text in code: a port, a command, a number, a setting, a path or a name. */
+function valueInCode(text: string): WrittenValue {
+  const port = /^[\w.-]*:(\d{2,5})$/.exec(text);
+  if (port) return written('port', port[1] ?? '', { dimension: 'count', amount: Number(port[1]) });
+  if (commands.test(`${text} `)) return written('command', text.toLowerCase());
+  const number = aNumber.exec(text);
+  if (number) return written('quantity', text, quantityOf(number[1] ?? '', number[2]));
+  const [, key = '', setting = ''] = /^([\w.-]+)\s*[=:]\s*(.+)$/.exec(text) ?? [];
+  const amount = aNumber.exec(setting);
+  if (amount)
+    return written(
+      'quantity',
+      setting,
+      quantityOf(amount[1] ?? '', undefined),
+      senseOfWord(key.toLowerCase()),
+    );
+  if (/[/]/.test(text) || /^\.?[\w-]+\.(?:[a-z]{1,5})$/i.test(text))
+    return written('path', text.toLowerCase().replace(/^\.\//, '').replace(/\/$/, ''));
+  if (/\s/.test(text)) return written('command', text.toLowerCase());
+  return written('code', text.toLowerCase().replace(/\(\)$/, ''));
+}
+
+/** Reads a number by the words around it: a port, a version or a quantity. */
+function numberAt(pieces: readonly string[], at: number, number: RegExpExecArray): WrittenValue {
+  const [piece, digits = '', unit] = number;
+  const quantity = quantityOf(digits, unit);
+  const before = senseBefore(pieces, at);
+  if (unit !== undefined) return written('quantity', piece, quantity, before);
+  if (before === 'port' || isPort(digits, quantity, pieces[at - 1] ?? ''))
+    return written('port', digits, quantity);
+  if (
+    /^v/.test(piece) ||
+    /\.\d+\.|^\d+\.\d+$/.test(digits) ||
+    ['version', 'v'].includes(before ?? '')
+  )
+    return written('version', digits, quantity, before);
+  return written('quantity', piece, quantity, senseAfter(pieces, at) ?? before);
+}
+
+/** Whether a number behind `on`, `to` or `at` is in the range of ports. */
+function isPort(digits: string, { amount }: Quantity, before: string): boolean {
+  return (
+    amount >= 1_024 && amount <= 65_535 && /^(?:on|to|at)$/.test(before) && /^\d{4,5}$/.test(digits)
+  );
+}
+
+/** The sense of the nearest word before a place that speaks of something. */
+function senseBefore(pieces: readonly string[], at: number): string | null {
+  for (const piece of pieces.slice(Math.max(0, at - 3), at).reverse())
+    if (
+      /^\p{L}/u.test(piece) &&
+      kindOfWord(piece) === 'content' &&
+      !leasts.has(piece) &&
+      !mosts.has(piece)
+    )
+      return senseOfWord(piece);
+  return null;
+}
+
+/** The sense of the word right after a place, where that is counted. */
+function senseAfter(pieces: readonly string[], at: number): string | null {
+  const next = pieces[at + 1] ?? '';
+  return /^\p{L}/u.test(next) &&
+    kindOfWord(next) === 'content' &&
+    !isVerb(next) &&
+    !ups.has(next) &&
+    !isLight(senseOfWord(next))
+    ? senseOfWord(next)
+    : null;
+}
+
+/** How the words around a number bound it: at most, at least. */
+export function boundAt(pieces: readonly string[], at: number): Bound {
+  const before = pieces.slice(Math.max(0, at - 4), at);
+  const after = pieces.slice(at + 1, at + 4);
+  if (after.some((each, on) => ups.has(each) && ['or', 'and'].includes(after[on - 1] ?? '')))
+    return 'at-least';
+  if (
+    before.some((each) => mosts.has(each) || each === '≤' || each === '<') ||
+    after.some((each, on) => mosts.has(each) && ['or', 'and'].includes(after[on - 1] ?? ''))
+  )
+    return before.includes('not') || before.includes('no') ? 'at-least' : 'at-most';
+  if (before.some((each) => leasts.has(each) || each === '≥' || each === '>'))
+    return before.includes('not') || before.includes('no') ? 'at-most' : 'at-least';
+  return 'is';
+}

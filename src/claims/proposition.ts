@@ -1,0 +1,170 @@
+import { claimText } from './sentences/claim-text.ts';
+import { normalNumber, numberPattern } from './sentences/numbers-and-units.ts';
+import { kindOfWord, senseOf, spelledOut, stem } from './sentences/claim-words.ts';
+
+/**
+ * What a claim says, as far as words show it: about what, whether it affirms or denies, and with
+ * which values. A later issue refines it; this much is exact, and is explained by its parts.
+ */
+export interface Proposition {
+  /** Content words in their order, without endings. */
+  readonly subject: readonly string[];
+  readonly polarity: 'affirms' | 'denies';
+  /**
+   * Numbers with their units, versions, names with marks in them, operators and paths, in order.
+   */
+  readonly values: readonly string[];
+  /** All of it in the order of the text, with what is denied and the small words between. */
+  readonly said: readonly Said[];
+}
+
+/** One piece of what is said. */
+export interface Said {
+  readonly kind: 'word' | 'function' | 'not' | 'value';
+  readonly text: string;
+}
+
+/** Longer texts are read this far. */
+export const longestClaim = 4_000;
+
+/**
+ * How two claims compare: the same proposition, the same subject with other values or polarity, or
+ * neither.
+ */
+export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
+
+const word = String.raw`[\p{L}\p{N}\p{M}_]`;
+const piece = new RegExp(
+  [
+    // Most words: what follows is slower and finds the same.
+    String.raw`(?<=^| )[a-z]+(?=,? |$)`,
+    String.raw`[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)]+`,
+    String.raw`(?<![\p{L}\p{N}_./-])--?(?=\p{L})[\p{L}\p{N}][\p{L}\p{N}_-]*`,
+    String.raw`(?:[\p{L}\p{N}_.@~$*+{}-]{0,200}\/)+[\p{L}\p{N}_.@~$*+{}-]*(?:#[\w-]+)?`,
+    String.raw`(?<!${word})\d{4}-\d\d(?:-\d\d)?(?:t\d\d:\d\d(?::\d\d)?z?)?(?!${word})`,
+    numberPattern,
+    String.raw`[@$#.]?${word}+(?:(?:'(?=\p{L})|\.(?=${word})|::?(?=[\p{L}_]))${word}+)*(?:\+\+|--(?![\p{L}\p{N}])|[+#](?!${word}))?`,
+    String.raw`[<>=!]=+|=>|->|<-|&&|\|\||-(?:(?<=\p{N} ?-)(?= ?\p{N})|(?<=[\p{L}\p{N}] -)(?= \p{N}))|\*(?<=[\p{L}\p{N})] ?\*)(?= ?[\p{L}\p{N}(])|!(?=[\p{L}_(])|[\^%°′]|(?!\|)\p{Sm}|\p{Sc}`,
+    // Brackets that an expression hangs on, and no others.
+    String.raw`\((?<=[*\/^+-]\()|\)(?=[*\/^+-])|\[(?<=[\p{L}\p{N}_]\[)|\|(?<=[\p{L}\p{N}]\|)(?=[\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+const aNumber = new RegExp(`^${numberPattern}$`, 'u');
+
+/** Reads a claim into a proposition. */
+export function propositionOf(claim: string): Proposition {
+  const { text, denied } = claimText(claim);
+  const said = denied ? denial(saidIn(text)) : saidIn(text);
+  const subject: string[] = [];
+  const values: string[] = [];
+  let denials = 0;
+  for (const each of said) {
+    if (each.kind === 'word') subject.push(each.text);
+    if (each.kind === 'value') values.push(each.text);
+    if (each.kind === 'not' || (each.kind === 'word' && senseOf(each.text).denies)) denials += 1;
+  }
+  const polarity = denials % 2 === 0 ? 'affirms' : 'denies';
+  if (subject.length > 0 || values.length > 0) return { subject, polarity, values, said };
+  // Of a claim without a word that says something, the text itself is the subject.
+  const whole = claim.slice(0, longestClaim).trim().toLowerCase();
+  return { subject: [whole], polarity, values, said: [...said, { kind: 'value', text: whole }] };
+}
+
+/**
+ * The proposition as one line: equal lines are the same proposition. A compound is the same in one
+ * word, in two or with a hyphen.
+ */
+export function propositionKey({ said }: Proposition): string {
+  return said
+    .map(({ kind, text }, at) =>
+      kind === 'word' && said[at - 1]?.kind === 'word' ? text : ` ${kind === 'not' ? '¬' : text}`,
+    )
+    .join('');
+}
+
+/**
+ * Compares two propositions. The same is what differs in nothing that means anything; what is alike
+ * shares nearly all content words.
+ */
+export function likeness(one: Proposition, other: Proposition): Likeness {
+  if (propositionKey(one) === propositionKey(other)) return 'same';
+  if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other)))
+    return 'unlike';
+  return one.polarity === other.polarity ? 'other-values' : 'other-polarity';
+}
+
+/**
+ * Whether two claims have nearly the same content words by their sense, or one says all that the
+ * other does and some more.
+ */
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const [words, others] = [one, other].map(
+    (list) => new Set(list.map((each) => senseOf(each).word)),
+  ) as [Set<string>, Set<string>];
+  const shared = [...words].filter((each) => others.has(each)).length;
+  const [fewer, more] = [Math.min(words.size, others.size), Math.max(words.size, others.size)];
+  const all = fewer + more - shared;
+  return (
+    all > 0 && (shared / all >= 0.8 || (fewer >= 5 && shared >= fewer * 0.9 && more <= fewer * 1.5))
+  );
+}
+
+function saidIn(text: string): Said[] {
+  const said: Said[] = [];
+  const pieces = text.match(piece) ?? [];
+  for (const [at, found] of pieces.entries()) {
+    if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found))
+      said.push({
+        kind: 'value',
+        text: aNumber.test(found)
+          ? normalNumber(found)
+          : found.replace(/(?<=[\p{L}\p{N}])[.]+$/u, ''),
+      });
+    else if (found === 'a' && namesA(pieces[at + 1])) said.push({ kind: 'word', text: 'a' });
+    else
+      for (const word of spelledOut(found)) {
+        const kind = kindOfWord(word);
+        // All is what is meant anyway, but for: not all of them, every 10 minutes.
+        if (
+          kind === 'quantifier' &&
+          (said.at(-1)?.kind === 'not' || /^-?\p{N}/u.test(pieces[at + 1] ?? ''))
+        )
+          said.push({ kind: 'function', text: 'all' });
+        else if (kind === 'content') said.push({ kind: 'word', text: stem(word) });
+        else if (kind === 'function' || kind === 'not')
+          said.push({ kind, text: word === 'upon' ? 'on' : word });
+      }
+  }
+  return said;
+}
+
+/** Whether an `a` before this is a name and no article: no thing follows it. */
+function namesA(next: string | undefined): boolean {
+  return (
+    next === undefined ||
+    ['is', 'was', 'and', 'has', 'does', 'than'].includes(next) ||
+    kindOfWord(next) === 'function' ||
+    kindOfWord(next) === 'not' ||
+    /^[^\p{L}\p{N}]/u.test(next)
+  );
+}
+
+/** The denial of the whole: of what is denied once, it is what remains without. */
+function denial(said: readonly Said[]): Said[] {
+  const once = said.filter((each) => each.kind === 'not').length === 1;
+  return once
+    ? said.filter((each) => each.kind !== 'not')
+    : [{ kind: 'not', text: 'not' }, ...said];
+}
+
+/** Content words with those inside of names: `refresh_token` speaks of a token. */
+function withNames({ subject, values }: Proposition): string[] {
+  return [
+    ...subject,
+    ...values
+      .filter((each) => !/^-?\d/.test(each))
+      .flatMap((each) => each.match(/\p{L}+/gu) ?? [])
+      .map(stem),
+  ];
+}

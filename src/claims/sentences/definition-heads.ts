@@ -1,0 +1,101 @@
+import { oneLine, plainText, wordsOf } from '#diagnostics/plain-text';
+
+/** Words behind which a definition goes on about the thing it has named. */
+const goesOn = new Set([
+  'that',
+  'which',
+  'who',
+  'whose',
+  'where',
+  'when',
+  'of',
+  'for',
+  'in',
+  'into',
+  'with',
+  'without',
+  'from',
+  'by',
+  'to',
+  'on',
+  'under',
+  'at',
+  'about',
+  'after',
+  'before',
+  'between',
+  'as',
+  'used',
+  'is',
+  'are',
+  'was',
+  'made',
+  'per',
+  'via',
+  'if',
+  'so',
+  'than',
+  'has',
+  'have',
+  'can',
+  'may',
+  'does',
+  'not',
+  'one',
+  'it',
+  'its',
+  'plus',
+  'than',
+  'whether',
+  'what',
+  'how',
+  'why',
+]);
+const articles = new Set(['a', 'an', 'the', 'any', 'another', 'one', 'each', 'every', 'some']);
+/** How much of a definition says what a thing is. */
+const opening = 400;
+/** Things that one definition says it is, at most. */
+const most = 4;
+/** Behind the term once more: `An x, or y, is a` z. */
+const predicate = /^[^.;]{0,80}?\b(?:is|are|means|refers to|stands for)\b\s+/i;
+
+/**
+ * What a definition says a thing is, before it says which: `a waiver, a directive or an entry of
+ * the baseline` is `waiver`, `directive` and `entry`; `see parser` is `parser`. In lower case.
+ */
+export function headsOfMeaning(term: string, meaning: string): string[] {
+  const text = withoutTerm(
+    plainText(term).toLowerCase(),
+    plainText(oneLine(meaning.slice(0, opening))),
+  );
+  const pointed =
+    /^(?:see(?: also)?|same as|synonym (?:of|for)|short for|another (?:word|name) for)[ :]+([^.;(]{1,80})/i.exec(
+      text,
+    )?.[1];
+  const clause = pointed ?? /^[^.;:(—–?!]{0,300}/.exec(text)?.[0] ?? '';
+  const heads: string[] = [];
+  for (const part of clause.split(/,\s+|\s+or\s+|\s+and\s+|\//)) {
+    const words = wordsOf(part);
+    const from = words.findIndex((word) => !articles.has(word));
+    const stop = words.findIndex((word, at) => at >= from && goesOn.has(word));
+    const head = from === -1 ? [] : words.slice(from, stop === -1 ? words.length : stop);
+    if (head.length > 0) heads.push(head.join(' '));
+    // Behind that the sentence is about something else.
+    if (stop !== -1 || heads.length === most) break;
+  }
+  return heads;
+}
+
+/**
+ * A definition that begins with its term, from where it says what that is; empty where it says
+ * something else of it.
+ */
+function withoutTerm(term: string, text: string): string {
+  const [start] = /^(?:(?:an?|the) )?["“‘'`]?/i.exec(text) ?? [''];
+  if (!text.slice(start.length).toLowerCase().startsWith(term.replace(/s$/, ''))) return text;
+  const rest = text.slice(start.length + term.replace(/s$/, '').length);
+  // A longer word, or a longer name, is another one.
+  if (/^s?(?=$|[\s,"”’'`(:–—-])/.test(rest))
+    return predicate.test(rest) ? rest.replace(predicate, '') : '';
+  return text;
+}

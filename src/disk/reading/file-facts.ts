@@ -1,0 +1,101 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { FileFact } from '#workspace/paths/file-fact';
+
+import { readSource } from './read-source.ts';
+import { lstatSync, readdirSync, realpathSync, type Stats } from '../result-cache/tracked-fs.ts';
+
+/**
+ * What stands at a path below a folder, for who may write there: a text to the byte, a link and
+ * where it leads, or why it cannot be read.
+ */
+export function fileFact(folder: string, path: string): FileFact {
+  const absolute = join(folder, path);
+  const stat = statusOf(absolute);
+  if (stat === null) return { kind: 'absent' };
+  if (stat.isSymbolicLink()) return { kind: 'link', to: targetBelow(folder, absolute) };
+  if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
+  try {
+    const file = readSource(absolute, path);
+    if (!('text' in file))
+      return {
+        kind: 'unreadable',
+        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text',
+      };
+    return {
+      kind: 'text',
+      text: `${file.byteOrderMark ? '\ufeff' : ''}${file.text}`,
+      executable: (stat.mode & 0o111) !== 0,
+    };
+  } catch (error) {
+    if (error instanceof EnvironmentError) return { kind: 'unreadable', why: error.message };
+    throw error;
+  }
+}
+
+/**
+ * The path of a file, or of the one below the folder that it is a link to: nothing is read or
+ * written through a link.
+ */
+export function followedFile(folder: string, path: string): string {
+  const fact = fileFact(folder, path);
+  return fact.kind === 'link' && fact.to !== null ? fact.to : path;
+}
+
+/** Those of some paths where anything stands. */
+export function presentAmong(folder: string, paths: readonly string[]): Set<string> {
+  return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));
+}
+
+/** Names in a folder that end in one of some ways; none where there is no folder. */
+export function namesIn(folder: string, endings: readonly string[]): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => endings.some((ending) => name.endsWith(ending)))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * An absolute path below a folder as a path from it, with forward slashes; null outside. Links on
+ * the way count as where they lead.
+ */
+export function pathBelow(folder: string, absolute: string): string | null {
+  const inside = relative(folder, realPart(absolute));
+  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
+    ? null
+    : inside.split(sep).join('/');
+}
+
+function statusOf(absolute: string): Stats | null {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    // Below a file there is nothing.
+    return null;
+  }
+}
+
+function targetBelow(folder: string, absolute: string): string | null {
+  try {
+    return pathBelow(realpathSync(folder), realpathSync(absolute));
+  } catch {
+    return null;
+  }
+}
+
+/** A path with its links followed as far as it is there. */
+function realPart(absolute: string): string {
+  const missing: string[] = [];
+  for (let at = absolute; ; at = join(at, '..')) {
+    try {
+      return join(realpathSync(at), ...missing);
+    } catch {
+      if (join(at, '..') === at) return absolute;
+      missing.unshift(relative(join(at, '..'), at));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { limits } from '#workspace/limits';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import type { Located } from '../roots/locate.ts';
+import { readSource } from './read-source.ts';
+
+/** The configuration as the memory has it that a folder of a root belongs to. */
+export async function readConfigAt({
+  root,
+  from,
+}: Pick<Located, 'root' | 'from'>): Promise<ConfigInForce> {
+  const config = await readConfigFile(root.config);
+  return configWithin(config, workspaceAt(config, from));
+}
+
+/**
+ * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is
+ * one.
+ *
+ * @throws {UsageError} when it is no configuration, with the place
+ * @throws {EnvironmentError} when it cannot be read
+ */
+export async function readConfigFile(path: string | null): Promise<LedgerConfig> {
+  if (path === null) return {};
+  const name = basename(path);
+  const file = readSource(path, name);
+  if ('unreadable' in file)
+    throw new UsageError(
+      `${name} is no configuration: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text file'}`,
+    );
+  if (file.text.length > limits.configLength)
+    throw new UsageError(`${name} has more than ${limits.configLength} characters`);
+  const { readConfig } = await import('#workspace/dialects/config');
+  return readConfig(file.text, name);
+}

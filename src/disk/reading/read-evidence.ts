@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { join, sep } from 'node:path';
+
+import { liesOutside } from '#workspace/paths/outside-tree';
+
+import { repositoryOnTheWay } from '../roots/nested-repository.ts';
+import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { saw, sawBytes } from '../result-cache/dependency-tracker.ts';
+
+/** Cited files above this many bytes are not read: 32 MiB. */
+export const mostEvidenceBytes = 33_554_432;
+
+/**
+ * One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where
+ * they are hashed.
+ */
+export type ReadEvidence =
+  | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'refused';
+      readonly why:
+        'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
+    };
+
+/**
+ * Reads the files that evidence names, without following a link; a path that cannot be read is said
+ * and not thrown.
+ */
+export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
+  const real = realpathSync(root);
+  return new Map([...new Set(paths)].map((path) => [path, readOne(root, real, path)]));
+}
+
+/** The same of bytes that git gave. */
+export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'file' }> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = isUtf8(buffer) && !buffer.includes(0) ? buffer.toString('utf8') : null;
+  return {
+    kind: 'file',
+    text,
+    digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
+  };
+}
+
+/**
+ * The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no
+ * text.
+ */
+export function evidenceBytes(root: string, path: string): Uint8Array {
+  return withLineFeeds(readFileSync(join(root, path)));
+}
+
+function readOne(root: string, real: string, path: string): ReadEvidence {
+  const absolute = join(root, path);
+  if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
+  try {
+    if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
+      return { kind: 'refused', why: 'submodule' };
+    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    if (!entry) return { kind: 'absent' };
+    if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
+    if (entry.isDirectory()) return { kind: 'refused', why: 'directory' };
+    if (!entry.isFile()) return { kind: 'refused', why: 'device' };
+    const where = realpathSync(absolute);
+    if (!where.startsWith(real + sep)) return { kind: 'refused', why: 'outside' };
+    // Inside, but through a link on the way: two names for one file drift apart.
+    if (where !== join(real, ...path.split('/')))
+      return { kind: 'refused', why: statSync(absolute).isFile() ? 'symlink' : 'unreadable' };
+    return readBytes(absolute);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? { kind: 'absent' }
+      : { kind: 'refused', why: code === 'ELOOP' ? 'symlink' : 'unreadable' };
+  }
+}
+
+function readBytes(absolute: string): ReadEvidence {
+  const descriptor = openSync(
+    absolute,
+    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
+  );
+  try {
+    const stat = fstatSync(descriptor);
+    saw(absolute, stat);
+    if (!stat.isFile()) return { kind: 'refused', why: 'device' };
+    if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
+    const bytes = readFileSync(descriptor);
+    sawBytes(absolute, stat, bytes);
+    return evidenceOf(bytes);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** CRLF → LF and nothing else. */
+function withLineFeeds(bytes: Buffer): Buffer {
+  if (!bytes.includes('\r\n')) return bytes;
+  const out = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1)
+    if (bytes[at] !== 13 || bytes[at + 1] !== 10) out[length++] = bytes[at] ?? 0;
+  return out.subarray(0, length);
+}

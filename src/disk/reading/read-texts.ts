@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { limits } from '#workspace/limits';
+
+import { readSource } from './read-source.ts';
+import { lstatSync } from '../result-cache/tracked-fs.ts';
+
+/**
+ * Reads files that are no memory and may be edited by an act, with their byte order mark; null
+ * where there is none.
+ *
+ * @throws {EnvironmentError} for one that is there and is no text file
+ */
+export function readTexts(root: string, paths: Iterable<string>): Map<string, string | null> {
+  return new Map([...new Set(paths)].map((path) => [path, readOne(root, path)]));
+}
+
+function readOne(root: string, path: string): string | null {
+  if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
+  const file = readSource(join(root, path), path, limits.plainFileBytes);
+  if ('unreadable' in file)
+    throw new EnvironmentError(
+      `${path} is no text file that could be read and edited`,
+      new Error(file.unreadable.kind),
+    );
+  return (file.byteOrderMark ? '\ufeff' : '') + file.text;
+}

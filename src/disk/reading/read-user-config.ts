@@ -1,0 +1,159 @@
+import { dirname, isAbsolute, join } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { closest } from '#diagnostics/near-match';
+
+import type { Env } from '../state/cache-path.ts';
+import { homeOf } from '../stores/home-directory.ts';
+import { readSource, reasonOf } from './read-source.ts';
+import { realpathSync } from '../result-cache/tracked-fs.ts';
+
+/**
+ * A program of the user's that is asked something: its name and arguments, run without a shell, and
+ * how long it may take.
+ */
+export interface UserCommand {
+  readonly command: readonly string[];
+  /** From 1 to 600. */
+  readonly timeoutSeconds: number;
+}
+
+/** What the user's own configuration says. */
+export interface UserConfig {
+  /** Finds what is worth keeping in a transcript (`ledger capture --from-transcript`). */
+  readonly extractor?: UserCommand;
+  /** Picks what of memory matters for a task. */
+  readonly selector?: UserCommand;
+  /**
+   * Whether it is counted what of memory is served: on this machine alone, and only where this says
+   * so.
+   */
+  readonly recallLog?: boolean;
+}
+
+/** Where the configuration lies, and what it says; without a file nothing. */
+export interface UserConfigFile {
+  readonly path: string;
+  /**
+   * Its folder: programs run there, so that nothing they name is looked up in somebody's
+   * repository.
+   */
+  readonly folder: string;
+  readonly config: UserConfig;
+}
+
+/** How long a program may take where nothing is said. */
+export const usualTimeoutSeconds = 60;
+const mostTimeoutSeconds = 600;
+const mostBytes = 65_536;
+const programs = ['extractor', 'selector'] as const;
+
+/**
+ * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else
+ * `~/.config/ledger/config.json`. It alone may name programs that run by themselves, and says
+ * whether recalls are counted; a repository's configuration never does.
+ *
+ * @throws {UsageError} when it is no configuration, with the key that is wrong
+ * @throws {EnvironmentError} when it is there and cannot be read
+ */
+export function readUserConfig(env: Env): UserConfigFile {
+  const base =
+    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
+      ? env.XDG_CONFIG_HOME
+      : join(homeOf(env), '.config');
+  const path = join(base, 'ledger', 'config.json');
+  const where = { path, folder: dirname(path) };
+  const real = realOf(path);
+  if (real === null) return { ...where, config: {} };
+  const source = readSource(real, path, mostBytes);
+  if ('unreadable' in source)
+    throw new UsageError(
+      `${path} is no configuration: ${source.unreadable.kind === 'too-large' ? `it has more than ${mostBytes} bytes` : 'it is no UTF-8 text file'}`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(source.text);
+  } catch (error) {
+    throw new UsageError(
+      `${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  return { ...where, config: configFrom(value, path) };
+}
+
+/** Where the file is; null where there is none. Dotfile managers keep links here. */
+function realOf(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
+  }
+}
+
+function configFrom(value: unknown, path: string): UserConfig {
+  const { recallLog, ...given } = objectOf(value, path, 'it', [
+    '$schema',
+    ...programs,
+    'recallLog',
+  ]);
+  if (recallLog !== undefined && typeof recallLog !== 'boolean')
+    throw new UsageError(`"recallLog" in ${path} should be true or false`);
+  return {
+    ...Object.fromEntries(
+      programs.flatMap((name) =>
+        given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]],
+      ),
+    ),
+    ...(recallLog === undefined ? {} : { recallLog }),
+  };
+}
+
+function commandFrom(value: unknown, path: string, name: string): UserCommand {
+  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, `"${name}"`, [
+    'command',
+    'timeoutSeconds',
+  ]);
+  if (!isWords(command))
+    throw new UsageError(
+      `"${name}.command" in ${path} should be a list: the program, then its arguments`,
+      '{"command": ["/usr/local/bin/my-program", "--fast"]}',
+    );
+  if (
+    typeof timeoutSeconds !== 'number' ||
+    !(timeoutSeconds >= 1 && timeoutSeconds <= mostTimeoutSeconds)
+  )
+    throw new UsageError(
+      `"${name}.timeoutSeconds" in ${path} should be a number from 1 to ${mostTimeoutSeconds}`,
+    );
+  return { command, timeoutSeconds };
+}
+
+function isWords(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 100 &&
+    value.every((each) => typeof each === 'string' && !each.includes('\0')) &&
+    value[0] !== ''
+  );
+}
+
+function objectOf(
+  value: unknown,
+  path: string,
+  what: string,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${what === 'it' ? '' : `${what} in `}${path} should be an object`);
+  const unknown = Object.keys(value).find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    const meant = closest(unknown, keys);
+    throw new UsageError(
+      `${path} does not know "${unknown}"${what === 'it' ? '' : ` in ${what}`}${meant === null ? '' : `; did you mean "${meant}"?`}`,
+      `keys there: ${keys.filter((key) => key !== '$schema').join(', ')}`,
+    );
+  }
+  return value as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+
+import type { Sight, SightKind } from './fingerprint.ts';
+
+/**
+ * An outcome that was kept with what it depends on, as columns: there may be tens of thousands of
+ * paths, and no object for each.
+ */
+export interface RememberedFile {
+  /** The outcome, as JSON. */
+  readonly value: string;
+  /** When the run began, in milliseconds since 1970. */
+  readonly began: number;
+  /** Absolute. */
+  readonly paths: readonly string[];
+  /** Of each path, by `kinds`. */
+  readonly kinds: Uint8Array;
+  /** Four of each path: size, mtime, ctime, inode. */
+  readonly numbers: Float64Array;
+  /** Sixteen bytes of each path; all zero where nothing was read. */
+  readonly digests: Uint8Array;
+}
+
+/** Kinds of sights by the number they are kept as. */
+export const kinds: readonly SightKind[] = ['missing', 'file', 'way', 'listing', 'link', 'other'];
+
+const magic = 'ledger remembers 3\n';
+const digestLength = 16;
+const wholeDigest = 32;
+const headLength = magic.length + wholeDigest;
+/** Columns of what a run looked at. */
+export function columnsOf(
+  witness: ReadonlyMap<string, Sight>,
+): Pick<RememberedFile, 'paths' | 'kinds' | 'numbers' | 'digests'> {
+  const columns = {
+    paths: [...witness.keys()],
+    kinds: new Uint8Array(witness.size),
+    numbers: new Float64Array(witness.size * 4),
+    digests: new Uint8Array(witness.size * digestLength),
+  };
+  let at = 0;
+  for (const { kind, size, mtime, ctime, inode, digest } of witness.values()) {
+    columns.kinds[at] = kinds.indexOf(kind);
+    columns.numbers.set([size, mtime, ctime, inode], at * 4);
+    if (digest !== null) columns.digests.set(Buffer.from(digest, 'hex'), at * digestLength);
+    at += 1;
+  }
+  return columns;
+}
+
+/** The bytes of a kept outcome; `key` says of what it is one. */
+export function encodeRemembered(
+  key: string,
+  { value, began, paths, kinds: kindBytes, numbers, digests }: RememberedFile,
+): Buffer {
+  const names = Buffer.from(paths.join('\0'));
+  const text = Buffer.from(value);
+  const header = Buffer.from(
+    `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length })}\n`,
+  );
+  const body = Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]);
+  return Buffer.concat([Buffer.from(magic), hash('sha256', body, 'buffer'), body]);
+}
+
+/**
+ * Reads a kept outcome; null for everything that is not exactly what was written for this key: a
+ * cache is never believed halfway.
+ */
+export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | null {
+  if (bytes.length < headLength || bytes.toString('latin1', 0, magic.length) !== magic) return null;
+  const body = bytes.subarray(headLength);
+  if (!hash('sha256', body, 'buffer').equals(bytes.subarray(magic.length, headLength))) return null;
+  const end = body.indexOf(10);
+  const header = JSON.parse(body.toString('utf8', 0, end)) as {
+    readonly key: string;
+    readonly began: number;
+    readonly paths: number;
+    readonly names: number;
+    readonly value: number;
+  };
+  if (header.key !== key) return null;
+  let at = end + 1;
+  const take = (length: number): Buffer => body.subarray(at, (at += length));
+  const numbers = numbersIn(take(header.paths * 32));
+  const [kindBytes, digests] = [take(header.paths), take(header.paths * digestLength)];
+  const [names, value] = [take(header.names), take(header.value)];
+  return {
+    value: value.toString('utf8'),
+    began: header.began,
+    paths: header.paths === 0 ? [] : names.toString('utf8').split('\0'),
+    kinds: kindBytes,
+    numbers,
+    digests,
+  };
+}
+
+function bytesOf(numbers: Float64Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+/** Numbers lie where the header ends, which is seldom where a column of them may begin. */
+function numbersIn(bytes: Buffer): Float64Array {
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}

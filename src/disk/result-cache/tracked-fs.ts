@@ -1,0 +1,95 @@
+// What this room reads by, so that a run can say what its outcome depends on. A pass through
+// node:fs otherwise.
+import * as fs from 'node:fs';
+
+import { isWatched, saw, sawAsItIs, sawBytes, sawNames, sawWay, statsOf } from './dependency-tracker.ts';
+
+export type { Dirent, Stats } from 'node:fs';
+
+/** As in node:fs; undefined where nothing is. */
+export function lstatSync(
+  path: string,
+  options: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined;
+export function lstatSync(path: string): fs.Stats;
+export function lstatSync(
+  path: string,
+  options?: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined {
+  try {
+    const stats = options ? fs.lstatSync(path, options) : fs.lstatSync(path);
+    saw(path, stats);
+    return stats;
+  } catch (error) {
+    saw(path, undefined);
+    throw error;
+  }
+}
+
+/** As in node:fs; undefined where nothing is. */
+export function statSync(
+  path: string,
+  options: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined;
+export function statSync(path: string): fs.Stats;
+export function statSync(
+  path: string,
+  options?: { readonly throwIfNoEntry: false },
+): fs.Stats | undefined {
+  sawWay(path);
+  return options ? fs.statSync(path, options) : fs.statSync(path);
+}
+
+/** As in node:fs. */
+export function existsSync(path: string): boolean {
+  sawWay(path);
+  return fs.existsSync(path);
+}
+
+/** As in node:fs. */
+export function realpathSync(path: string): string {
+  sawWay(path);
+  return fs.realpathSync(path);
+}
+
+/** As in node:fs, with the kinds of what is there. */
+export function readdirSync(path: string, options: { readonly withFileTypes: true }): fs.Dirent[];
+export function readdirSync(path: string): string[];
+export function readdirSync(
+  path: string,
+  options?: { readonly withFileTypes: true },
+): fs.Dirent[] | string[] {
+  const before = isWatched() ? listedStats(path) : undefined;
+  try {
+    const entries = fs.readdirSync(path, { withFileTypes: true });
+    sawNames(path, before, entries);
+    return options ? entries : entries.map((entry) => entry.name);
+  } catch (error) {
+    sawAsItIs(path);
+    throw error;
+  }
+}
+
+/** As in node:fs. */
+export function readFileSync(path: string): Buffer;
+export function readFileSync(path: string, encoding: 'utf8'): string;
+export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
+  const before = isWatched() ? statsOf(path) : undefined;
+  if (before?.isSymbolicLink()) sawWay(path);
+  try {
+    const bytes = fs.readFileSync(path);
+    if (before?.isFile()) sawBytes(path, before, bytes);
+    return encoding ? bytes.toString(encoding) : bytes;
+  } catch (error) {
+    sawAsItIs(path);
+    throw error;
+  }
+}
+
+/** A link to a folder is told by what it leads to. */
+function listedStats(path: string): fs.Stats | undefined {
+  const stats = statsOf(path);
+  if (!stats?.isSymbolicLink()) return stats;
+  sawWay(path);
+  return undefined;
+}

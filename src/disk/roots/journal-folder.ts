@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+
+import { placed, type ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import { configNames } from './find-root.ts';
+import { lstatSync } from '../result-cache/tracked-fs.ts';
+
+/** Folders that may hold an index, the usual one first. */
+const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];
+
+/**
+ * The folder that holds `.txn`, relative to the root: where the index is by the configuration, else
+ * the first memory folder there is, else `memory`, which is then made. A folder that is a store of
+ * notes outside of every repository keeps its journal itself.
+ *
+ * @param coming a folder that is about to be made
+ */
+export function homeFolder(
+  root: string,
+  config: ConfigInForce,
+  coming: string | null = null,
+): string {
+  const [glob] = config.layout?.index ?? [];
+  if (glob !== undefined) {
+    const parts = glob.split('/');
+    const star = parts.findIndex((part) => /[*?{[]/.test(part));
+    return placed(config, parts.slice(0, star === -1 ? -1 : star).join('/'));
+  }
+  const there = candidates
+    .map((folder) => placed(config, folder))
+    .find(
+      (folder) =>
+        folder === coming ||
+        lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory(),
+    );
+  return there ?? (isStoreAlone(root) ? '' : placed(config, 'memory'));
+}
+
+function isStoreAlone(root: string): boolean {
+  const has = (name: string): boolean =>
+    lstatSync(join(root, name), { throwIfNoEntry: false }) !== undefined;
+  return has('MEMORY.md') && !['.git', ...configNames].some(has);
+}

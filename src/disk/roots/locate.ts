@@ -1,0 +1,95 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+
+import { findRoot, type Root } from './find-root.ts';
+import { folderFromRoot } from './path-from-root.ts';
+import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+
+/**
+ * One root with the paths below it that were named, relative to it; none means the whole layout.
+ */
+export interface Located {
+  readonly root: Root;
+  readonly named: readonly string[];
+  /**
+   * The folder that was asked from, as a path from the root; empty for the root itself, and for
+   * what is not below it.
+   */
+  readonly from: string;
+  /** The same as the caller wrote them. */
+  readonly written: readonly string[];
+}
+
+/**
+ * Sorts the paths a caller names under the roots they belong to, in the order they were named.
+ *
+ * @param cwd absolute folder that relative paths start from
+ * @param config a configuration given by hand, which makes its folder the root of everything
+ * @param command the command that is run, for advice
+ * @throws {UsageError} for a path that is not there
+ */
+export function locate(
+  cwd: string,
+  paths: readonly string[],
+  config: string | null,
+  command = 'lint',
+): Located[] {
+  if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
+  const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
+  if (paths.length === 0) {
+    const root = home ?? findRoot(realpathSync(cwd));
+    return [{ root, named: [], from: folderFromRoot(root.path, cwd), written: [] }];
+  }
+  const groups = new Map<
+    string,
+    { root: Root; named: string[]; from: string; written: string[] }
+  >();
+  for (const path of paths) {
+    const absolute = realFolder(resolve(cwd, path));
+    if (!isThere(absolute))
+      throw new UsageError(
+        `no such file or folder: ${path}`,
+        `paths are relative to the current folder; see \`ledger ${command} --help\``,
+      );
+    const root = home ?? findRoot(absolute);
+    const inside = relative(root.path, absolute).split(sep).join('/');
+    if (inside.startsWith('../') || isAbsolute(inside))
+      throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
+    const group = groups.get(root.path) ?? {
+      root,
+      named: [],
+      from: folderFromRoot(root.path, cwd),
+      written: [],
+    };
+    groups.set(root.path, group);
+    group.named.push(inside);
+    group.written.push(path);
+  }
+  return [...groups.values()];
+}
+
+/** Whether a path names something; one that goes through a file or in circles names nothing. */
+function isThere(absolute: string): boolean {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function rootFor(cwd: string, config: string): Root {
+  if (!existsSync(config)) throw new UsageError(`no such configuration: ${relative(cwd, config)}`);
+  return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
+}
+
+/**
+ * Real folder, name as given: the last part may itself be a link, which is then reported and not
+ * followed.
+ */
+function realFolder(absolute: string): string {
+  const parent = resolve(absolute, '..');
+  return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute
+    ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, ''))
+    : absolute;
+}

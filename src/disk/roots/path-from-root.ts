@@ -1,0 +1,54 @@
+import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+
+import { existsSync, realpathSync } from '../result-cache/tracked-fs.ts';
+
+/** A folder as a path from the root; empty for the root itself and for one that is not below it. */
+export function folderFromRoot(root: string, folder: string): string {
+  const inside = relative(root, realpathSync(folder)).split(sep).join('/');
+  return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? '' : inside;
+}
+
+/**
+ * The way from a folder to a root, for people who stand there: `.` where that is the root, `../..`
+ * from below it.
+ */
+export function wayToRoot(folder: string, root: string): string {
+  return relative(realpathSync(folder), root).split(sep).join('/') || '.';
+}
+
+/**
+ * A path as somebody in a folder of the workspace types it, as a path from the root. What is there
+ * from the root stays as it is: that is how memory names it; then what is there from the folder
+ * counts. Anything else stays as it is typed.
+ *
+ * @param root absolute, without links
+ * @param cwd absolute
+ */
+export function pathFromRoot(root: string, cwd: string, typed: string): string {
+  const plain = typed.replace(/^(?:\.\/)+/, '');
+  if (
+    plain === '' ||
+    (!isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
+  )
+    return normalize(plain).split(sep).join('/');
+  const absolute = resolve(cwd, typed);
+  const isToBe = !existsSync(absolute);
+  // A file that is yet to be made: below the folder where that is there from here and not from the
+  // root.
+  if (
+    isToBe &&
+    (!plain.includes('/') ||
+      !existsSync(join(absolute, '..')) ||
+      existsSync(join(root, plain, '..')))
+  )
+    return plain;
+  // The name of the file itself may be a link, which evidence refuses by name.
+  const real = join(
+    realpathSync(join(absolute, '..')),
+    absolute.slice(absolute.lastIndexOf(sep) + 1),
+  );
+  const inside = relative(root, real).split(sep).join('/');
+  return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
+    ? plain
+    : inside;
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+
+import { homes, singles } from '#workspace/paths/memory-folders';
+import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
+
+import type { Env } from '../state/cache-path.ts';
+import { findRoot } from './find-root.ts';
+import { homeStores } from '../stores/home-stores.ts';
+import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+
+/** What holds memory at a root, or says where it is or what was decided about it. */
+const telling: readonly string[] = [...homes, ...singles, '.adr-dir', waiversFile, baselineFile];
+
+/**
+ * The root above a folder where it is certain that nobody keeps memory there: a repository of its
+ * own, no configuration above, and nothing in any place of memory. Null where it is not certain,
+ * which says nothing about whether there is any.
+ *
+ * @param cwd absolute
+ */
+export function bareRoot(cwd: string): string | null {
+  try {
+    if (!statSync(cwd).isDirectory()) return null;
+    const root = findRoot(realpathSync(cwd));
+    // Without a repository every Markdown file below the folder would be memory.
+    return root.config === null &&
+      root.fenced &&
+      !telling.some((path) => mayBeThere(root.path, path))
+      ? root.path
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether it is certain that no agent keeps notes of a project in the home folder. Another work
+ * tree, or a repository that the environment names, has its notes elsewhere: that git alone knows.
+ */
+export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean {
+  const git = join(root, '.git');
+  if (
+    env.GIT_DIR !== undefined ||
+    env.GIT_COMMON_DIR !== undefined ||
+    env.GIT_WORK_TREE !== undefined
+  )
+    return false;
+  try {
+    return (
+      lstatSync(git).isDirectory() &&
+      !isThere(join(git, 'commondir')) &&
+      homeStores(env, { cwd, root, canonical: root }).stores.length === 0
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A link on the way leads to places that only reading tells. */
+function mayBeThere(root: string, path: string): boolean {
+  const parts = path.split('/');
+  return (
+    isThere(join(root, path)) ||
+    parts.some((_part, at) =>
+      lstatSync(join(root, ...parts.slice(0, at + 1)), { throwIfNoEntry: false })?.isSymbolicLink(),
+    )
+  );
+}

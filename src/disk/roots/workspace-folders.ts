@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+
+import picomatch from 'picomatch';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { mayReach } from '#workspace/paths/glob-reach';
+
+import { holdsRepository, repositoryOnTheWay } from './nested-repository.ts';
+import { reasonOf } from '../reading/read-source.ts';
+import { lstatSync, readdirSync } from '../result-cache/tracked-fs.ts';
+
+/** Folders that are looked at for one glob. */
+const mostFolders = 20_000;
+
+/**
+ * The folders below a root that match the globs of a configuration's `workspaces`, in order; links
+ * are not followed.
+ *
+ * @param most folders that are looked at for one glob
+ * @throws {UsageError} for a glob that more folders would have to be looked at for
+ * @throws {EnvironmentError} for a folder that cannot be read
+ */
+export function workspaceFolders(
+  root: string,
+  globs: readonly string[],
+  most = mostFolders,
+): string[] {
+  return sorted(
+    globs.flatMap((glob) =>
+      foldersOf(root, glob, most).flatMap(({ folder }) => (matches(folder, glob) ? folder : [])),
+    ),
+  );
+}
+
+/** Other repositories that stand on the way to such folders: what is in those is not looked at. */
+export function repositoriesAbove(root: string, globs: readonly string[]): string[] {
+  return sorted(
+    globs.flatMap((glob) =>
+      foldersOf(root, glob).flatMap(({ folder, isRepository }) =>
+        isRepository && !matches(folder, glob) && mayReach(plain(glob), folder) ? folder : [],
+      ),
+    ),
+  );
+}
+
+function sorted(folders: readonly string[]): string[] {
+  return [...new Set(folders)].sort();
+}
+
+function plain(glob: string): string {
+  return glob.replace(/\/+$/, '');
+}
+
+function matches(folder: string, glob: string): boolean {
+  return picomatch.isMatch(folder, plain(glob), { dot: true, noextglob: true });
+}
+
+interface Met {
+  readonly folder: string;
+  readonly isRepository: boolean;
+}
+
+/** Folders that a glob may match, and the repositories on the way, which are not looked into. */
+function foldersOf(root: string, glob: string, most = mostFolders): Met[] {
+  const { base } = picomatch.scan(plain(glob));
+  const repository = repositoryOnTheWay(root, base);
+  if (repository !== null) return [{ folder: repository, isRepository: true }];
+  if (base === plain(glob))
+    return lstatSync(join(root, base), { throwIfNoEntry: false })?.isDirectory()
+      ? [{ folder: base, isRepository: false }]
+      : [];
+  return foldersBelow(root, {
+    base,
+    deepest: glob.includes('**') ? Infinity : plain(glob).split('/').length,
+    glob,
+    most,
+  });
+}
+
+function foldersBelow(
+  root: string,
+  {
+    base,
+    deepest,
+    glob,
+    most,
+  }: {
+    readonly base: string;
+    readonly deepest: number;
+    readonly glob: string;
+    readonly most: number;
+  },
+): Met[] {
+  const found: Met[] = [];
+  const pending = [base];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (found.length > most)
+      throw new UsageError(
+        `"workspaces" has ${glob}, and more than ${most} folders are below ${base === '' ? 'the root' : base}`,
+        'name the folders with a glob that fewer could match',
+      );
+    for (const name of namesIn(join(root, next))) {
+      const folder = next === '' ? name : `${next}/${name}`;
+      const isRepository = holdsRepository(root, folder);
+      found.push({ folder, isRepository });
+      if (!isRepository && folder.split('/').length < deepest) pending.push(folder);
+    }
+  }
+  return found;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(
+        (entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules',
+      )
+      .map((entry) => entry.name);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+  }
+}

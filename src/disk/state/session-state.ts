@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { PlannedWrite } from '#workspace/plan';
+
+import { cachePath, readCached, type Env } from './cache-path.ts';
+import { reasonOf } from '../reading/read-source.ts';
+import { transact } from '../transaction/transact.ts';
+
+/** Bytes of one state; what is longer was not written by us. */
+const mostBytes = 524_288;
+/** How long another recall of the session is waited for: an agent waits as well. */
+const waitMilliseconds = 2_000;
+
+/** States of different kinds end at different times, so each kind has a folder. */
+export type KeptStates = 'sessions' | 'transcripts';
+
+/** What a session is left with, and what its caller wants to know. */
+export interface SessionChange<T> {
+  /** The new text of the state; null leaves it as it was. */
+  readonly text: string | null;
+  readonly result: T;
+}
+
+/**
+ * Reads the state of a session and writes what becomes of it, alone on it. States lie in the user's
+ * cache, where no repository can bring some, in a file a session; those for which `isOver` says so
+ * are removed on the way.
+ *
+ * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
+ */
+export async function withSession<T>(
+  env: Env,
+  root: string,
+  session: string,
+  isOver: (text: string) => boolean,
+  use: (text: string | null) => Promise<SessionChange<T>>,
+  kept: KeptStates = 'sessions',
+): Promise<T> {
+  const own = folderOf(env, root, kept);
+  try {
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new EnvironmentError(
+      `cannot keep what this session was given: ${reasonOf(error)}`,
+      error,
+    );
+  }
+  const name = nameOf(session);
+  return transact(
+    own,
+    '',
+    async () => {
+      const before = readCached(join(own, name), mostBytes);
+      const { text, result } = await use(before);
+      if (text === null) return { plan: null, result };
+      const others = readdirSync(own).filter((each) => each.endsWith('.json') && each !== name);
+      const gone = others.flatMap((each) => {
+        const old = readCached(join(own, each), mostBytes);
+        return old !== null && isOver(old) ? [{ path: each, before: old, after: null }] : [];
+      });
+      return {
+        plan: { kind: 'plan', writes: [{ path: name, before, after: text }, ...gone] },
+        result,
+      };
+    },
+    { waitMilliseconds },
+  );
+}
+
+/**
+ * Forgets what sessions were given, below every root: an agent may have gone to another one since
+ * it began.
+ *
+ * @param sessions whose lists are forgotten, whatever they say
+ * @param isForgotten whether the list of another session is forgotten too, by its text
+ * @returns what kept a list from being forgotten, a line for each root; the others are forgotten
+ *   all the same
+ */
+export async function forgetSessions(
+  env: Env,
+  sessions: readonly string[],
+  isForgotten: (text: string) => boolean,
+): Promise<string[]> {
+  const all = dirname(folderOf(env, '', 'sessions'));
+  const own = new Set(sessions.map(nameOf));
+  const forgotten = (folder: string): PlannedWrite[] =>
+    readdirSync(folder)
+      .filter((each) => each.endsWith('.json'))
+      .flatMap((path) => {
+        const before = readCached(join(folder, path), mostBytes);
+        return before !== null && (own.has(path) || isForgotten(before))
+          ? [{ path, before, after: null }]
+          : [];
+      });
+  const failed: string[] = [];
+  let folders: readonly string[] = [];
+  try {
+    if (existsSync(all))
+      folders = readdirSync(all, { withFileTypes: true }).flatMap((each) =>
+        each.isDirectory() ? [join(all, each.name)] : [],
+      );
+  } catch (error) {
+    failed.push(reasonOf(error));
+  }
+  for (const folder of folders) {
+    try {
+      // Most roots know none of them, and nobody is to wait for their locks.
+      if (forgotten(folder).length > 0)
+        await transact(
+          folder,
+          '',
+          () =>
+            Promise.resolve({ plan: { kind: 'plan', writes: forgotten(folder) }, result: null }),
+          { waitMilliseconds },
+        );
+    } catch (error) {
+      failed.push(reasonOf(error));
+    }
+  }
+  return failed;
+}
+
+/** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
+export function readSessionState(
+  env: Env,
+  root: string,
+  session: string,
+  kept: KeptStates,
+): string | null {
+  return readCached(join(folderOf(env, root, kept), nameOf(session)), mostBytes);
+}
+
+function folderOf(env: Env, root: string, kept: KeptStates): string {
+  return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
+}
+
+function nameOf(session: string): string {
+  return `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
+}

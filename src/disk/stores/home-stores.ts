@@ -1,0 +1,176 @@
+import { isAbsolute, join } from 'node:path';
+
+import type { Env } from '../state/cache-path.ts';
+import { homeOf } from './home-directory.ts';
+import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';
+import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+
+/** The agent's own store of a project, outside of it. */
+export interface HomeStore {
+  /** Absolute and real. */
+  readonly path: string;
+  /** The same as people write it, `~` for the home folder. */
+  readonly shown: string;
+  readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
+}
+
+/** The stores that are there, and what was refused on the way. */
+export interface HomeStores {
+  readonly stores: readonly HomeStore[];
+  readonly notices: readonly string[];
+}
+
+/** Where a project is: what agents derive their folders from. */
+export interface ProjectPlace {
+  /** The folder that was asked from, absolute and real. */
+  readonly cwd: string;
+  /** The top of the repository, or the folder itself outside of git. */
+  readonly root: string;
+  /** The top of the work tree that all others of the repository share their memory with. */
+  readonly canonical: string;
+  /**
+   * Claude Code's settings of this project on this machine, where git does not track them; nothing
+   * unless given.
+   */
+  readonly localSettings?: string | null;
+  /** The folder of managed settings; the platform's own unless given. */
+  readonly managed?: string;
+}
+
+/** A folder that an agent would keep its notes of a project in, whether it is there or not. */
+interface StoreFolder {
+  readonly agent: HomeStore['agent'];
+  readonly path: string;
+}
+
+/**
+ * Finds the stores that agents keep of a project in the home folder. Nothing that a repository says
+ * has a say in where they are.
+ */
+export function homeStores(env: Env, place: ProjectPlace): HomeStores {
+  const home = homeOf(env);
+  const notices: string[] = [];
+  const stores = new Map<string, HomeStore>();
+  for (const { agent, path } of storeFoldersOf(
+    env,
+    place,
+    notices,
+    (folder) => realFolder(folder) !== null,
+  )) {
+    const real = realFolder(path);
+    // A memory folder that leads into the project is found there.
+    if (
+      real === null ||
+      stores.has(real) ||
+      real === place.root ||
+      real.startsWith(`${place.root}/`)
+    )
+      continue;
+    stores.set(real, {
+      path: real,
+      shown: path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path,
+      agent,
+    });
+  }
+  return { stores: [...stores.values()], notices };
+}
+
+/**
+ * Where each agent would keep its notes of a project, the likeliest first.
+ *
+ * @param notices told what the user's settings name and may not be followed
+ * @param mayHold whether a folder of an agent may have any; asked where what it calls a project
+ *   takes long to tell
+ */
+export function storeFoldersOf(
+  env: Env,
+  { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace,
+  notices: string[],
+  mayHold: (folder: string) => boolean = () => true,
+): StoreFolder[] {
+  const home = homeOf(env);
+  const claudeHome = claudeHomeOf(env);
+  const data =
+    env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME)
+      ? env.XDG_DATA_HOME
+      : join(home, '.local', 'share');
+  const miniClaude = join(home, '.mini-claude', 'projects');
+  const chosen = chosenMemoryDirectory(
+    env,
+    home,
+    {
+      managed: join(managed, 'managed-settings.json'),
+      local: localSettings,
+      user: join(claudeHome, 'settings.json'),
+    },
+    notices,
+  );
+  return [
+    {
+      agent: 'Claude Code' as const,
+      path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory'),
+    },
+    ...unique([cwd, root])
+      .map(calibanKey)
+      .flatMap((key) => [
+        join(data, 'caliban', 'projects', key, 'memory'),
+        join(home, '.caliban', 'projects', key, 'memory'),
+      ])
+      .map((path) => ({ agent: 'caliban' as const, path })),
+    ...(mayHold(miniClaude)
+      ? unique([cwd, root]).map((folder) => ({
+          agent: 'mini-claude' as const,
+          path: join(miniClaude, miniClaudeKey(folder), 'memory'),
+        }))
+      : []),
+  ];
+}
+
+/** The folder of Claude Code in the home folder, or where the user moved it. */
+export function claudeHomeOf(env: Env): string {
+  return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR)
+    ? env.CLAUDE_CONFIG_DIR
+    : join(homeOf(env), '.claude');
+}
+
+/** Claude's name of a project: every character outside of letters and digits is a hyphen. */
+function claudeKey(root: string): string {
+  return root.replace(/[^A-Za-z0-9]/g, '-');
+}
+
+/** caliban's name of a folder. */
+function calibanKey(cwd: string): string {
+  return cwd
+    .replaceAll('/', '-')
+    .replace(/^-/, '')
+    .replace(/[^A-Za-z0-9._-]/g, '_');
+}
+
+/**
+ * mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to
+ * start: most have no such folder.
+ */
+function miniClaudeKey(folder: string): string {
+  return process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
+    .update(folder)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function realFolder(path: string): string | null {
+  try {
+    // The user's own folders may be links of a dotfile manager; what they hold is read without
+    // following any.
+    return lstatSync(path, { throwIfNoEntry: false }) && statSync(path).isDirectory()
+      ? realpathSync(path)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,170 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { SourceFile } from '#workspace/source-file';
+
+import { decode, readSource, reasonOf } from '../reading/read-source.ts';
+import { lstatSync, readdirSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+
+/** Files of one folder beyond which it is no store of notes. */
+const mostFiles = 10_000;
+
+/**
+ * Reads the Markdown of one folder, without the folders below it and without following a link: a
+ * store's index and its topics.
+ *
+ * @param overlay what a committed journal makes of files, laid over what is on disk
+ * @throws {EnvironmentError} when the folder or a file is there and cannot be read
+ */
+export function readStoreFolder(
+  root: string,
+  folder: string,
+  overlay: ReadonlyMap<string, string | null>,
+): SourceFile[] {
+  const found = new Map<string, SourceFile>();
+  const prefix = folder === '' ? '' : `${folder}/`;
+  for (const name of namesIn(join(root, folder), folder)) {
+    const path = prefix + name;
+    const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
+    if (!entry || entry.isDirectory()) continue;
+    if (entry.isSymbolicLink())
+      found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
+    else if (entry.isFile()) found.set(path, readSource(join(root, path), path));
+    else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
+  }
+  for (const [path, text] of overlay) {
+    if (
+      !path.startsWith(prefix) ||
+      path.slice(prefix.length).includes('/') ||
+      !path.endsWith('.md')
+    )
+      continue;
+    if (text === null) found.delete(path);
+    else found.set(path, decode(path, Buffer.from(text)));
+  }
+  return [...found.values()];
+}
+
+/** A folder by its real path, with the nearest one above it, or itself, that is there. */
+export interface NamedFolder {
+  readonly absolute: string;
+  readonly above: string;
+  readonly there: boolean;
+}
+
+/**
+ * A folder that somebody names, as an absolute path whose last part may not be there yet.
+ *
+ * @throws {UsageError} when it is a file, or a link
+ */
+export function namedFolder(cwd: string, typed: string): NamedFolder {
+  const absolute = resolve(cwd, typed);
+  const entry = lstatSync(absolute, { throwIfNoEntry: false });
+  if (entry?.isFile() && /(?:^|\/)(?:MEMORY|INDEX)\.md$/.test(absolute))
+    return namedFolder(cwd, dirname(absolute));
+  if (entry?.isSymbolicLink())
+    throw new UsageError(
+      `${typed} is a symbolic link; nothing is written through one`,
+      'name the folder that it leads to',
+    );
+  if (entry && !entry.isDirectory())
+    throw new UsageError(`${typed} is a file, not a store's folder`);
+  if (entry)
+    return { absolute: realpathSync(absolute), above: realpathSync(absolute), there: true };
+  const above = aboveIt(absolute);
+  return {
+    absolute: join(realpathSync(above), relative(above, absolute)),
+    above: realpathSync(above),
+    there: false,
+  };
+}
+
+/** A folder without the links on the way to it. */
+export function realFolder(folder: string): string {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`no such folder: ${folder}`);
+  return realpathSync(folder);
+}
+
+/** The same of a folder that may not be there: its own path then. */
+export function resolvedFolder(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(folder) : folder;
+}
+
+/** Makes a folder that a store is to be in, outside of every root. */
+export function makeStoreFolder(absolute: string): void {
+  try {
+    mkdirSync(absolute, { recursive: true });
+  } catch (error) {
+    throw new EnvironmentError(`cannot make the folder ${absolute}: ${reasonOf(error)}`, error);
+  }
+}
+
+/** Where stores are, from the top of a repository or package. */
+const usual = ['', '.claude/memory', 'memory', '.agents/memory', 'docs/memory'];
+
+/**
+ * Folders of a root that hold a store of topics, which a `MEMORY.md` shows.
+ *
+ * @param root absolute, without links
+ * @param cwd absolute, without links; a store that it is in, or that stands above it, counts too
+ */
+export function storeFolders(root: string, cwd: string): string[] {
+  const found = new Set<string>();
+  const look = (folder: string): void => {
+    const absolute = join(root, folder);
+    // A link on the way may lead anywhere, and a pull request can bring one.
+    const real =
+      (lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false) &&
+      realpathSync(absolute) === absolute;
+    if (real && lstatSync(join(root, folder, 'MEMORY.md'), { throwIfNoEntry: false }))
+      found.add(folder);
+  };
+  // In a package of a larger repository, its own store is meant.
+  for (
+    let at = relative(root, cwd).split(sep).join('/');
+    at !== '' && !at.startsWith('..') && found.size === 0;
+    at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : ''
+  )
+    for (const folder of usual.filter((each) => each !== '')) look(`${at}/${folder}`);
+  if (found.size > 0) return [...found].sort();
+  for (const folder of usual) look(folder);
+  for (const agents of ['.claude/agent-memory', '.claude/agent-memory-local'])
+    for (const entry of lstatSync(join(root, agents), { throwIfNoEntry: false })?.isDirectory()
+      ? readdirSync(join(root, agents))
+      : [])
+      look(`${agents}/${entry}`);
+  for (
+    let at = relative(root, cwd).split(sep).join('/');
+    at !== '' && !at.startsWith('..');
+    at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : ''
+  )
+    look(at);
+  return [...found].sort();
+}
+
+function namesIn(absolute: string, folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(absolute);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+  }
+  const markdown = names.filter((name) => name.endsWith('.md')).sort();
+  if (markdown.length > mostFiles)
+    throw new UsageError(
+      `more than ${mostFiles} notes in ${folder}`,
+      'name the folder that holds the memory',
+    );
+  return markdown;
+}
+
+function aboveIt(absolute: string): string {
+  let above = dirname(absolute);
+  // A link on the way is followed here, so that what it leads to is judged.
+  while (!statSync(above, { throwIfNoEntry: false })?.isDirectory() && dirname(above) !== above)
+    above = dirname(above);
+  return above;
+}

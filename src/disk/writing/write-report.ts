@@ -1,0 +1,31 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { reasonOf } from '../reading/read-source.ts';
+
+/**
+ * Writes a report where the caller asked for it; folders on the way are made.
+ *
+ * @throws {EnvironmentError} when it cannot be written
+ */
+export function writeReport(path: string, text: string): void {
+  attempt(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  });
+}
+
+/** Adds to a file that others write to as well, such as a step summary. */
+export function appendReport(path: string, text: string): void {
+  attempt(path, () => appendFileSync(path, text));
+}
+
+function attempt(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new EnvironmentError(`cannot write the report ${path}: ${reasonOf(error)}`, error);
+  }
+}

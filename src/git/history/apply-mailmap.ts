@@ -1,0 +1,48 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { firstLine } from '../process/sanitize-output.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { runGit } from '../process/run-git.ts';
+
+/**
+ * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what
+ * it is. A mailmap that only this clone's configuration names is not asked: it would move who is
+ * whom.
+ *
+ * @param blob the id of the mailmap's blob in a commit; without one, the work tree's counts
+ * @throws {EnvironmentError} for a mailmap that git cannot read, such as a link: one person would
+ *   pass for two
+ */
+export async function mailmapped(
+  repository: Repository,
+  identities: readonly string[],
+  blob?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(identities)].filter((identity) =>
+    /^[^<>\p{Cc}]*<[^<>\p{Cc}]*>$/u.test(identity),
+  );
+  const mapped = new Map(identities.map((identity) => [identity, identity]));
+  if (asked.length === 0) return mapped;
+  const { out, error } = await runGit(
+    repository,
+    [
+      '-c',
+      'mailmap.file=/dev/null',
+      '-c',
+      `mailmap.blob=${blob ?? ''}`,
+      'check-mailmap',
+      '--stdin',
+    ],
+    { input: `${asked.join('\n')}\n`, withoutWorkTree: blob !== undefined },
+  );
+  if (error.includes('mailmap'))
+    throw new EnvironmentError(`git cannot read the mailmap: ${firstLine(error)}`, error);
+  const lines = out.toString('utf8').split('\n').slice(0, -1);
+  if (lines.length !== asked.length)
+    throw new EnvironmentError(
+      `git check-mailmap gave ${lines.length} identities for ${asked.length}`,
+      null,
+    );
+  asked.forEach((identity, at) => mapped.set(identity, lines[at] ?? identity));
+  return mapped;
+}

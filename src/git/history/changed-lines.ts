@@ -1,0 +1,99 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import type { ChangedLines, LineRange } from '#diagnostics/changed-lines';
+
+import { nulSeparated } from '../process/nul-separated.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { runGit } from '../process/run-git.ts';
+
+/**
+ * What a patch may come to: beyond it, lines are not known and nothing is lost but where an
+ * annotation stands.
+ */
+const bounds = { milliseconds: 10_000, maxBytes: 64 * 1024 * 1024 };
+
+/**
+ * The lines of each file that a commit has and an earlier one has not, by path from the
+ * repository's top. A file that is gone has none; of one that is binary, larger than 1 MiB or past
+ * the bounds only its path is known.
+ */
+export async function changedLines(
+  repository: Repository,
+  before: string,
+  now: string,
+): Promise<ChangedLines> {
+  const words = [
+    '-c',
+    'core.bigFileThreshold=1m',
+    'diff-tree',
+    '-r',
+    '-M',
+    '-l1000',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--ignore-submodules',
+    '--no-color',
+  ];
+  const names = await tolerantly(repository, [...words, '-z', '--name-status', before, now]);
+  const paths = names === null ? [] : pathsIn(nulSeparated(names));
+  const patch =
+    paths.length === 0
+      ? null
+      : await tolerantly(repository, [
+          ...words,
+          '-p',
+          '-U0',
+          '--src-prefix=a/',
+          '--dst-prefix=b/',
+          before,
+          now,
+        ]);
+  const ranges = patch === null ? [] : rangesIn(patch);
+  // Both list the same files in the same order; where they do not, no line is better than a wrong
+  // one.
+  const known = ranges.length === paths.length;
+  return new Map(
+    paths.flatMap((path, at) =>
+      path === null ? [] : [[path, known ? (ranges[at] ?? []) : []] as const],
+    ),
+  );
+}
+
+async function tolerantly(repository: Repository, args: readonly string[]): Promise<Buffer | null> {
+  try {
+    return (await runGit(repository, args, bounds)).out;
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
+  }
+}
+
+/** Where each file is now; null for one that is gone, or whose name is no UTF-8. */
+function pathsIn(texts: readonly (string | null)[]): (string | null)[] {
+  const paths: (string | null)[] = [];
+  for (let at = 0; at < texts.length;) {
+    const status = texts[at] ?? '';
+    const names = /^[RC]/.test(status) ? 2 : 1;
+    const path = texts[at + names] ?? null;
+    // What became of another type is taken away and brought anew.
+    paths.push(...(status === 'T' ? [null, path] : [status === 'D' ? null : path]));
+    at += 1 + names;
+  }
+  return paths;
+}
+
+/**
+ * The ranges of each file of a patch without context; content lines begin with a sign, so a header
+ * is a header.
+ */
+function rangesIn(patch: Buffer): LineRange[][] {
+  const files: LineRange[][] = [];
+  for (const line of patch.toString('latin1').split('\n')) {
+    if (line.startsWith('diff --git ')) files.push([]);
+    const [, start, count] = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (start === undefined) continue;
+    // Where lines only went, the one before them stands for them.
+    const from = Math.max(1, Number(start));
+    files.at(-1)?.push({ from, to: Math.max(from, Number(start) + Number(count ?? 1) - 1) });
+  }
+  return files;
+}

@@ -1,0 +1,102 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { listingBytes } from '../objects/askable-paths.ts';
+import { gitText } from '../process/git-text.ts';
+import { firstLine } from '../process/sanitize-output.ts';
+import type { Tree } from '../objects/list-tree.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { readGitVersion } from '../repository/git-settings.ts';
+import { runGit, type GitOptions } from '../process/run-git.ts';
+
+/** What a merge comes to. */
+export interface Merged {
+  /** A commit of the scratch repository. Files in conflict are in it as the branch has them. */
+  readonly commit: string;
+  /** Paths that git cannot merge by itself, from the repository's top. */
+  readonly conflicts: readonly string[];
+}
+
+/** Milliseconds and bytes that a merge of a large repository may take. */
+const milliseconds = 120_000;
+const bounds: GitOptions = { milliseconds, maxBytes: listingBytes };
+
+/**
+ * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of
+ * the repository counts.
+ *
+ * @param scratch a repository without configuration, which the merge is written to
+ * @param files what the branch has
+ * @throws {EnvironmentError} for a git before 2.38, which cannot do this, and when git fails
+ */
+export async function mergeCommits(
+  scratch: Repository,
+  tip: string,
+  branch: string,
+  files: Tree,
+): Promise<Merged> {
+  const words = ['merge-tree', '--write-tree', '-z', '--messages', tip, branch];
+  const { code, out, error } = await runGit(scratch, words, {
+    ...bounds,
+    accept: [0, 1, 128, 129],
+  });
+  if (code === 129) {
+    const version = (await readGitVersion(scratch.env)) ?? 'of an unknown version';
+    const why = `the gate merges this branch with its base, which git does from 2.38 on; this is git ${version}`;
+    throw new EnvironmentError(`${why}: update git, or merge the base into the branch`, error);
+  }
+  const [tree = '', ...said] = out.toString('utf8').split('\0');
+  const refused = 'git cannot merge this branch with its base';
+  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
+    const why = `${refused}: ${firstLine(error)}`;
+    throw new EnvironmentError(
+      `${why}; if this is a partial clone: git fetch --refetch --no-filter`,
+      error,
+    );
+  }
+  const conflicts = code === 0 ? [] : conflictsIn(said);
+  if (code === 1 && conflicts.length === 0)
+    throw new EnvironmentError(`${refused}, and names no file in conflict`, error);
+  const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
+  // The day is nobody's: the commit is never seen outside of the scratch repository.
+  const who = 'ledger <> 0 +0000';
+  const text = `tree ${merged}\nparent ${tip}\nparent ${branch}\nauthor ${who}\ncommitter ${who}\n\nMerge\n`;
+  const hash = ['hash-object', '-t', 'commit', '-w', '--stdin'];
+  const written = await runGit(scratch, hash, { ...bounds, input: text });
+  return { commit: written.out.toString('latin1').trim(), conflicts };
+}
+
+/**
+ * The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a
+ * kind, a text. Some conflicts are told by messages alone.
+ */
+function conflictsIn(said: readonly string[]): string[] {
+  const end = said.indexOf('');
+  const paths = new Set(said.slice(0, end).map((line) => line.slice(line.indexOf('\t') + 1)));
+  for (let at = end + 1; at < said.length && said[at] !== '';) {
+    const count = Number(said[at]);
+    const kind = said[at + 1 + count] ?? '';
+    if (kind.startsWith('CONFLICT'))
+      for (const path of said.slice(at + 1, at + 1 + count)) paths.add(path);
+    at += count + 3;
+  }
+  return [...paths].sort();
+}
+
+/** The merged tree without what git wrote of files in conflict: the branch's own stand there. */
+async function asBranchHas(
+  scratch: Repository,
+  tree: string,
+  conflicts: readonly string[],
+  files: Tree,
+) {
+  const none = '0'.repeat(tree.length);
+  const gone = conflicts.map((path) => `0 ${none}\t${path}\0`);
+  const own = conflicts.flatMap((path) => {
+    const entry = files.get(path);
+    return entry ? [`${entry.mode} ${entry.id}\t${path}\0`] : [];
+  });
+  await runGit(scratch, ['read-tree', tree], bounds);
+  const input = [...gone, ...own].join('');
+  await runGit(scratch, ['update-index', '--replace', '-z', '--index-info'], { ...bounds, input });
+  return (await gitText(scratch, ['write-tree', '--missing-ok'], { milliseconds })).trim();
+}

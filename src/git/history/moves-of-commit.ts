@@ -1,0 +1,177 @@
+import { nulSeparated } from '../process/nul-separated.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { runGit } from '../process/run-git.ts';
+
+/** What one commit moved, as far as git can tell. */
+export interface Moves {
+  /**
+   * The one place a file went to; null where there is none, or several have the same right to be
+   * it.
+   */
+  fileTo(path: string): string | null;
+  /** The one folder that everything of a folder went to; null where there is none. */
+  folderTo(folder: string): string | null;
+}
+
+interface Renamed {
+  readonly from: string;
+  readonly to: string;
+  /** The content's id, where both have the same content. */
+  readonly same: string | null;
+}
+
+interface Changes {
+  readonly renamed: Renamed[];
+  readonly added: Set<string>;
+  /** Files that came, by what they hold. */
+  readonly byContent: Map<string, string[]>;
+}
+
+/**
+ * Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the
+ * square.
+ */
+const renameLimit = '-l1000';
+
+/**
+ * Reads what commits moved.
+ *
+ * @param similar whether files count that are half alike, not only equal ones; that costs reading
+ *   them, which a partial clone may refuse
+ * @throws {EnvironmentError} when git fails or takes longer
+ */
+export async function movesOf(
+  repository: Repository,
+  commits: readonly string[],
+  similar: boolean,
+  milliseconds: number,
+): Promise<ReadonlyMap<string, Moves>> {
+  if (commits.length === 0) return new Map();
+  const words = [
+    'diff-tree',
+    '--stdin',
+    '-m',
+    '-r',
+    '-z',
+    '--raw',
+    '--no-abbrev',
+    '--diff-filter=AR',
+    '--no-ext-diff',
+    '--no-textconv',
+    renameLimit,
+    similar ? '-M' : '-M100%',
+  ];
+  const answer = await runGit(repository, words, {
+    input: `${commits.join('\n')}\n`,
+    milliseconds,
+    accept: similar ? [0, 128] : [0],
+    maxBytes: 256 * 1024 * 1024,
+  });
+  return answer.code === 0
+    ? new Map([...parse(answer.out)].map(([commit, changes]) => [commit, toMoves(changes)]))
+    : new Map();
+}
+
+function toMoves({ renamed, added, byContent }: Changes): Moves {
+  const isClear = ({ same }: Renamed): boolean =>
+    same === null || (byContent.get(same)?.length ?? 0) === 1;
+  const pairs = new Map(renamed.map((each) => [each.from, each]));
+  const folders = foldersOf(renamed.filter(isClear));
+  const alongWithFolder = (path: string): string | null => {
+    for (let folder = above(path); folder !== null; folder = above(folder)) {
+      const to = folders.get(folder);
+      if (to === undefined || (to.count < 2 && to.folder !== null)) continue;
+      return to.folder === null ? null : join(to.folder, path.slice(folder.length + 1));
+    }
+    return null;
+  };
+  return {
+    fileTo: (path) => {
+      const pair = pairs.get(path);
+      if (pair && isClear(pair)) return pair.to;
+      const place = alongWithFolder(path);
+      if (place === null) return null;
+      // Of equal files, the one that went along with its folder; of files that changed too much,
+      // the one in its place.
+      return (pair?.same ? (byContent.get(pair.same) ?? []).includes(place) : added.has(place))
+        ? place
+        : null;
+    },
+    folderTo: (folder) => {
+      const to = folders.get(folder);
+      // One file that went elsewhere is no folder that moved, unless the folder kept its name.
+      return to && to.folder !== null && (to.count > 1 || nameOf(to.folder) === nameOf(folder))
+        ? to.folder
+        : null;
+    },
+  };
+}
+
+/**
+ * Where each folder went with all of its files that git found again; null where they went to
+ * several.
+ */
+function foldersOf(
+  renamed: readonly Renamed[],
+): Map<string, { folder: string | null; count: number }> {
+  const folders = new Map<string, { folder: string | null; count: number }>();
+  for (const { from, to } of renamed) {
+    for (let folder = above(from); folder !== null; folder = above(folder)) {
+      const rest = from.slice(folder.length + 1);
+      const goal =
+        to === rest ? '' : to.endsWith(`/${rest}`) ? to.slice(0, -rest.length - 1) : null;
+      const known = folders.get(folder);
+      if (!known) folders.set(folder, { folder: goal, count: 1 });
+      else {
+        known.count += 1;
+        if (known.folder !== goal) known.folder = null;
+      }
+    }
+  }
+  return folders;
+}
+
+/** Reads `--raw -z` with the commit's id before its changes, once for each parent of a merge. */
+function parse(out: Buffer): Map<string, Changes> {
+  const all = new Map<string, Changes>();
+  const texts = nulSeparated(out);
+  let changes: Changes = empty();
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] ?? '';
+    if (/^[0-9a-f]{40,64}$/.test(text)) {
+      changes = all.get(text) ?? empty();
+      all.set(text, changes);
+      continue;
+    }
+    // `:100644 100644 <id before> <id after> R087`
+    const [, before = '', after = '', status = ''] =
+      /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([AR])\d*$/.exec(text) ?? [];
+    if (status === '') continue;
+    const first = texts[(at += 1)] ?? null;
+    const to = status === 'A' ? first : (texts[(at += 1)] ?? null);
+    if (first === null || to === null) continue;
+    if (status === 'A') changes.added.add(to);
+    else changes.renamed.push({ from: first, to, same: before === after ? after : null });
+    const alike = changes.byContent.get(after);
+    if (!alike) changes.byContent.set(after, [to]);
+    else if (!alike.includes(to)) alike.push(to);
+  }
+  return all;
+}
+
+function empty(): Changes {
+  return { renamed: [], added: new Set(), byContent: new Map() };
+}
+
+function above(path: string): string | null {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? null : path.slice(0, slash);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function join(folder: string, rest: string): string {
+  return folder === '' ? rest : `${folder}/${rest}`;
+}

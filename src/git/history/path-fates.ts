@@ -1,0 +1,260 @@
+import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
+import { describeCommits, type DescribedCommit } from './describe-commits.ts';
+import { movesOf, type Moves } from './moves-of-commit.ts';
+import { nulSeparated } from '../process/nul-separated.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { readTip } from '../repository/read-position.ts';
+import { runGit } from '../process/run-git.ts';
+import { mostInWalk, walkHistory, withinTime, type Leavings } from './walk-history.ts';
+import type { Presence } from './missing-file.ts';
+
+/**
+ * What became of a path that does not stand: it left with a commit, for the one place where it is
+ * now if git knows it; or it never was there.
+ */
+export type PathFate =
+  | { readonly kind: 'gone'; readonly commit: DescribedCommit; readonly movedTo: string | null }
+  | { readonly kind: 'missing' };
+
+/**
+ * The fates that could be found out; a path that stands, or of which nothing is known, is not
+ * there.
+ */
+export interface PathFates {
+  readonly fates: ReadonlyMap<string, PathFate>;
+  /** The milliseconds after which history was left; null when all of it was seen. */
+  readonly leftAfter: number | null;
+  /** Whether history was cut off: what it does not show may still have been. */
+  readonly shallow: boolean;
+}
+
+/** Renames in a row that are followed. */
+const longestTrail = 8;
+
+/**
+ * A path on its way through history: the name it was last known by, and the commit that first
+ * renamed it.
+ */
+interface Trail {
+  readonly path: string;
+  readonly name: string;
+  readonly first: string | null;
+}
+
+/**
+ * Says of files and folders that do not stand where they went: with which commit, and to which
+ * place where exactly one stands now, through renames in a row and renames of whole folders. All
+ * paths share the calls of git.
+ *
+ * @param paths from the repository's root, without closing slashes
+ * @param milliseconds for everything; what was found until then is given
+ * @throws {EnvironmentError} when git fails for another reason than time
+ */
+export async function pathFates(
+  repository: Repository,
+  paths: readonly string[],
+  milliseconds: number,
+  now?: Presence,
+): Promise<PathFates> {
+  const until = performance.now() + milliseconds;
+  const fates = new Map<string, PathFate>();
+  const asked = askablePaths(paths);
+  const found = new Map<string, { commit: string; movedTo: string | null }>();
+  let missing: readonly string[] = [];
+  let shallow = false;
+  const inTime =
+    asked.length === 0 ||
+    (await withinTime(until, async (left) => {
+      const tip = await readTip(repository);
+      const head = now?.commit ?? tip.head;
+      ({ shallow } = tip);
+      const stands = standing(
+        now === undefined
+          ? nulSeparated(
+              (
+                await runGit(repository, ['ls-files', '-z', '--cached'], {
+                  milliseconds: left(),
+                  maxBytes: listingBytes,
+                })
+              ).out,
+            )
+          : null,
+        now,
+      );
+      const absent = asked.filter((path) => !stands(path));
+      if (head === null) {
+        missing = absent;
+        return;
+      }
+      const { complete, seen } = await follow(repository, head, absent, stands, until, found);
+      if (complete && !shallow)
+        missing = absent.filter((path) => !found.has(path) && !seen.has(path));
+      if (!complete) left();
+    }));
+  const described = await describeCommits(
+    repository,
+    [...new Set([...found.values()].map(({ commit }) => commit))],
+    5_000,
+  );
+  for (const [path, { commit, movedTo }] of found) {
+    const known = described.get(commit);
+    if (known) fates.set(path, { kind: 'gone', commit: known, movedTo });
+  }
+  for (const path of missing) fates.set(path, { kind: 'missing' });
+  return { fates, leftAfter: inTime ? null : milliseconds, shallow };
+}
+
+/** Follows all paths, a rename at a time; what is known when time is up stays in `found`. */
+async function follow(
+  repository: Repository,
+  head: string,
+  paths: readonly string[],
+  stands: (path: string) => boolean,
+  until: number,
+  found: Map<string, { commit: string; movedTo: string | null }>,
+): Promise<{ readonly complete: boolean; readonly seen: ReadonlySet<string> }> {
+  const seen = new Set<string>();
+  const seeMoves = moveReader(repository, until);
+  let trails: readonly Trail[] = paths.map((path) => ({ path, name: path, first: null }));
+  let whole: Leavings | null = null;
+  let complete = true;
+  for (let renames = 0; trails.length > 0 && renames <= longestTrail; renames += 1) {
+    const names = [...new Set(trails.map(({ name }) => name))];
+    const leavings: Leavings =
+      whole ??
+      (await walkHistory(repository, head, names.length > mostInWalk ? null : names, until));
+    if (names.length > mostInWalk) whole = leavings;
+    complete &&= leavings.complete;
+    const gone = removals(leavings, names);
+    if (renames === 0)
+      for (const { path } of trails) if (leavings.seen.has(path) || gone.has(path)) seen.add(path);
+    for (const { path, name } of trails) {
+      // Of what was renamed and then removed, the removal is what people look for.
+      const [commit] = gone.get(name)?.commits ?? [];
+      if (commit !== undefined) found.set(path, { commit, movedTo: null });
+    }
+    const places = await seeMoves(
+      [...gone].flatMap(([name, { commits, folder }]) =>
+        commits.map((commit) => ({ name, commit, folder })),
+      ),
+    );
+    complete &&= places.complete;
+    const next: Trail[] = [];
+    for (const trail of trails) {
+      const removal = gone.get(trail.name);
+      const [to, ...others] = new Set(
+        removal?.commits.flatMap((commit) => places.placeOf(trail.name, commit) ?? []) ?? [],
+      );
+      if (!removal || to === undefined || others.length > 0) continue;
+      const [commit = ''] = removal.commits;
+      const first = trail.first ?? commit;
+      if (stands(to)) found.set(trail.path, { commit: first, movedTo: to });
+      else next.push({ path: trail.path, name: to, first });
+    }
+    trails = next;
+  }
+  return { complete, seen };
+}
+
+/**
+ * The commits that removed each name, newest first; of a folder the one that removed the last of
+ * it.
+ */
+function removals(
+  { removedBy, order }: Leavings,
+  names: readonly string[],
+): Map<string, { readonly commits: readonly string[]; readonly folder: boolean }> {
+  const gone = new Map<string, { commits: readonly string[]; folder: boolean }>();
+  const wanted = new Set(names);
+  const rank = (commit: string): number => order.get(commit) ?? Infinity;
+  for (const name of names) {
+    const commits = removedBy.get(name);
+    if (commits) gone.set(name, { commits, folder: false });
+  }
+  for (const [path, [commit = '']] of removedBy) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (!wanted.has(folder)) continue;
+      const known = gone.get(folder);
+      if (!known || (known.folder && rank(commit) < rank(known.commits[0] ?? '')))
+        gone.set(folder, { commits: [commit], folder: true });
+    }
+  }
+  return gone;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly commit: string;
+  readonly folder: boolean;
+}
+
+interface Places {
+  placeOf(name: string, commit: string): string | null;
+  readonly complete: boolean;
+}
+
+/**
+ * Reads what commits moved, each once: equal files first, which costs little, and alike ones only
+ * where that says nothing.
+ */
+function moveReader(
+  repository: Repository,
+  until: number,
+): (asked: readonly Asked[]) => Promise<Places> {
+  const equal = new Map<string, Moves>();
+  const alike = new Map<string, Moves>();
+  return async (asked) => {
+    const folders = new Set(asked.filter(({ folder }) => folder).map(({ name }) => name));
+    const placeIn = (
+      known: ReadonlyMap<string, Moves>,
+      name: string,
+      commit: string,
+    ): string | null => {
+      const moves = known.get(commit);
+      return (folders.has(name) ? moves?.folderTo(name) : moves?.fileTo(name)) ?? null;
+    };
+    const placeOf = (name: string, commit: string): string | null =>
+      alike.has(commit) ? placeIn(alike, name, commit) : placeIn(equal, name, commit);
+    const read = async (
+      known: Map<string, Moves>,
+      commits: readonly string[],
+      similar: boolean,
+    ): Promise<boolean> => {
+      const unread = [...new Set(commits)].filter((commit) => !known.has(commit));
+      return withinTime(until, async (left) => {
+        for (const [commit, moves] of await movesOf(repository, unread, similar, left()))
+          known.set(commit, moves);
+      });
+    };
+    const quick = await read(
+      equal,
+      asked.map(({ commit }) => commit),
+      false,
+    );
+    const unclear = asked
+      .filter(({ name, commit }) => placeIn(equal, name, commit) === null)
+      .map(({ commit }) => commit);
+    const slow = await read(alike, unclear, true);
+    return { placeOf, complete: quick && slow };
+  };
+}
+
+/** Whether something stands at a path: a file, or a folder with one in it. */
+function standing(
+  listed: readonly (string | null)[] | null,
+  now: Presence | undefined,
+): (path: string) => boolean {
+  if (listed === null) return (path) => now?.has(path) ?? false;
+  const all = new Set<string>();
+  for (const path of listed) {
+    if (path === null) continue;
+    all.add(path);
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (all.has(folder)) break;
+      all.add(folder);
+    }
+  }
+  return (path) => all.has(path);
+}

@@ -1,0 +1,112 @@
+import { listingBytes, narrowing } from '../objects/askable-paths.ts';
+import { addedOrDeleted, type Change } from './name-status.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { runGit } from '../process/run-git.ts';
+
+/**
+ * When names left history: the commits that removed each, newest first, back to where it was last
+ * added; and which names history has had at all.
+ */
+export interface Leavings {
+  readonly removedBy: ReadonlyMap<string, readonly string[]>;
+  /** Commits by the order they were met in, newest first. */
+  readonly order: ReadonlyMap<string, number>;
+  readonly seen: ReadonlySet<string>;
+  /** False where time was up before the first commit was reached. */
+  readonly complete: boolean;
+}
+
+/**
+ * Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of
+ * them.
+ */
+export const mostInWalk = 64;
+/**
+ * Commits in one question to git: small ones first, so that a short limit still brings something.
+ */
+const firstChunk = 250;
+const largestChunk = 4_000;
+
+/**
+ * Walks history from a commit, newest first, and notes what was removed. Full history: a side
+ * branch that a merge discarded has had the file, too.
+ *
+ * @param names files and folders to ask for; null for everything
+ * @param until when to stop, by `performance.now()`; what was found until then is given
+ * @throws {EnvironmentError} when git fails for another reason than time
+ */
+export async function walkHistory(
+  repository: Repository,
+  head: string,
+  names: readonly string[] | null,
+  until: number,
+): Promise<Leavings> {
+  const record = recorder();
+  const narrowed = names === null ? [] : narrowing(names, mostInWalk);
+  const complete = await withinTime(until, async (left) => {
+    const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
+      milliseconds: left(),
+      maxBytes: listingBytes,
+    });
+    const commits = out.toString('latin1').trimEnd().split('\n');
+    for (
+      let at = 0, size = firstChunk;
+      at < commits.length && commits[at] !== '';
+      at += size, size = Math.min(size * 2, largestChunk)
+    ) {
+      const asked = `${commits.slice(at, at + size).join('\n')}\n`;
+      for (const change of await addedOrDeleted(repository, asked, '-c', left(), narrowed))
+        record.take(change);
+    }
+  });
+  return { ...record.leavings, complete };
+}
+
+/** Records changes, newest first, as the leavings of the names. */
+function recorder(): {
+  readonly leavings: Omit<Leavings, 'complete'>;
+  readonly take: (change: Change) => void;
+} {
+  const removedBy = new Map<string, string[]>();
+  const order = new Map<string, number>();
+  const seen = new Set<string>();
+  const closed = new Set<string>();
+  return {
+    leavings: { removedBy, order, seen },
+    take: ({ commit, status, path }) => {
+      seen.add(path);
+      if (closed.has(path)) return;
+      if (status === 'A') closed.add(path);
+      else {
+        if (!order.has(commit)) order.set(commit, order.size);
+        const known = removedBy.get(path);
+        if (!known) removedBy.set(path, [commit]);
+        else if (!known.includes(commit)) known.push(commit);
+      }
+    },
+  };
+}
+
+/**
+ * Runs work that asks how many milliseconds are left; false where the time was up before its end.
+ */
+export async function withinTime(
+  until: number,
+  work: (left: () => number) => Promise<void>,
+): Promise<boolean> {
+  const left = (): number => {
+    const milliseconds = Math.floor(until - performance.now());
+    if (milliseconds <= 0) throw new TimeUp();
+    return milliseconds;
+  };
+  try {
+    await work(left);
+    return true;
+  } catch (error) {
+    // Git is stopped when its time is up, which is no failure of git's.
+    if (error instanceof TimeUp || performance.now() >= until) return false;
+    throw error;
+  }
+}
+
+class TimeUp extends Error {}

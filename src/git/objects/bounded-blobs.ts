@@ -1,0 +1,154 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { blobStream } from './blob-stream.ts';
+import { firstLine } from '../process/sanitize-output.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { readBlobs } from './read-blobs.ts';
+import { runGit } from '../process/run-git.ts';
+import { stopped } from '../process/spawn-git.ts';
+
+/**
+ * The bytes of a blob, its size where that is over the bound, or null where this clone does not
+ * have it.
+ */
+export type BoundedBlob = { readonly bytes: Buffer } | { readonly size: number } | null;
+
+/** Milliseconds for all blobs that are asked for at once. */
+const milliseconds = 120_000;
+/** Bytes of all blobs together: many times what anybody keeps as memory. */
+const mostBytes = 4 * 1024 ** 3;
+
+/**
+ * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size. One
+ * process gives all of them, as mostly none is too large; where one is, it is stopped, and git is
+ * asked for sizes first.
+ *
+ * @param most bytes of one blob
+ * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound
+ *   are over 4 GiB together
+ */
+export async function readBoundedBlobs(
+  repository: Repository,
+  ids: Iterable<string>,
+  most: number,
+): Promise<ReadonlyMap<string, BoundedBlob>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const whole = await streamed(repository, asked, most);
+  if (whole) return whole;
+  const large = await largerThan(repository, asked, most);
+  const within = asked.filter((id) => !large.has(id));
+  const read =
+    within.length === 0
+      ? new Map<string, BoundedBlob>()
+      : ((large.size > 0 ? await streamed(repository, within, most) : null) ??
+        (await readHere(repository, within, most)));
+  return new Map(
+    asked.map((id): [string, BoundedBlob] => {
+      const size = large.get(id);
+      return [id, size === undefined ? (read.get(id) ?? null) : { size }];
+    }),
+  );
+}
+
+/** All blobs by one process; null where one is too large, or git gave up. */
+async function streamed(
+  repository: Repository,
+  ids: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, BoundedBlob> | null> {
+  const blobs = new Map<string, BoundedBlob>();
+  let isMissing = false;
+  let total = 0;
+  let other: { readonly id: string; readonly type: string } | null = null;
+  let at = -1;
+  // Git answers in the order it is asked in; the id that was asked for is held by who asked, and
+  // one of its own by nobody else.
+  const asked = (id: string): string => {
+    const wanted = ids[at];
+    return wanted === id ? wanted : id;
+  };
+  const take = blobStream(
+    ({ id, type, size }) => {
+      at += 1;
+      isMissing ||= type === 'missing';
+      if (type === 'missing') blobs.set(asked(id), null);
+      else if (type !== 'blob') other = { id, type };
+      if (size <= most && (total += size) > mostBytes)
+        throw new EnvironmentError(
+          `git cat-file wrote more than ${mostBytes} bytes and was stopped`,
+          null,
+        );
+      return other === null && size <= most;
+    },
+    (id, bytes) => blobs.set(asked(id), { bytes }),
+  );
+  const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
+    input: `${ids.join('\n')}\n`,
+    accept: [0, 128, stopped],
+    milliseconds,
+    take,
+  });
+  if (other)
+    throw new EnvironmentError(
+      `the git object ${(other as { id: string }).id} is a ${(other as { type: string }).type} where a file is expected`,
+      null,
+    );
+  if (code !== 0) return null;
+  // A broken object is `missing`, too, but git complains of it.
+  const broken =
+    isMissing && /^error: /m.test(error)
+      ? [...blobs].find(([, blob]) => blob === null)?.[0]
+      : undefined;
+  if (broken !== undefined)
+    throw new EnvironmentError(
+      `the git object ${broken} cannot be read: ${firstLine(error)}`,
+      error,
+    );
+  return blobs;
+}
+
+/**
+ * Sizes of those that are larger; nothing is known of a partial clone, which gives up at the first
+ * one it lacks.
+ */
+async function largerThan(
+  repository: Repository,
+  ids: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { code, out } = await runGit(
+    repository,
+    ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)', '--buffer'],
+    { input: `${ids.join('\n')}\n`, accept: [0, 128] },
+  );
+  return new Map(
+    code !== 0
+      ? []
+      : out
+          .toString('latin1')
+          .split('\n')
+          .flatMap((line) => {
+            const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(line) ?? [];
+            return id === undefined || Number(size) <= most ? [] : [[id, Number(size)] as const];
+          }),
+  );
+}
+
+/**
+ * The blobs that this clone has, at most 256 MiB together; a partial clone is never completed from
+ * here.
+ */
+async function readHere(
+  repository: Repository,
+  ids: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, BoundedBlob>> {
+  const blobs = await readBlobs(repository, ids);
+  return new Map(
+    [...blobs].map(([id, bytes]): [string, BoundedBlob] => [
+      id,
+      bytes === null ? null : bytes.length > most ? { size: bytes.length } : { bytes },
+    ]),
+  );
+}

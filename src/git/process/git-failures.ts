@@ -1,0 +1,35 @@
+import { EnvironmentError } from '#diagnostics/failure';
+
+import { firstLine, harmless } from './sanitize-output.ts';
+
+/** The failure of a git that did not start. */
+export function neverStarted(called: string, cause: unknown): EnvironmentError {
+  if (isMissing(cause))
+    return new EnvironmentError('git is needed here, and no git was found on the PATH', cause);
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new EnvironmentError(`git ${called} could not be started: ${harmless(why)}`, cause);
+}
+
+/** The failure of a git that was stopped because it took too long. */
+export function tookTooLong(called: string, milliseconds: number): EnvironmentError {
+  return new EnvironmentError(
+    `git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`,
+    null,
+  );
+}
+
+/** The failure of a git that a signal ended: it may have written half of its answer. */
+export function endedBySignal(called: string, signal: string | null | undefined): EnvironmentError {
+  return new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null);
+}
+
+/** The failure of a git whose exit code is no answer, in its own words. */
+export function refused(called: string, error: string): EnvironmentError {
+  return new EnvironmentError(`git ${called} failed: ${firstLine(error)}`, error);
+}
+
+/** Whether an error says that there is no git at all. */
+export function isMissing(error: unknown): boolean {
+  const cause = error instanceof EnvironmentError ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}

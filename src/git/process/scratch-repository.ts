@@ -1,0 +1,46 @@
+import { delimiter, resolve } from 'node:path';
+
+import type { Repository } from '../repository/open-repository.ts';
+import { withoutHooks } from './scratch-environment.ts';
+
+/**
+ * The files of a bare repository that has the objects of another one, and nothing else of it: no
+ * configuration, attributes, hooks or refs. Git can merge there, and runs no program that the other
+ * repository names. What git writes stays there.
+ *
+ * @param id any object id of the other repository; its length tells the object format
+ */
+export function scratchFiles(
+  { root, commonDir, env }: Repository,
+  id: string,
+): Readonly<Record<string, string>> {
+  // While a hook runs, new objects may be in folders of their own.
+  const named = [
+    env.GIT_OBJECT_DIRECTORY ?? '',
+    ...(env.GIT_ALTERNATE_OBJECT_DIRECTORIES ?? '').split(delimiter),
+  ];
+  const others = named.filter((path) => path !== '').map((path) => resolve(root, path));
+  const folders = [resolve(commonDir, 'objects'), ...others];
+  const sha256 = '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha256\n';
+  return {
+    HEAD: 'ref: refs/heads/scratch\n',
+    'refs/': '',
+    'objects/info/alternates': folders.map((path) => `${quoted(path)}\n`).join(''),
+    ...(id.length === 64 ? { config: sha256 } : {}),
+  };
+}
+
+/**
+ * The scratch repository at a folder, with the top of the other one: paths are named from there.
+ */
+export function scratchRepository({ root, env }: Repository, folder: string): Repository {
+  return { root, gitDir: folder, commonDir: folder, env: withoutHooks(env), scratch: true };
+}
+
+/**
+ * A path as git reads it in a list of folders: a line feed ends a line, and a number sign begins a
+ * comment.
+ */
+function quoted(path: string): string {
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,44 @@
+import { gitText } from '../process/git-text.ts';
+import { nulSeparated } from '../process/nul-separated.ts';
+import type { Repository } from './open-repository.ts';
+import { runGit } from '../process/run-git.ts';
+import type { Env } from '../process/scratch-environment.ts';
+
+/**
+ * What `core.hooksPath` says here, from the work tree's, the repository's and the user's own
+ * configuration, `~` written out; null where nobody sets it. The machine's configuration is not
+ * asked, as nowhere.
+ *
+ * @param env the caller's, for where the user's configuration is
+ */
+export async function readHooksPath(repository: Repository, env: Env): Promise<string | null> {
+  const { out } = await runGit(
+    { ...repository, env },
+    ['config', '--null', '--show-scope', '--type=path', '--get-all', 'core.hooksPath'],
+    { identity: true, accept: [0, 1] },
+  );
+  const words = nulSeparated(out);
+  const values = words.flatMap((word, at) =>
+    at % 2 === 0 && word !== 'command' ? [words[at + 1] ?? null] : [],
+  );
+  return values.at(-1) || null;
+}
+
+/** The host of the remote `origin`, in lower case; null where there is none, or it is a folder. */
+export async function readOriginHost(repository: Repository): Promise<string | null> {
+  const words = ['config', '--get', 'remote.origin.url'];
+  const url = (await gitText(repository, words, { accept: [0, 1] })).trim();
+  const host =
+    /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)/i.exec(url)?.[1] ??
+    /^(?:[^@/:]+@)?([^/:]+\.[^/:]+):/.exec(url)?.[1];
+  return host?.toLowerCase() ?? null;
+}
+
+/** The version of git that is used; null where there is none. */
+export async function readGitVersion(env: Env): Promise<string | null> {
+  try {
+    return /\d+\.\d+\S*/.exec(await gitText({ env }, ['version']))?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}

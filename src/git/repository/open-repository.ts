@@ -1,0 +1,133 @@
+import { dirname } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { shellWord } from '#diagnostics/shell-word';
+
+import { isMissing } from '../process/git-failures.ts';
+import { hardening } from '../process/safe-options.ts';
+import { firstLine } from '../process/sanitize-output.ts';
+import { scratchEnvironment, type Concern, type Env } from '../process/scratch-environment.ts';
+import { spawnGit, type GitAnswer } from '../process/spawn-git.ts';
+
+/**
+ * A git repository with a work tree, reached only through the hardened wrapper. All paths are
+ * absolute and real.
+ */
+export interface Repository {
+  /** The top of the work tree. */
+  readonly root: string;
+  /** What belongs to this work tree alone: its index, its HEAD. */
+  readonly gitDir: string;
+  /** What all work trees of the repository share: objects, refs, configuration. */
+  readonly commonDir: string;
+  /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
+  readonly env: Env;
+  /**
+   * Whether it is a scratch repository: bare, without configuration, with the objects of the one
+   * that has this root.
+   */
+  readonly scratch?: true;
+}
+
+/**
+ * Finds the repository a folder is in, the only way to get one: from here on git is given
+ * `--git-dir`, with which it no longer looks at who owns the repository, so what is refused here
+ * must not be reached otherwise.
+ *
+ * @param folder absolute
+ * @param marked whether a `.git` is there or above, as the disk room sees it; without one, git may
+ *   be missing
+ * @returns null outside a work tree; a bare repository inside one is data, and the one around it
+ *   counts
+ * @throws {EnvironmentError} when git is missing, refuses the repository as another person's, or
+ *   cannot read it
+ */
+export async function openRepository(
+  folder: string,
+  env: Env,
+  marked = true,
+): Promise<Repository | null> {
+  try {
+    const found = await discover(folder, env);
+    return found && (await confirmed(found));
+  } catch (error) {
+    if (!marked && isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function discover(folder: string, env: Env): Promise<Repository | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    let answer = await ask(at, env, 'discovery');
+    if (isForeign(answer)) answer = await ask(at, env, 'ownership');
+    if (answer.code === 0) return parse(answer.out.toString('utf8'), env);
+    if (isForeign(answer))
+      throw new EnvironmentError(
+        `git does not trust the repository of ${at}, for it belongs to another user; to trust it, run: ${trust(answer, at)}`,
+        answer.error,
+      );
+    if (/not a git repository \(or any|must be run in a work tree/.test(answer.error)) return null;
+    // Without the refusal, its configuration could run anything; without the way up, it would hide
+    // the real one.
+    if (!/cannot use bare repository/.test(answer.error))
+      throw new EnvironmentError(
+        `git cannot read the repository of ${at}: ${firstLine(answer.error)}`,
+        answer.error,
+      );
+    if (dirname(at) === at) return null;
+  }
+}
+
+/**
+ * `core.worktree` may send the work tree anywhere; it holds only when that folder has this
+ * repository as its own.
+ */
+async function confirmed(found: Repository): Promise<Repository> {
+  const { root, gitDir, env } = found;
+  if (gitDir === `${root}/.git`) return found;
+  const answer = await ask(root, { ...env, GIT_CEILING_DIRECTORIES: dirname(root) }, 'ownership');
+  if (answer.code === 0 && parse(answer.out.toString('utf8'), env).gitDir === gitDir) return found;
+  throw new EnvironmentError(
+    `the repository ${gitDir} names ${root} as its work tree, but that folder has no .git that leads back to it`,
+    answer.error,
+  );
+}
+
+function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {
+  // The two questions between the paths tell them apart, whatever characters the paths have.
+  const args = [
+    '-C',
+    folder,
+    ...hardening,
+    'rev-parse',
+    '--path-format=absolute',
+    '--show-toplevel',
+    '--is-inside-work-tree',
+    '--git-dir',
+    '--is-inside-work-tree',
+    '--git-common-dir',
+  ];
+  return spawnGit({ args, environment: scratchEnvironment(env, concern), called: 'rev-parse' });
+}
+
+function parse(out: string, env: Env): Repository {
+  const [, root, gitDir, commonDir] =
+    /^(.+?)\n(?:true|false)\n(.+?)\n(?:true|false)\n(.+)\n$/s.exec(out) ?? [];
+  if (root === undefined || gitDir === undefined || commonDir === undefined)
+    throw new EnvironmentError('git does not say where the repository is', out);
+  return { root, gitDir, commonDir, env };
+}
+
+function isForeign({ error }: GitAnswer): boolean {
+  return error.includes('detected dubious ownership');
+}
+
+/**
+ * Git names the folder it means in the command it proposes, which may be above the one asked about.
+ */
+function trust({ error }: GitAnswer, folder: string): string {
+  return (
+    /git config --global --add safe\.directory .+/.exec(error)?.[0] ??
+    `git config --global --add safe.directory ${shellWord(folder)}`
+  );
+}

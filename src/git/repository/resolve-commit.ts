@@ -1,0 +1,111 @@
+import { gitText } from '../process/git-text.ts';
+import type { Repository } from './open-repository.ts';
+import { refsNamed, type NamedCommit } from './named-commits.ts';
+import { runGit } from '../process/run-git.ts';
+
+/**
+ * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null where there is
+ * none. Git itself would go on looking where there is none: then a tag called `refs/heads/main`
+ * would be that branch.
+ */
+export async function resolveCommit(repository: Repository, name: string): Promise<string | null> {
+  if (isFullId(name)) return (await peeled(repository, name)) === name ? name : null;
+  return (await refsNamed(repository, [name]))[0]?.commit ?? null;
+}
+
+/**
+ * Everything that a revision may mean as somebody wrote it: `origin/main`, a tag, an id, `HEAD~2`.
+ * One reading where it is clear, none where it names no commit. Git would take a tag before a
+ * branch of that name, and say so only in a warning.
+ */
+export async function readingsOf(
+  repository: Repository,
+  written: string,
+): Promise<readonly NamedCommit[]> {
+  if (written === '' || written.includes('\0')) return [];
+  // No ref has these characters in its name, so what stands before them is the name.
+  const name = /^(?:(?!@\{)[^~^:])*/.exec(written)?.[0] ?? '';
+  if (name.startsWith('refs/')) {
+    if ((await resolveCommit(repository, name)) === null) return [];
+  } else if (name !== '' && !isFullId(name)) {
+    const refs = await refsNamed(repository, refsCalled(name));
+    const own = await peeled(repository, name);
+    const shortened =
+      refs.length > 0 || own === null ? await commitsBeginning(repository, name) : [];
+    const known = [...refs, ...shortened.map((commit) => ({ name: commit, commit }))];
+    const all =
+      own === null || known.some(({ commit }) => commit === own)
+        ? known
+        : [...known, { name, commit: own }];
+    if (new Set(all.map(({ commit }) => commit)).size > 1) return all;
+  }
+  const commit = await peeled(repository, written);
+  return commit === null ? [] : [{ name: written, commit }];
+}
+
+/**
+ * What a branch is called where a name is pasted into a command: its short name, unless another ref
+ * has that, too.
+ */
+export async function shortName(repository: Repository, ref: string): Promise<string> {
+  const short = ref.replace(/^refs\/(?:heads|remotes)\//, '');
+  return (await refsNamed(repository, refsCalled(short))).every(({ name }) => name === ref)
+    ? short
+    : ref;
+}
+
+/**
+ * The best common ancestors of two commits, several after merges in both directions; none where
+ * histories are unrelated.
+ */
+export async function mergeBases(
+  repository: Repository,
+  one: string,
+  other: string,
+): Promise<string[]> {
+  const words = ['merge-base', '--all', one, other];
+  const bases = await gitText(repository, words, { accept: [0, 1], milliseconds: 20_000 });
+  return bases.split('\n').filter((id) => id !== '');
+}
+
+/** The remote branch that a symbolic ref stands for, by its full name; null where it is none. */
+export async function branchBehind(repository: Repository, ref: string): Promise<string | null> {
+  const words = ['symbolic-ref', '--quiet', ref];
+  const behind = await gitText(repository, words, { accept: [0, 1, 128] });
+  return /^(refs\/remotes\/.+)\n$/.exec(behind)?.[1] ?? null;
+}
+
+/** Where git looks for a short name, branches first. */
+function refsCalled(name: string): string[] {
+  return [
+    ...['refs/heads/', 'refs/remotes/', 'refs/tags/', 'refs/'].map((folder) => folder + name),
+    `refs/remotes/${name}/HEAD`,
+  ];
+}
+
+/** A full id is never anything else, whatever refs are called. */
+function isFullId(text: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+
+/** The commits whose ids begin so; none for what is no shortened id. */
+async function commitsBeginning(repository: Repository, digits: string): Promise<string[]> {
+  if (!/^[0-9a-f]{4,64}$/i.test(digits)) return [];
+  const objects = await gitText(repository, ['rev-parse', `--disambiguate=${digits}`]);
+  const { out } = await runGit(
+    repository,
+    ['cat-file', '--batch-check=%(objecttype) %(objectname)'],
+    { input: objects },
+  );
+  return out
+    .toString('latin1')
+    .split('\n')
+    .flatMap((line) => /^commit (\S+)$/.exec(line)?.[1] ?? []);
+}
+
+/** The commit that git takes a revision for. What begins with a dash is no option here. */
+async function peeled(repository: Repository, revision: string): Promise<string | null> {
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  const id = (await gitText(repository, words, { accept: [0, 1, 128] })).trim();
+  return isFullId(id) ? id : null;
+}

@@ -1,0 +1,23 @@
+import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { hashedLocators } from '#provenance/evidence/hashed-locators';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { Locator } from '#provenance/evidence/locator';
+import type { MemoryRecord } from '#workspace/records';
+
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
+import { raisedDetails } from './read-discovery.ts';
+
+/**
+ * Every place in files that an item cites: in its record, in its raise, and in the hashes that were
+ * taken.
+ */
+export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {
+  const lines = [
+    ...(record ? evidenceLines(record) : []),
+    ...(history ? (raisedDetails(history).evidence ?? []) : []),
+  ];
+  const written = evidenceItems(lines).flatMap((item) =>
+    item.kind === 'place' ? [item.locator] : [],
+  );
+  return [...written, ...hashedLocators(record, history)];
+}

@@ -1,0 +1,111 @@
+import { closest } from '#diagnostics/near-match';
+import { shellWord } from '#diagnostics/shell-word';
+import { keptRecords } from '#provenance/discovery-kinds';
+import { itemOfRow } from '#provenance/ledger/item-of-row';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { nativeNamed } from '#workspace/stores/name-native';
+import type { KeptRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
+
+import type { Reason } from '../reason.ts';
+import type { World } from '../world.ts';
+
+/** What a name on the command line leads to. */
+export type FoundItem =
+  | { readonly kind: 'item'; readonly history: ItemHistory }
+  /** A record that no act of the ledger speaks of. */
+  | { readonly kind: 'record'; readonly record: MemoryRecord }
+  /** A row of a queue that somebody wrote by hand. */
+  | { readonly kind: 'row'; readonly task: Task; readonly row: QueueItem }
+  | { readonly kind: 'none'; readonly reason: Reason };
+
+/** What names are looked up in. */
+type Known = Pick<World, 'workspace' | 'ledger'>;
+
+/** Where records of several roles have one id, the first of these is meant. */
+const roles: readonly KeptRecord['role'][] = ['finding', 'adr', 'pattern', 'audit', 'bug-report'];
+
+/**
+ * Finds what a name means: a path, `task#n`, a short id of at least three characters, or the id of
+ * a record.
+ */
+export function findItem(name: string, world: Known): FoundItem {
+  const { ledger, workspace } = world;
+  const text = name.trim().replace(/^\.\//, '');
+  const path = workspace.byPath.has(text) ? text : ledger.byTarget.has(text) ? text : null;
+  if (path !== null) return byRecord(path, world);
+  const native = /\.mdc?#[^#]+$/i.test(text) ? nativeNamed(workspace, text) : 'no-place';
+  if (typeof native !== 'string')
+    return ledger.byTarget.has(native.path)
+      ? byRecord(native.path, world)
+      : {
+          kind: 'none',
+          reason: {
+            code: 'P01',
+            text: `nothing was decided about ${native.path}, and nothing waits`,
+            mend: [`propose it: ledger capture --from ${shellWord(native.path)} …`],
+          },
+        };
+  const numbered = /^(.+)#(\d{1,4})$/.exec(text);
+  if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), world);
+  const named = ledger.named(text);
+  if (named.kind === 'one') return { kind: 'item', history: named.value };
+  const record = roles
+    .map(
+      (role) =>
+        workspace.byName.get(`${role} ${text}`) ??
+        (role === 'adr' && /^(?:adr-?)?\d{1,5}$/i.test(text)
+          ? workspace.byName.get(`adr #${Number(text.replace(/\D/g, ''))}`)
+          : undefined),
+    )
+    .find((each) => each !== undefined);
+  if (record) return byRecord(record.path, world);
+  if (named.kind === 'several')
+    return {
+      kind: 'none',
+      reason: {
+        code: 'P01',
+        text: `"${text}" is the start of ${named.ids.length} ids`,
+        mend: named.ids.slice(0, 5).map((id) => `${id}  ${ledger.items.get(id)?.discovery ?? ''}`),
+      },
+    };
+  const near = closest(text, [
+    ...ledger.items.keys(),
+    ...keptRecords(workspace).map((each) => each.id.value),
+  ]);
+  return {
+    kind: 'none',
+    reason: {
+      code: 'P01',
+      text: `no item or record "${text}"${near === null ? '' : `; did you mean ${near}?`}`,
+      mend: ['`ledger queue` lists what waits, `ledger log` what was decided'],
+    },
+  };
+}
+
+function byRecord(path: string, world: Known): FoundItem {
+  const history = world.ledger.byTarget.get(path);
+  if (history) return { kind: 'item', history };
+  const record = world.workspace.byPath.get(path);
+  return record
+    ? { kind: 'record', record }
+    : { kind: 'none', reason: { code: 'P01', text: `no record at ${path}`, mend: [] } };
+}
+
+function byPosition(name: string, position: number, world: Known): FoundItem {
+  const { workspace, ledger } = world;
+  const task = workspace.tasks.find((each) => each.id.value === name || each.path === name);
+  const row = task?.queue.find((each) => each.position === position);
+  if (!task || !row)
+    return {
+      kind: 'none',
+      reason: {
+        code: 'P01',
+        text: task
+          ? `${name} has ${task.queue.length} items, none is number ${position}`
+          : `no task "${name}"`,
+        mend: ['`ledger queue` lists what waits'],
+      },
+    };
+  const history = itemOfRow(row, ledger);
+  return history ? { kind: 'item', history } : { kind: 'row', task, row };
+}

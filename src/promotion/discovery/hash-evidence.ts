@@ -1,0 +1,69 @@
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { evidenceItems, type EvidenceItem } from '#provenance/evidence/evidence-items';
+import { bodyDigest } from '#provenance/record-text/body-digest';
+import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
+import { explainProblem } from '#provenance/surfaces/surface-problem';
+
+import type { Discovery } from './discovery.ts';
+import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
+import type { World } from '../world.ts';
+
+/**
+ * Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings
+ * a pattern names.
+ */
+export function hashEvidence(
+  discovery: Discovery,
+  world: World,
+  named: readonly CitedFinding[] = [],
+): ProposedSurface[] {
+  const cited = evidenceItems(discovery.details.evidence ?? []).flatMap(
+    (item): ProposedSurface[] => {
+      const outcome = hashItem(item, world);
+      return outcome === null ? [] : [{ item, outcome }];
+    },
+  );
+  return [...cited, ...named.flatMap(findingSurface)];
+}
+
+/** The rows of what was hashed, in the order of the evidence. */
+export function rowsOf(surfaces: readonly ProposedSurface[]): SurfaceRow[] {
+  return surfaces.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
+}
+
+function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] | null {
+  switch (item.kind) {
+    case 'place': {
+      const hashed = hashSurface(item.locator, world.evidence, world.readers);
+      return 'row' in hashed
+        ? hashed
+        : {
+            problem: {
+              text: explainProblem(item.locator.path, hashed.problem),
+              mend: `mend the path or range in the evidence`,
+            },
+          };
+    }
+    case 'output':
+      return { row: hashText('output', 'Output', item.text) };
+    case 'source':
+      return item.quote === null
+        ? { problem: { text: 'it is not quoted', mend: 'quote the sentence that counts' } }
+        : { row: hashText('quote', item.url, item.quote) };
+    default:
+      return null;
+  }
+}
+
+function findingSurface({ name, record }: CitedFinding): ProposedSurface[] {
+  return record
+    ? [
+        {
+          item: { kind: 'other', text: name },
+          outcome: {
+            row: { kind: 'finding', surface: record.path, hash: bodyDigest(record), unique: true },
+          },
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,41 @@
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { Kind } from '#provenance/discovery-kinds';
+import { codeSpan, linkText } from '#workspace/edit/cell-text';
+
+import { landingOf } from '../kinds/kind-landings.ts';
+
+/**
+ * The other items of the discovery an item is one face of: those that were raised by the same
+ * entry.
+ */
+export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
+  const [raise] = history.acts;
+  // An import raises many notes at once that have nothing to do with each other.
+  if (
+    raise?.entry.act.kind !== 'raise' ||
+    raise.entry.act.items.some((each) => each.provenance?.pass === 'import')
+  )
+    return [];
+  return raise.entry.act.items.flatMap((each) =>
+    each.item === history.item ? [] : (ledger.items.get(each.item) ?? []),
+  );
+}
+
+/**
+ * A face as the record of another one names it: by a link where it is a file of its own, else by
+ * its id.
+ */
+export function faceText(
+  from: string,
+  face: {
+    readonly item: string;
+    readonly kind: Kind;
+    readonly target: string | null;
+    readonly title: string;
+  },
+): string {
+  const as = `The same discovery as ${/^[aeiou]/.test(face.kind) ? 'an' : 'a'} ${face.kind}:`;
+  return landingOf(face.kind).folder && face.target !== null
+    ? `${as} ${linkText(from, face.title, face.target)}`
+    : `${as} item ${codeSpan(face.item)}`;
+}

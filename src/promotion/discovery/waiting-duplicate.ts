@@ -1,0 +1,20 @@
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { likeness, propositionOf } from '#claims/proposition';
+
+import type { Discovery } from './discovery.ts';
+
+/**
+ * An undecided item of the same kind that makes the same claim: deciding a copy would decide it by
+ * another name.
+ */
+export function waitingTwin(discovery: Discovery, ledger: Ledger): ItemHistory | null {
+  const proposition = propositionOf(discovery.claim);
+  return (
+    [...ledger.items.values()].find(
+      (history) =>
+        history.kind === discovery.kind &&
+        (history.status === 'pending' || history.status === 'validated') &&
+        likeness(proposition, propositionOf(history.discovery)) === 'same',
+    ) ?? null
+  );
+}

@@ -1,0 +1,108 @@
+import type { MemoryRecord } from '#workspace/records';
+import { placed, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import { folderOf } from '#workspace/paths/target';
+import type { Workspace } from '#workspace/workspace';
+
+/**
+ * Where new files of each role go. Folders and files are relative to the root, without a closing
+ * slash.
+ */
+export interface Homes {
+  readonly findings: string;
+  readonly patterns: string;
+  readonly adrs: string;
+  readonly audits: string;
+  readonly bugs: string;
+  readonly tasks: string;
+  readonly amendments: string;
+  readonly ledger: string;
+  readonly index: string;
+  readonly glossary: string;
+  readonly bootloader: string;
+}
+
+/** The layout that is made where there is nothing yet. */
+const made = {
+  findings: 'corpus/findings',
+  patterns: 'memory/patterns',
+  adrs: 'corpus/adrs',
+  audits: 'corpus/audits',
+  bugs: 'corpus/bugs',
+  tasks: 'corpus/tasks',
+  index: 'memory/INDEX.md',
+  glossary: 'memory/glossary.md',
+  ledger: 'corpus/ledger',
+} as const;
+
+/**
+ * Finds the homes of a workspace: what the configuration names, else where records of the role
+ * already are, else the layout above.
+ */
+export function homesOf(
+  workspace: Workspace,
+  config: ConfigInForce,
+  adrFolder: string | null,
+): Homes {
+  const own = (path: string): string => placed(config, path);
+  const folder = (
+    key: 'findings' | 'patterns' | 'adrs' | 'audits' | 'bugs' | 'tasks',
+    records: readonly MemoryRecord[],
+  ): string => {
+    const [glob] = config.layout?.[key] ?? [];
+    return glob === undefined
+      ? (busiest(records) ?? own(key === 'adrs' && adrFolder !== null ? adrFolder : made[key]))
+      : own(baseOf(glob));
+  };
+  const [ledgerGlob] = config.layout?.ledger ?? [];
+  const findings = folder('findings', workspace.findings);
+  return {
+    findings,
+    patterns: folder('patterns', workspace.patterns),
+    adrs: folder('adrs', workspace.adrs),
+    audits: folder('audits', workspace.audits),
+    bugs: folder('bugs', workspace.bugReports),
+    tasks: folder(
+      'tasks',
+      workspace.tasks.filter((task) => task.role === 'task'),
+    ),
+    amendments: own('corpus/amendments'),
+    ledger: own(ledgerGlob === undefined ? made.ledger : baseOf(ledgerGlob)),
+    index:
+      shallowest(workspace.indexes.filter((index) => index.governed)) ??
+      own(single(config.layout?.index) ?? made.index),
+    glossary:
+      shallowest(workspace.glossaries) ?? own(single(config.layout?.glossary) ?? made.glossary),
+    bootloader:
+      shallowest(workspace.bootloaders.filter((each) => /(?:^|\/)AGENTS\.md$/.test(each.path))) ??
+      own('AGENTS.md'),
+  };
+}
+
+/** The folder with the most records of a role; the first by name where two have as many. */
+function busiest(records: readonly MemoryRecord[]): string | null {
+  const counts = new Map<string, number>();
+  for (const record of records)
+    counts.set(folderOf(record.path), (counts.get(folderOf(record.path)) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}
+
+function shallowest(records: readonly { readonly path: string }[]): string | null {
+  return (
+    [...records].sort(
+      (a, b) => a.path.split('/').length - b.path.split('/').length || (a.path < b.path ? -1 : 1),
+    )[0]?.path ?? null
+  );
+}
+
+/** The folder a glob starts from: everything before its first part with a star. */
+function baseOf(glob: string): string {
+  const parts = glob.split('/');
+  const star = parts.findIndex((part) => /[*?{[]/.test(part));
+  return (star === -1 ? parts.slice(0, -1) : parts.slice(0, star)).join('/');
+}
+
+/** A glob that names one file. */
+function single(globs: readonly string[] | undefined): string | null {
+  const plain = globs?.find((glob) => !/[*?{[]/.test(glob));
+  return plain ?? null;
+}

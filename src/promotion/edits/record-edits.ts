@@ -1,0 +1,89 @@
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { shownStatus } from '#provenance/record-text/shown-status';
+import { addHistoryLine } from '#workspace/edit/add-history-line';
+import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
+import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import type { Adr, MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import type { Session } from '../session.ts';
+
+/**
+ * Sets the status a record shows, and other keys of its frontmatter with it; a native note stays as
+ * it is.
+ */
+export async function setStatus(
+  session: Session,
+  record: MemoryRecord,
+  status: string,
+  more: readonly KeyChange[] = [],
+  supersededBy?: Successor,
+): Promise<void> {
+  if (record.role === 'native') return;
+  const shown = shownStatus(record.role, status);
+  if (record.role === 'adr')
+    await session.desk.edit<Adr>(
+      record.path,
+      'adr',
+      (adr) => setAdrStatus(adr, shown, supersededBy ? { supersededBy } : {}),
+      (after) => after.status?.value === shown,
+    );
+  // `accepted` says the same as `promoted`, and somebody wrote it so.
+  const says = record.role === 'adr' || (shown === 'promoted' && statusOf(record) === 'accepted');
+  const changes = [...(says ? [] : [{ key: 'status', value: shown }]), ...more];
+  if (changes.length === 0) return;
+  const reads = (after: MemoryRecord): boolean =>
+    changes.every(
+      ({ key, value }) =>
+        typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim(),
+    );
+  await session.desk.edit<MemoryRecord>(
+    record.path,
+    record.role,
+    (each) => setKeys(each.document, changes),
+    reads,
+  );
+}
+
+/**
+ * Adds a line to a record's Status history: when, what it became, why. That of a native note stands
+ * in the ledger alone.
+ */
+export async function addHistory(
+  session: Session,
+  record: MemoryRecord,
+  status: string,
+  words: string,
+): Promise<void> {
+  if (record.role === 'native') return;
+  const line = [session.request.at, shownStatus(record.role, status), words]
+    .filter((part) => part !== '')
+    .join(' — ')
+    .replace(/\s+/g, ' ');
+  await session.desk.edit<MemoryRecord>(
+    record.path,
+    record.role,
+    (each) => addHistoryLine(each.document, line),
+    (after, before) => after.document.text.length > before.document.text.length,
+  );
+}
+
+/** The keys that hold what was hashed; none where nothing was. */
+export function hashKeys({
+  contentHash,
+  rows,
+}: {
+  readonly contentHash: string | null;
+  readonly rows: readonly SurfaceRow[];
+}): KeyChange[] {
+  if (contentHash === null) return [];
+  return [
+    { key: 'content_hash', value: contentHash },
+    {
+      key: 'per_surface_hash',
+      value: rows.map(({ kind, surface, hash, unique }) => ({ kind, surface, hash, unique })),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+
+import type { Reason } from '../reason.ts';
+
+/**
+ * What speaks against an entry before it is written, for it is never changed: a value that no entry
+ * can hold, or one with characters nobody sees. The values are looked at and not the text, in which
+ * controls are escaped.
+ */
+export function entryProblems(path: string, text: string): Reason[] {
+  const read = readLedgerEntry({ path, text, byteOrderMark: false });
+  if ('problem' in read) {
+    const { key, expected } =
+      read.problem.kind === 'schema' ? read.problem : { key: 'it', expected: 'an entry' };
+    return [
+      {
+        code: 'P12',
+        text: `what would be recorded is no entry: ${key} should be ${expected}`,
+        mend: key.endsWith('target')
+          ? ['give the file a name without control characters and backslashes']
+          : ['say it otherwise'],
+      },
+    ];
+  }
+  return valuesOf(read.entry.act)
+    .flatMap(([key, value]): Reason[] => {
+      const found = hiddenCharacters(value).find((each) => each.kind === 'hidden');
+      const [codePoint, what] = found
+        ? [found.codePoint, found.what]
+        : /\r(?!\n)/.test(value)
+          ? [0x0d, 'control character']
+          : [null, ''];
+      if (codePoint === null) return [];
+      return [
+        {
+          code: 'P13',
+          text: `${key} has a hidden character, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')} (${what}), and would be recorded for good`,
+          mend: [
+            'take it out of what was said, or of the record; `ledger lint --only SEC701` shows it there',
+          ],
+        },
+      ];
+    })
+    .slice(0, 5);
+}
+
+/** Every text of a value, with the key it stands under. */
+function valuesOf(value: unknown, key = 'it'): (readonly [key: string, value: string])[] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    valuesOf(inner, Array.isArray(value) ? key : name),
+  );
+}

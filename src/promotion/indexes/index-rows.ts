@@ -1,0 +1,241 @@
+import { leadsTo } from '#workspace/edit/index-place';
+import { addIndexEntry } from '#workspace/edit/add-index-entry';
+import { addRetraction } from '#workspace/edit/add-retraction';
+import { removeRetraction } from '#workspace/edit/remove-retraction';
+import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { standsNatively } from '#provenance/native-item';
+import { namesRecord } from '#provenance/record-text/row-title';
+import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
+import { governedEntries } from '#workspace/governed-entries';
+import { plainText } from '#diagnostics/plain-text';
+import { follow } from '#workspace/paths/follow-reference';
+import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
+import { folderOf } from '#workspace/paths/target';
+import type { Workspace } from '#workspace/workspace';
+
+import { addStoreLine, dropStoreLine } from './native-index.ts';
+import type { Session } from '../session.ts';
+import { indexText, topicText } from '../templates/index-text.ts';
+
+/** A row to be: what it leads to and when to load it. */
+export interface Row {
+  readonly title: string;
+  readonly path: string;
+  readonly status: string | null;
+  readonly loadWhen: string;
+}
+
+/** The section each role's rows stand in. */
+const sections: Readonly<Partial<Record<MemoryRecord['role'], IndexSectionKind>>> = {
+  finding: 'findings',
+  pattern: 'findings',
+  adr: 'decisions',
+  audit: 'findings',
+  'bug-report': 'findings',
+};
+
+/**
+ * Every index that may hold rows; the paths a plan writes last when it promotes, and first when it
+ * withdraws.
+ */
+export function indexPaths({ world }: Session): string[] {
+  return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
+}
+
+/**
+ * Adds the row of a promoted record to its index, or mends the one it has. Makes the index where
+ * there is none.
+ */
+export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+  if (record.role === 'native') return addNativeRow(session, record, row);
+  for (const path of heldIn(session)) {
+    const index = await session.desk.record(path);
+    const held = index?.role === 'index' ? rowIn(index, row.path) : null;
+    if (!held) continue;
+    const changes = {
+      ...(namesRecord(held.title, record) ? {} : { title: row.title }),
+      ...(plainText(held.loadWhen?.value ?? '') === plainText(row.loadWhen)
+        ? {}
+        : { loadWhen: row.loadWhen }),
+      ...(row.status === null || held.status === null || held.status.value === row.status
+        ? {}
+        : { status: row.status }),
+    };
+    if (Object.keys(changes).length === 0) return;
+    return session.desk.edit<MemoryIndex>(
+      path,
+      'index',
+      (each) => setIndexEntry(each, row.path, changes),
+      (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined,
+    );
+  }
+  await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
+}
+
+/**
+ * A native note has its line in the index of its store, with the condition where that index follows
+ * this model's convention.
+ */
+async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promise<void> {
+  const index = session.world.workspace.indexes.find(
+    (each) => each.governed && each.path === fact.store?.index?.path,
+  );
+  if (!index || !fact.note) return addStoreLine(session, fact);
+  if (fact.lines.length > 0) return;
+  await session.desk.edit<MemoryIndex>(
+    index.path,
+    'index',
+    (each) => addIndexEntry(each, { ...row, section: 'findings' }),
+    (after) => rowIn(after, row.path) !== null,
+  );
+}
+
+/** Adds a row to the index of a topic, or to the main one. */
+export async function addRowTo(
+  session: Session,
+  topic: string | null,
+  record: MemoryRecord,
+  row: Row,
+): Promise<void> {
+  const { desk, world } = session;
+  const section = sections[record.role];
+  // An audit or a bug report may be older than their conditions: a row without one leads nobody to
+  // it.
+  if (
+    !section ||
+    (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report'))
+  )
+    return;
+  const path = topic === null ? world.homes.index : await topicIndex(session, topic);
+  if (desk.text(path) === null)
+    await desk.put(path, indexText(session.request.at), (after) => after.role === 'index');
+  await desk.edit<MemoryIndex>(
+    path,
+    'index',
+    (index) => addIndexEntry(index, { ...row, section }),
+    (after) => rowIn(after, row.path) !== null,
+  );
+}
+
+/**
+ * The indexes that may hold a row, the main one first; topic indexes may be new in this very plan.
+ */
+function heldIn(session: Session): string[] {
+  return [
+    ...new Set([...indexPaths(session), ...session.desk.writes({}).map((write) => write.path)]),
+  ].filter((path) => session.desk.text(path) !== null && path.endsWith('.md'));
+}
+
+/** The index of a topic, made and named in the main index when it is new. */
+async function topicIndex(session: Session, topic: string): Promise<string> {
+  const { desk, world } = session;
+  const folder = folderOf(world.homes.index);
+  const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
+  if (desk.text(path) !== null) return path;
+  await desk.put(path, topicText(topic), (after) => after.role === 'index');
+  if (desk.text(world.homes.index) === null)
+    await desk.put(
+      world.homes.index,
+      indexText(session.request.at),
+      (after) => after.role === 'index',
+    );
+  await desk.edit<MemoryIndex>(
+    world.homes.index,
+    'index',
+    (index) =>
+      addIndexEntry(index, {
+        title: topic,
+        path,
+        status: null,
+        loadWhen: `Working on ${topic}`,
+        section: 'topics',
+      }),
+    (after) => rowIn(after, path) !== null,
+  );
+  return path;
+}
+
+/** Takes the active row of a record away, from whichever index holds it. */
+export async function dropRow(session: Session, path: string): Promise<void> {
+  const native = standsNatively(path, session.world.workspace)
+    ? nativeFactAt(session.world.workspace, path)
+    : null;
+  for (const { index } of rowsOf(session.world.workspace, path)) {
+    await session.desk.edit<MemoryIndex>(
+      index.path,
+      'index',
+      (each) => removeIndexEntry(each, path),
+      (after) => rowIn(after, path) === null,
+    );
+  }
+  if (native) await dropStoreLine(session, native);
+}
+
+/** Adds the visible row that a withdrawal leaves. */
+export async function addWithdrawal(
+  session: Session,
+  withdrawal: {
+    readonly item: string;
+    readonly path: string | null;
+    readonly replacement: { readonly title: string; readonly path: string } | null;
+    readonly action: string;
+  },
+): Promise<void> {
+  const { desk, world } = session;
+  // Native memory has no table of what was withdrawn, and gets none: the entry says it.
+  if (
+    withdrawal.path !== null &&
+    standsNatively(withdrawal.path, world.workspace) &&
+    !world.workspace.indexes.some((index) => index.governed)
+  )
+    return;
+  if (desk.text(world.homes.index) === null)
+    await desk.put(
+      world.homes.index,
+      indexText(session.request.at),
+      (after) => after.role === 'index',
+    );
+  if (withdrawal.path !== null) await dropWithdrawal(session, withdrawal.path);
+  const before = world.homes.index;
+  await desk.edit<MemoryIndex>(
+    before,
+    'index',
+    (index) => addRetraction(index, withdrawal),
+    (after, was) => after.retractions.length === was.retractions.length + 1,
+  );
+}
+
+/** Takes the row that a withdrawal left away again, when the record is memory once more. */
+export async function dropWithdrawal({ world, desk }: Session, path: string): Promise<void> {
+  for (const index of world.workspace.indexes)
+    if (index.retractions.length > 0)
+      await desk.edit<MemoryIndex>(
+        index.path,
+        'index',
+        (each) => removeRetraction(each, path),
+        (after, before) => after.retractions.length < before.retractions.length,
+      );
+}
+
+/** The active rows that lead to a path. */
+function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedEntries> {
+  return governedEntries(workspace).filter(({ index, entry }) => {
+    const found =
+      entry.target && entry.section !== 'stale'
+        ? follow(workspace, index.path, entry.target.value)
+        : null;
+    return found !== null && 'path' in found && found.path === path;
+  });
+}
+
+/** The row of a path in one index, by the path its target resolves to. */
+function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
+  return (
+    index.entries.find(
+      (entry) => entry.section !== 'stale' && leadsTo(index, entry.target, path),
+    ) ?? null
+  );
+}

@@ -1,0 +1,92 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { setQueue } from '#workspace/edit/set-queue';
+import { setTaskStatus } from '#workspace/edit/set-task-status';
+import type { Task } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemStatusFor } from '../states.ts';
+import type { Session } from '../session.ts';
+import { evenLine } from '../templates/formatted-text.ts';
+import { taskText } from '../templates/index-text.ts';
+
+/** An item as its task's queue shows it. */
+export interface QueueRow {
+  readonly id: string;
+  readonly discovery: string;
+  readonly kind: string;
+  readonly target: string | null;
+  readonly status: string;
+  readonly reason: string | null;
+  /** The words of the hand-written row that is this item's from now on. */
+  readonly adopts?: string;
+}
+
+/** The row of an item: as its history has it, but for its status and the reason of that. */
+export function queueRow(
+  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target'>,
+  shown: Pick<QueueRow, 'status' | 'reason'> & Partial<Pick<QueueRow, 'discovery' | 'target'>>,
+): QueueRow {
+  return {
+    id: history.item,
+    discovery: shown.discovery ?? history.discovery,
+    kind: history.kind,
+    target: shown.target === undefined ? history.target : shown.target,
+    status: shown.status,
+    reason: shown.reason,
+  };
+}
+
+/** The file of a task: the record with that id, else where it would be made. */
+export function taskPath(workspace: Workspace, folder: string, task: string): string {
+  const known = workspace.byName.get(`task ${task}`) ?? workspace.byName.get(`review ${task}`);
+  return known?.path ?? `${folder}/${task.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.md`;
+}
+
+/**
+ * Shows items in the queue of their task: the table is a view of the entries. The task file is made
+ * for a new item; an older one whose file is gone (tasks may be thrown away) is left gone.
+ */
+export async function showInTask(
+  session: Session,
+  task: string | null,
+  rows: readonly QueueRow[],
+  make: boolean,
+): Promise<void> {
+  if (task === null || rows.length === 0) return;
+  const { desk, world, request } = session;
+  const path = taskPath(world.workspace, world.homes.tasks, task);
+  if (desk.text(path) === null) {
+    if (!make) return;
+    await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
+  }
+  const role = (await desk.record(path))?.role === 'review' ? 'review' : 'task';
+  const record = await desk.record(path);
+  if (make && (record?.role === 'task' || record?.role === 'review') && record.closed) {
+    await desk.edit<Task>(
+      path,
+      record.role,
+      (each) => setTaskStatus(each, 'active'),
+      (after) => !after.closed,
+    );
+    session.notes.push({
+      text: `the task ${task} was closed; it is open again`,
+      mend: ['for another task: --task NAME'],
+    });
+  }
+  const shown = rows.map((row) => ({
+    ...row,
+    discovery: evenLine(row.discovery),
+    status: itemStatusFor(row.status),
+  }));
+  await desk.edit<Task>(
+    path,
+    role,
+    (record) => setQueue(record, shown),
+    (after) =>
+      shown.every((row) =>
+        after.queue.some(
+          (item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status,
+        ),
+      ),
+  );
+}

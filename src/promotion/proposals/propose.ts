@@ -1,0 +1,115 @@
+import { findingNamed } from '#workspace/find-record';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import type { MemoryRecord, ProvenanceField } from '#workspace/records';
+
+import { consequenceOf } from '../discovery/consequence.ts';
+import { corroborationOf } from '../discovery/corroboration.ts';
+import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
+import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import type { CitedFinding, Filled, Proposal } from './proposal.ts';
+import type { Request } from '../request.ts';
+import { shortIn, type Session } from '../session.ts';
+import { writtenTexts } from '../edits/written-texts.ts';
+import { replacedAlready } from './earlier-replacement.ts';
+
+/** Gathers what the gates ask about, with everything filled that a machine can fill. */
+export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
+  const { world, request } = session;
+  const landing = landingOf(history.kind);
+  const record = await itemRecord(session, history);
+  const discovery = discoveryOf(history, record);
+  const cited = await citedFindings(session, discovery);
+  const surfaces = hashEvidence(discovery, world, cited);
+  const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
+  return {
+    history,
+    short: shortIn(session, history.item),
+    discovery,
+    target: history.target ?? landing.target(discovery, world.homes, world.workspace),
+    record,
+    surfaces,
+    texts: await writtenTexts(session, discovery, record),
+    cited,
+    alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
+    replacedAlready: await replacedAlready(session, record),
+    fields: fieldsOf(
+      discovery,
+      record,
+      corroboration.independent ? request.by : 'self',
+      request,
+      history,
+    ),
+    high:
+      consequenceOf(history, record, world) ??
+      consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
+    corroboration,
+    lacking: landing.lacking(discovery, record, world.workspace),
+    request,
+    world,
+  };
+}
+
+/** The findings a pattern names, as this plan leaves them: one may be promoted in the same act. */
+export async function citedFindings(
+  { world, desk }: Pick<Session, 'world' | 'desk'>,
+  discovery: Discovery,
+): Promise<CitedFinding[]> {
+  if (discovery.kind !== 'pattern') return [];
+  const found: CitedFinding[] = [];
+  for (const name of discovery.details.findings ?? []) {
+    const known = findingNamed(world.workspace, name);
+    found.push({ name, record: known ? await desk.record(known.path) : null });
+  }
+  return found;
+}
+
+/**
+ * Each provenance field: what the record says, else what the raise, the task and the request give.
+ */
+function fieldsOf(
+  discovery: Discovery,
+  record: MemoryRecord | null,
+  reviewer: string,
+  request: Request,
+  history: ItemHistory,
+): Proposal['fields'] {
+  const { details } = discovery;
+  const own = (field: ProvenanceField): Filled => {
+    const given = record?.role === 'finding' ? record.provenance[field] : undefined;
+    return given?.state === 'given' ? given.value : null;
+  };
+  return {
+    origin_obligations: details.origin_obligations ?? own('origin_obligations') ?? [],
+    // What was written by hand says nothing about where it came up: it came up here.
+    origin_traces: withRaise(
+      nonEmpty(details.origin_traces) ?? own('origin_traces') ?? nonEmpty(request.traces),
+      history,
+    ),
+    pass: details.pass ?? own('pass') ?? 'work',
+    profile: details.profile ?? own('profile') ?? 'default',
+    reviewer_or_tool: reviewer,
+    timestamp: request.at,
+    content_hash: null,
+    confidence: details.confidence ?? own('confidence') ?? 'medium',
+  };
+}
+
+/**
+ * The raise entry is where every item comes from; what it recorded is added to, and never edited
+ * away.
+ */
+function withRaise(traces: Filled, history: ItemHistory): Filled {
+  const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
+  const recorded = recordedTraces(history);
+  return recorded.length === 0
+    ? traces
+    : [...new Set([...recorded, ...known.filter((trace) => !trace.startsWith('ledger:'))])];
+}
+
+function nonEmpty(list: readonly string[] | undefined): readonly string[] | null {
+  return list !== undefined && list.length > 0 ? list : null;
+}

@@ -1,0 +1,56 @@
+import { isKept } from '../discovery-kinds.ts';
+import { beyondWording } from './changed-meaning.ts';
+import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
+import { isMemory, isOrWasMemory } from '../is-memory.ts';
+import { onlyMoved } from './moved-unchanged.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import type { KeptRecord } from '#workspace/records';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import type { Workspace } from '#workspace/workspace';
+
+/** A record that an act of this change reworded, and that says something else now. */
+export interface AmendedBeyond {
+  readonly before: KeptRecord;
+  readonly now: KeptRecord;
+  readonly base: string;
+  readonly item: ItemHistory;
+  /** What it says besides, in words for a message. */
+  readonly what: string;
+}
+
+/**
+ * An amendment changes words and not what they say: the act that claims so is measured by the
+ * record of the base.
+ */
+export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyond[] {
+  const { history } = workspace.surroundings;
+  if (!history) return [];
+  return changedRecords(workspace).flatMap(({ before, now, base }): AmendedBeyond[] => {
+    const item = now ? ledger.byTarget.get(now.path) : undefined;
+    // What was set back to a candidate is FND311's.
+    if (
+      !now ||
+      !isKept(before) ||
+      !isKept(now) ||
+      !item ||
+      !isOrWasMemory(before, item) ||
+      !isMemory(now, item)
+    )
+      return [];
+    const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
+    if (
+      added.some(({ entry }) => entry.act.kind === 'promotion') ||
+      !added.some((act) => holdsDigest(now, act.item.body_digest)) ||
+      bodyDigest(before) === bodyDigest(now)
+    )
+      return [];
+    // What was only moved takes its links along.
+    if (
+      added.some(({ entry }) => entry.act.kind === 'correction') &&
+      onlyMoved(before, now, ledger, history)
+    )
+      return [];
+    const [what] = beyondWording(before, now);
+    return what === undefined ? [] : [{ before, now, base, item, what }];
+  });
+}

@@ -1,0 +1,145 @@
+import { clip } from '#diagnostics/fill-template';
+import type { Block } from '#workspace/outline/outline';
+import type { MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
+
+import { changeable } from '../record-text/body-digest.ts';
+import type { Stretch } from '../record-text/body-layout.ts';
+import { rewords } from '#claims/rewording';
+
+/**
+ * A heading with what stands below it, up to the next one; the first part of a record may have no
+ * heading.
+ */
+interface Part {
+  readonly title: string;
+  readonly depth: number;
+  readonly prose: string[];
+  /** Code, HTML and definitions: nothing of them is mere wording. */
+  readonly exact: string[];
+}
+
+/**
+ * What a record says now besides what it said, in words for a message; empty where only its wording
+ * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
+ * value, denial or word is not.
+ */
+export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
+  const [before, after] = [partsOf(was), partsOf(is)];
+  const found: string[] = [];
+  const left = [...after];
+  for (const part of before) {
+    const at = counterpart(part, left);
+    const [other] = at === -1 ? [] : left.splice(at, 1);
+    if (other === undefined)
+      found.push(
+        part.depth === 1
+          ? 'the title says something else'
+          : `the section "${clip(part.title, 30)}" is gone, or renamed`,
+      );
+    else if (
+      part.exact.join('\n') !== other.exact.join('\n') ||
+      !rewords(part.prose.join('\n\n'), other.prose.join('\n\n'))
+    )
+      found.push(`"${clip(part.title, 40)}" says something else`);
+  }
+  for (const part of left)
+    if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
+  if (links(was) !== links(is)) found.push('it links to something else');
+  if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
+  if (was.id.value !== is.id.value || was.role !== is.role)
+    found.push('it is called something else');
+  return found;
+}
+
+/** The same heading, else one in a better spelling. */
+function counterpart(part: Part, among: readonly Part[]): number {
+  const same = among.findIndex((each) => each.depth === part.depth && each.title === part.title);
+  return same === -1
+    ? among.findIndex((each) => each.depth === part.depth && rewords(part.title, each.title))
+    : same;
+}
+
+function partsOf(record: MemoryRecord): Part[] {
+  const { document } = record;
+  const apart = changeable(record);
+  const parts: Part[] = [];
+  let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
+  for (const block of document.outline.blocks) {
+    if (
+      record.role === 'native' &&
+      (block.span.start < record.span.start || block.span.start >= record.span.end)
+    )
+      continue;
+    if (apart.some((each) => block.span.start >= each.start && block.span.end <= each.end))
+      continue;
+    if (block.kind === 'heading' && block.nesting === 0) {
+      parts.push(open);
+      open = {
+        title: document.text.slice(block.text.start, block.text.end).trim(),
+        depth: block.depth,
+        prose: [],
+        exact: [],
+      };
+    } else if (block.kind === 'code' || block.kind === 'html' || block.kind === 'definition')
+      open.exact.push(textOf(document.text, block.span, apart));
+    else
+      open.prose.push(
+        ...proseOf(block).map((span) =>
+          textOf(document.text, span, apart).replace(/^[ \t]*>[ \t]?/gm, ''),
+        ),
+      );
+  }
+  parts.push(open);
+  return parts.filter((part) => part.depth > 0 || part.prose.length + part.exact.length > 0);
+}
+
+function proseOf(block: Block): readonly Stretch[] {
+  if (block.kind === 'table') return [block.header, ...block.rows].flatMap((row) => row.cells);
+  return block.kind === 'item' || block.kind === 'heading' ? [block.text] : [block.span];
+}
+
+/**
+ * What the frontmatter of a native note says otherwise: its description may be worded anew, and
+ * what selects it may not change.
+ */
+function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
+  const [before, after] = [was.note, is.note];
+  if (!before || !after) return [];
+  // What the index says of it is not its own.
+  const own = (note: NonNullable<NativeFact['note']>): string =>
+    note.fields.find((field) => field.key === 'description')?.value ?? '';
+  const said =
+    rewords(own(before), own(after)) && rewords(before.title, after.title)
+      ? []
+      : ['its name or description says something else'];
+  const selects = (note: NonNullable<NativeFact['note']>): string =>
+    JSON.stringify([note.type?.value ?? null, note.globs.map((glob) => glob.value)]);
+  return selects(before) === selects(after) ? said : [...said, 'its type or paths are others'];
+}
+
+/** A stretch of text without what may change without an act. */
+function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string {
+  let said = '';
+  let at = span.start;
+  for (const each of apart) {
+    if (each.end <= at || each.start >= span.end) continue;
+    said += text.slice(at, Math.max(at, each.start));
+    at = each.end;
+  }
+  return (said + text.slice(at, Math.max(at, span.end))).replace(/\r\n/g, '\n');
+}
+
+function links(record: MemoryRecord): string {
+  const apart = changeable(record);
+  const own = (span: Stretch): boolean =>
+    record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
+  return record.document.outline.links
+    .filter(
+      ({ span }) =>
+        own(span) && !apart.some((each) => span.start >= each.start && span.end <= each.end),
+    )
+    .map((link) => link.target)
+    .sort()
+    .join('\n');
+}

@@ -1,0 +1,119 @@
+import type { Attestation } from '#workspace/history/history';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import type { Kind } from '../discovery-kinds.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { newEvidence } from '../evidence/new-evidence.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+
+/** What a change does to one item, and who stands behind it. */
+export interface ItemChange {
+  /** As people type it: a short id, or `task#n` for a row that no act speaks of. */
+  readonly short: string;
+  readonly kind: Kind | null;
+  readonly claim: string;
+  /** Where its record is, from the repository's top. */
+  readonly target: string | null;
+  /** Where it stood at the base; null where it was not there. */
+  readonly before: string | null;
+  readonly after: string;
+  /**
+   * The act that took it there; null for a row that no act speaks of, and for what the
+   * configuration leaves out.
+   */
+  readonly decision: Decision | null;
+  readonly raisedBy: string | null;
+  /** Why it does much harm when it is wrong; null when it does not. */
+  readonly high: string | null;
+  /** Places that memory rests on since, which it did not cite before. */
+  readonly newEvidence: readonly string[];
+}
+
+/** Who decided, and what bears that out. */
+export interface Decision {
+  readonly act: LedgerEntry['kind'];
+  readonly by: string;
+  readonly actor: LedgerEntry['actor'];
+  readonly reason: string | null;
+  /** Attested where something bears it out. */
+  readonly standing: 'attested' | 'claimed';
+  readonly shownBy: Attestation['by'];
+  /** Who is only named in the entry, and whether they approved the change. */
+  readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
+  readonly overrides: readonly string[];
+  /** Items that relied on what was withdrawn, to be looked at again. */
+  readonly reopened: readonly string[];
+}
+
+/** The groups of items in the order a reviewer reads them. */
+export const waysOfChange = [
+  'promotes',
+  'supersedes',
+  'withdraws',
+  'setsAside',
+  'amends',
+  'confirms',
+  'undecided',
+] as const;
+export type WayOfChange = (typeof waysOfChange)[number];
+
+/** What the new acts on an item come to; null where there are none. */
+export function changeOf(
+  item: ItemHistory,
+  ledger: Ledger,
+  attestations: ReadonlyMap<string, Attestation>,
+): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
+  const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
+  const acts = item.acts.filter(isNew);
+  const last =
+    acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ??
+    acts.at(-1);
+  if (!last || acts.every((act) => act.entry.act.kind === 'close')) return null;
+  const before = item.acts.findLast((act) => !isNew(act))?.item.to ?? null;
+  const amended = acts.some(
+    ({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction',
+  );
+  return {
+    way: wayOf(before, item.status, amended),
+    change: {
+      short: ledger.shortOf(item.item),
+      kind: item.kind,
+      claim: item.discovery,
+      target: item.target,
+      before,
+      after: item.status,
+      decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
+      raisedBy: item.raisedBy,
+      newEvidence: newEvidence(item.acts, isNew),
+    },
+  };
+}
+
+function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
+  if (after === 'superseded') return 'supersedes';
+  if (after === 'rolled-back') return 'withdraws';
+  if (after === 'pending' || after === 'validated') return 'undecided';
+  if (after !== 'promoted') return 'setsAside';
+  if (before !== 'promoted' && before !== 'stale') return 'promotes';
+  return amended ? 'amends' : 'confirms';
+}
+
+function decisionOf(
+  { entry: { act }, item }: RecordedAct,
+  ledger: Ledger,
+  attestation: Attestation | undefined,
+): Decision {
+  return {
+    act: act.kind,
+    by: act.by,
+    actor: act.actor,
+    reason: item.reason,
+    standing: attestation?.by ? 'attested' : 'claimed',
+    shownBy: attestation?.by ?? null,
+    reviewer: act.reviewer
+      ? { identity: act.reviewer.identity, approved: attestation?.reviewerApproved ?? false }
+      : null,
+    overrides: act.overrides ?? [],
+    reopened: (act.reopened ?? []).map((each) => ledger.shortOf(each)),
+  };
+}

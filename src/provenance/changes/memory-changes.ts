@@ -1,0 +1,217 @@
+import type { History, PolicyChange } from '#workspace/history/history';
+import { newRows } from '#workspace/history/changes-since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { consequenceAdded } from '../consequence/consequence-added.ts';
+import { kindNamed, kindOfRole, type Kind } from '../discovery-kinds.ts';
+import { editsIn, newDirectives, type Edit, type NewDirective } from './memory-edits.ts';
+import { whyHighConsequence } from '../consequence/high-consequence.ts';
+import { changeOf, waysOfChange, type ItemChange, type WayOfChange } from './item-change.ts';
+import { itemOfRow } from '../ledger/item-of-row.ts';
+import { readLedger, type ItemHistory, type Ledger } from '../ledger/ledger.ts';
+import { leftOut } from './unread-memory.ts';
+import { addedTexts, type AddedText } from './added-agent-texts.ts';
+
+/** What a change does to memory: what its reviewer has to know. */
+export interface MemoryChange {
+  readonly base: string;
+  readonly adoption: boolean;
+  /** With paths from the repository's top. */
+  readonly policyChanges: readonly Pick<PolicyChange, 'path' | 'what'>[];
+  readonly promotes: readonly ItemChange[];
+  readonly supersedes: readonly ItemChange[];
+  readonly withdraws: readonly ItemChange[];
+  /** Rejected, deferred, blocked, quarantined, marked stale. */
+  readonly setsAside: readonly ItemChange[];
+  readonly amends: readonly ItemChange[];
+  readonly confirms: readonly ItemChange[];
+  /** Raised or validated, and not decided. */
+  readonly undecided: readonly ItemChange[];
+  /** Tasks it closes. */
+  readonly closes: readonly string[];
+  readonly edits: readonly Edit[];
+  readonly directives: readonly NewDirective[];
+  /** Words it adds where agents read them and nobody decides about them. */
+  readonly texts: readonly AddedText[];
+}
+
+/**
+ * What becomes of a record that the configuration of a change leaves out: withdrawn, and by no act.
+ */
+export const leftOutStatus = 'left out by the configuration';
+
+/** What is asked besides the workspace. */
+interface Asked {
+  /** Kinds that are of high consequence by configuration. */
+  readonly highKinds: readonly Kind[];
+  /**
+   * The way from the repository's top to the root, with a closing slash; empty where they are one.
+   */
+  readonly prefix: string;
+}
+
+/** An item that a change touches, with the group that it belongs to. */
+interface GroupedChange {
+  readonly way: WayOfChange;
+  readonly change: ItemChange;
+}
+
+/**
+ * What the commits of a branch do to memory, compared with their base: the acts its new entries
+ * record, taken together an item, and what they leave undecided. Null where no branch is judged.
+ */
+export function changeOfMemory(workspace: Workspace, asked: Asked): MemoryChange | null {
+  const { history } = workspace.surroundings;
+  if (!history?.gate) return null;
+  const { base, adoption, policyChanges, attestations } = history.gate;
+  const { prefix } = asked;
+  const ledger = readLedger(workspace.entries);
+  const high = (item: ItemHistory): string | null => highOf(item, workspace, asked.highKinds);
+  const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
+    const grouped = changeOf(item, ledger, attestations);
+    if (!grouped) return [];
+    const target = item.target === null ? null : prefix + item.target;
+    return [{ way: grouped.way, change: { ...grouped.change, target, high: high(item) } }];
+  });
+  const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
+  const targets = new Set(changed.map(({ change }) => change.target));
+  return {
+    base,
+    adoption,
+    policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
+    ...groups,
+    undecided: [...groups.undecided, ...unrecordedRows(workspace, history, ledger, prefix)],
+    closes: ledger.entries.flatMap(({ path, act }) =>
+      act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [],
+    ),
+    edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
+    directives: withPrefix(newDirectives(workspace, history), prefix),
+    texts: withPrefix(addedTexts(workspace, history, ledger), prefix),
+  };
+}
+
+/** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */
+function highOf(
+  item: ItemHistory,
+  workspace: Workspace,
+  highKinds: readonly Kind[],
+): string | null {
+  const reasonBy = (why: (act: ItemHistory['acts'][number]) => string | null): string | null =>
+    item.acts.map(why).find((reason) => reason !== null) ?? null;
+  return (
+    reasonBy((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)) ??
+    reasonBy((act) => consequenceAdded(item, act, workspace)) ??
+    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
+  );
+}
+
+/** The records that the configuration of the change leaves out, as withdrawals without an act. */
+function recordsLeftOut(
+  workspace: Workspace,
+  ledger: Ledger,
+  prefix: string,
+  high: (item: ItemHistory) => string | null,
+): ItemChange[] {
+  return leftOut(workspace, ledger).map(({ record, path, history: item }) => ({
+    short: item ? ledger.shortOf(item.item) : record.id.value,
+    kind: item?.kind ?? kindOfRole(record.role) ?? null,
+    claim: item?.discovery ?? record.title,
+    target: prefix + path,
+    before: item?.status ?? 'promoted',
+    after: leftOutStatus,
+    decision: null,
+    raisedBy: item?.raisedBy ?? null,
+    high: item ? high(item) : null,
+    newEvidence: [],
+  }));
+}
+
+type Groups = Pick<MemoryChange, WayOfChange>;
+
+/** Puts the changes into their groups; a record that is left out is withdrawn, and nothing else. */
+function groupsOf(changed: readonly GroupedChange[], left: readonly ItemChange[]): Groups {
+  const leaving = new Set(left.map(({ target }) => target));
+  return groupsBy((way) => [
+    ...changed
+      .filter((each) => each.way === way && !leaving.has(each.change.target))
+      .map((each) => each.change),
+    ...(way === 'withdraws' ? left : []),
+  ]);
+}
+
+function groupsBy(itemsOf: (way: WayOfChange) => readonly ItemChange[]): Groups {
+  return {
+    promotes: itemsOf('promotes'),
+    supersedes: itemsOf('supersedes'),
+    withdraws: itemsOf('withdraws'),
+    setsAside: itemsOf('setsAside'),
+    amends: itemsOf('amends'),
+    confirms: itemsOf('confirms'),
+    undecided: itemsOf('undecided'),
+  };
+}
+
+/** The same with their paths from the top of the repository. */
+function withPrefix<Placed extends { readonly path: string }>(
+  placed: readonly Placed[],
+  prefix: string,
+): Placed[] {
+  return placed.map((each) => ({ ...each, path: prefix + each.path }));
+}
+
+/**
+ * What a branch does to several memories below one configuration, as one; null where no branch is
+ * judged.
+ */
+export function changesOfMemory(changes: readonly (MemoryChange | null)[]): MemoryChange | null {
+  const [first, ...others] = changes.flatMap((change) => change ?? []);
+  if (!first) return null;
+  const all = [first, ...others];
+  return {
+    ...first,
+    ...groupsBy((way) => all.flatMap((change) => change[way])),
+    closes: all.flatMap((change) => change.closes),
+    edits: all.flatMap((change) => change.edits),
+    directives: all.flatMap((change) => change.directives),
+    texts: all.flatMap((change) => change.texts),
+  };
+}
+
+/** Rows that somebody wrote into a queue by hand. */
+function unrecordedRows(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+  prefix: string,
+): ItemChange[] {
+  return newRows(workspace, history).flatMap(({ task, row }) => {
+    const status = row.status.value;
+    if ((status !== 'pending' && status !== 'validated') || itemOfRow(row, ledger)) return [];
+    return [
+      {
+        short: `${task.id.value}#${row.position}`,
+        kind: kindNamed(row.kind?.value ?? ''),
+        claim: row.discovery.value,
+        target: prefix + task.path,
+        before: null,
+        after: status,
+        decision: null,
+        raisedBy: null,
+        high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null,
+        newEvidence: [],
+      },
+    ];
+  });
+}
+
+/** Whether a change leaves memory as it was. */
+export function isUntouched(change: MemoryChange): boolean {
+  return (
+    change.policyChanges.length === 0 &&
+    change.closes.length === 0 &&
+    change.edits.length === 0 &&
+    change.directives.length === 0 &&
+    change.texts.length === 0 &&
+    waysOfChange.every((way) => change[way].length === 0)
+  );
+}

@@ -1,0 +1,69 @@
+import { oncePerObject } from '#workspace/once-per-object';
+import type { Spec } from '#workspace/records';
+import { specsInForce, type Compared } from '#workspace/history/specs-in-force';
+
+import { assertionOf, type Assertion } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import type { Kind } from '../discovery-kinds.ts';
+import { obligationsIn, type Known } from '#claims/obligations/obligation-index';
+import { weakenings } from '#claims/obligations/obligation-weakening';
+import { sentencesOf } from '#claims/sentences/sentences';
+
+/** What something says, as far as it may go against a requirement. */
+export interface Statement {
+  readonly kind: Kind;
+  readonly claims: readonly string[];
+  /** Every text that would become memory. */
+  readonly said: readonly string[];
+  /** Requirements that it was raised against. */
+  readonly raisedAgainst: readonly string[];
+  /** The spec that a requirement is proposed for: those who own it decide. */
+  readonly spec?: string | undefined;
+}
+
+/**
+ * Why something is of high consequence by its words: it takes something off a requirement, or says
+ * the opposite of one. Null where neither is recognised. The requirements of the base count as
+ * well.
+ */
+export function againstObligation(
+  { kind, claims, said, raisedAgainst, spec: own }: Statement,
+  workspace: Compared,
+): string | null {
+  const all = specsInForce(workspace);
+  if (all.length === 0 || kind === 'local') return null;
+  const specs =
+    kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
+  const [weak] = weakenings(said, raisedAgainst, obligationsIn(specs));
+  if (weak) return `it may weaken ${weak.id} of ${weak.spec} ("${weak.how}")`;
+  const asserted = claims.flatMap(sentencesOf).map(assertionOf);
+  const denied = specs
+    .flatMap(assertedBy)
+    .find(({ assertion }) =>
+      asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'),
+    );
+  return denied
+    ? `it may say the opposite of ${denied.known.obligation.id.value} of ${denied.known.spec}`
+    : null;
+}
+
+interface Asserted {
+  readonly known: Pick<Known, 'obligation' | 'spec'>;
+  readonly assertion: Assertion;
+}
+
+/** Requirements as statements of what is: once for a spec. */
+const assertedBy = oncePerObject((spec: Spec): readonly Asserted[] =>
+  spec.obligations.flatMap((obligation) => {
+    const { trigger, actor, modality, response } = obligation;
+    if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];
+    return [
+      {
+        known: { obligation, spec: spec.path },
+        assertion: assertionOf(
+          `${trigger ? `When ${trigger} ` : ''}the ${actor} ${modality.toLowerCase()} ${response}`,
+        ),
+      },
+    ];
+  }),
+);

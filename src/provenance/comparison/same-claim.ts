@@ -1,0 +1,60 @@
+import { oncePerObject } from '#workspace/once-per-object';
+import type { Compared } from '#workspace/history/specs-in-force';
+
+import { recordedConsequence } from '../consequence/high-consequence.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { propositionKey, propositionOf } from '#claims/proposition';
+
+/** Finds the items that make a claim and are no memory, besides the one that is asked about. */
+export type SameClaim = (
+  asked: Pick<ItemHistory, 'kind' | 'item'>,
+  claim: string,
+) => readonly ItemHistory[];
+
+/** Statuses of what was not accepted: the same claim raised again is the same question. */
+const unaccepted = new Set([
+  'pending',
+  'validated',
+  'deferred',
+  'blocked',
+  'rejected',
+  'quarantined',
+]);
+
+/** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
+export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
+  let known: Map<string, ItemHistory[]> | null = null;
+  return ({ kind, item }, claim) => {
+    known ??= byClaim(ledger);
+    return (known.get(keyOf(kind, claim)) ?? []).filter((history) => history.item !== item);
+  };
+});
+
+function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
+  const found = new Map<string, ItemHistory[]>();
+  for (const history of ledger.items.values()) {
+    if (!unaccepted.has(history.status)) continue;
+    const key = keyOf(history.kind, history.discovery);
+    found.set(key, [...(found.get(key) ?? []), history]);
+  }
+  return found;
+}
+
+function keyOf(kind: string, claim: string): string {
+  return `${kind} ${propositionKey(propositionOf(claim))}`;
+}
+
+/**
+ * Why a claim that was raised before was of high consequence then, in words: raising it again
+ * lowers nothing.
+ */
+export function consequenceOfClaim(
+  same: readonly ItemHistory[],
+  workspace: Compared,
+): string | null {
+  for (const history of same) {
+    const why = recordedConsequence(history, workspace);
+    if (why !== null) return `raised before: ${why}`;
+  }
+  return null;
+}

@@ -1,0 +1,137 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Finding, KeptRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import { claimOf } from '#claims/claim-of-record';
+import { keepsRecord, keptRecords, type Kind } from '../discovery-kinds.ts';
+import { isMemory } from '../is-memory.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { nativeMemory } from '../native-memory.ts';
+
+/**
+ * One statement that stands as memory, wherever it is kept: as a record, as a native note, or in
+ * its ledger entry alone.
+ */
+export interface StandingMemory {
+  /** The file to open for it. */
+  readonly path: string;
+  readonly span: Span;
+  readonly claim: string;
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+  readonly record: KeptRecord | null;
+  readonly kind: Kind | null;
+  readonly history: ItemHistory | undefined;
+}
+
+/**
+ * Everything that stands as memory, by path: what agents are served unless its evidence changed.
+ */
+export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
+  return inOrder([
+    ...ofRecords(workspace, ledger),
+    ...ofNotes(workspace, ledger, false),
+    ...ofEntries(ledger),
+  ]);
+}
+
+/** The same with the notes that nobody decided about: their own agents read them all the same. */
+export function statementsAndNotes(workspace: Workspace, ledger: Ledger): StandingMemory[] {
+  return inOrder([
+    ...ofRecords(workspace, ledger),
+    ...ofNotes(workspace, ledger, true),
+    ...ofEntries(ledger),
+  ]);
+}
+
+function inOrder(memory: readonly StandingMemory[]): StandingMemory[] {
+  return [...memory].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start,
+  );
+}
+
+function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
+  for (const record of keptRecords(workspace)) {
+    const history = ledger.byTarget.get(record.path);
+    if (!isMemory(record, history)) continue;
+    const kind = history?.kind ?? null;
+    yield {
+      path: record.path,
+      ...claimAndSpan(record),
+      ...scopeOf(record),
+      record,
+      kind,
+      history,
+    };
+  }
+}
+
+function claimAndSpan(record: KeptRecord): Pick<StandingMemory, 'span' | 'claim'> {
+  const claim = claimOf(record);
+  return { span: claim?.span ?? record.id.span, claim: claim?.value ?? '' };
+}
+
+function* ofNotes(
+  workspace: Workspace,
+  ledger: Ledger,
+  undecided: boolean,
+): Generator<StandingMemory> {
+  if (workspace.stores.length === 0) return;
+  for (const {
+    fact,
+    standing,
+    dialect,
+    claim,
+    appliesWhen,
+    doesNotApplyWhen,
+    history,
+  } of nativeMemory(workspace, ledger)) {
+    // A fact of a section is addressed as its file with an anchor; what is opened is the file.
+    // Files of instructions that nobody decided about are loaded whole, and say many things.
+    if (standing === 'memory' || (undecided && dialect !== 'instructions'))
+      yield {
+        path: fact.document.path,
+        span: fact.id.span,
+        claim,
+        appliesWhen,
+        doesNotApplyWhen,
+        record: null,
+        kind: history?.kind ?? null,
+        history: history ?? undefined,
+      };
+  }
+}
+
+/**
+ * Words and rules of promoted items that are no file of their own; where they stand is in their
+ * entry.
+ */
+function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
+  for (const history of ledger.items.values()) {
+    const last = history.latest.at(-1);
+    if (history.status !== 'promoted' || !last || keepsRecord(history.kind)) continue;
+    const start = Math.max(0, last.entry.text.indexOf(`"item": ${JSON.stringify(history.item)}`));
+    yield {
+      path: last.entry.path,
+      span: { start, end: start + 1 },
+      claim: history.discovery,
+      appliesWhen: [],
+      doesNotApplyWhen: [],
+      record: null,
+      kind: history.kind,
+      history,
+    };
+  }
+}
+
+/** When what a record states applies, and when not; only findings say so. */
+export function scopeOf(
+  record: KeptRecord,
+): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
+  if (record.role !== 'finding') return { appliesWhen: [], doesNotApplyWhen: [] };
+  const plain = (values: Finding['appliesWhen']): string[] => values.map((each) => each.value);
+  return {
+    appliesWhen: plain(record.appliesWhen),
+    doesNotApplyWhen: plain(record.doesNotApplyWhen),
+  };
+}

@@ -1,0 +1,81 @@
+import { mapOf } from '#workspace/document';
+import { listOf } from '#workspace/frontmatter/values';
+import type { MemoryRecord } from '#workspace/records';
+import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
+import type { Workspace } from '#workspace/workspace';
+
+import { againstObligation } from '../comparison/against-obligation.ts';
+import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { whyHighConsequence } from './high-consequence.ts';
+import type { ItemHistory } from '../ledger/ledger.ts';
+import { memoryTexts } from '../record-text/memory-texts.ts';
+import { recordOfItem } from '../native-item.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+
+/**
+ * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null
+ * when it is not. It is by the kinds that the base's configuration names, by the requirements that
+ * its record names or named at the base, by its evidence, and by words that go against a
+ * requirement.
+ */
+export function consequenceAdded(
+  history: ItemHistory,
+  act: RecordedAct,
+  workspace: Workspace,
+): string | null {
+  const { entry, item } = act;
+  const { history: since } = workspace.surroundings;
+  if (!since || !isNewEntry(since, entry.path)) return null;
+  if (since.gate?.highConsequence.includes(item.kind))
+    return `a ${item.kind} is of high consequence here`;
+  const record = recordOfItem(history, workspace);
+  return (
+    (record && ofRecord(record, since, workspace)) ??
+    (record && settlesOrigin.has(entry.act.kind) ? ofEvidence(record, workspace) : null) ??
+    (saysAnew.has(entry.act.kind) ? ofWords(act, record, workspace) : null)
+  );
+}
+
+/** Where evidence comes from is settled when it is decided. */
+const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
+
+/** Acts that make words count: what others do to memory does not depend on what it says. */
+const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
+
+function ofWords(
+  { item }: RecordedAct,
+  record: MemoryRecord | null,
+  workspace: Workspace,
+): string | null {
+  const details = item.provenance ?? {};
+  const { said } = memoryTexts(
+    { claim: item.discovery, loadWhen: item.load_when ?? null, details },
+    record,
+  );
+  return againstObligation(
+    {
+      kind: item.kind,
+      claims: [item.discovery, ...(details.claim === undefined ? [] : [details.claim])],
+      said,
+      raisedAgainst: details.origin_obligations ?? [],
+      spec: details.spec,
+    },
+    workspace,
+  );
+}
+
+function ofRecord(
+  record: MemoryRecord,
+  since: NonNullable<Workspace['surroundings']['history']>,
+  workspace: Workspace,
+): string | null {
+  const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap(
+    (each) => listOf(mapOf(each.document), 'origin_obligations', 'related_obligations') ?? [],
+  );
+  return whyHighConsequence({ origin_obligations: named.map(({ value }) => value) }, workspace);
+}
+
+function ofEvidence(record: MemoryRecord, workspace: Workspace): string | null {
+  return whyHighConsequence({ origin: originOf(evidenceItems(evidenceLines(record))) }, workspace);
+}

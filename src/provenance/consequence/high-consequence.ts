@@ -1,0 +1,143 @@
+import type { Obligation } from '#workspace/obligation';
+import type { Spec } from '#workspace/records';
+import {
+  changedSpecs,
+  newObligations,
+  specsInForce,
+  type Compared,
+} from '#workspace/history/specs-in-force';
+
+import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
+import type { ItemHistory } from '../ledger/ledger.ts';
+import { namesOf } from '#claims/obligations/obligation-names';
+import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
+
+/**
+ * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
+ */
+type Details = Pick<
+  NonNullable<RecordedAct['item']['provenance']>,
+  'consequence' | 'origin' | 'origin_obligations'
+>;
+
+/**
+ * Whether what was raised is the words of others: a note of another party, what an agent said after
+ * it had read the web. That stays so, whatever evidence is put beside it later; the origin of other
+ * claims follows their evidence.
+ */
+export function isOfOthers({
+  origin,
+  origin_traces: traces,
+}: Pick<NonNullable<RecordedAct['item']['provenance']>, 'origin' | 'origin_traces'>): boolean {
+  return (
+    origin === 'external' && (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace))
+  );
+}
+
+/**
+ * Why what an item says of itself makes it of high consequence, in words; null when it does not:
+ * external origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`.
+ * Kinds that the configuration names are the promotion room's to add. A change is judged by the
+ * specs of its base as well.
+ */
+export function whyHighConsequence(details: Details, workspace: Compared): string | null {
+  if (details.consequence === 'high') return 'it was raised as of high consequence';
+  if (details.origin === 'external') return 'its evidence comes from outside of this repository';
+  const named = new Set(details.origin_obligations ?? []);
+  if (named.size === 0) return null;
+  const weighty = weightyIn(workspace);
+  const found = [...named].flatMap((name) => weighty.get(name) ?? []);
+  return found.length === 0
+    ? null
+    : found.reduce((first, each) => (each.position < first.position ? each : first)).why;
+}
+
+/**
+ * An obligation that makes whatever is raised against it of high consequence, and which it is of
+ * them all.
+ */
+interface Weighty {
+  readonly position: number;
+  readonly why: string;
+}
+
+/** What is weighty by what an item may call it, read once for all items of a workspace. */
+const known = new WeakMap<Compared['specs'], ReadonlyMap<string, Weighty>>();
+
+function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
+  const specs = specsInForce(workspace);
+  const before = known.get(specs);
+  if (before) return before;
+  const found = new Map<string, Weighty>();
+  // A new id in the place of one that weighs much may be the same requirement.
+  const gone = goneIn(workspace);
+  const fresh = gone === null ? null : newObligations(workspace);
+  for (const spec of specs) {
+    for (const obligation of spec.obligations) {
+      const replaces = fresh?.has(obligation)
+        ? `${obligation.id.value} is new where ${gone ?? ''}`
+        : null;
+      const why = whyWeighty(obligation, spec) ?? replaces;
+      if (why === null) continue;
+      for (const name of namesOf(spec.id.value, obligation.id.value))
+        if (!found.has(name)) found.set(name, { position: found.size, why });
+    }
+  }
+  known.set(specs, found);
+  return found;
+}
+
+/**
+ * An obligation of high consequence that the base has and the change does not, in words; null where
+ * there is none.
+ */
+function goneIn(workspace: Compared): string | null {
+  for (const { before, now } of changedSpecs(workspace)) {
+    const kept = new Set(
+      now?.id.value === before.id.value ? now.obligations.map(({ id }) => id.value) : [],
+    );
+    const gone = before.obligations.find(
+      (each) => whyWeighty(each, before) !== null && !kept.has(each.id.value),
+    );
+    if (gone) return `${gone.id.value} is gone, and ${whyWeighty(gone, before) ?? ''}`;
+  }
+  return null;
+}
+
+/** Why an obligation is of high consequence, in words; null when it is not. */
+export function whyWeighty(obligation: Obligation, spec: Spec): string | null {
+  const domain = domainOf(obligation, spec);
+  if (isHardPolicy(domain))
+    return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;
+  return /^critical\b/i.test(obligation.risk ?? '')
+    ? `the risk of ${obligation.id.value} is critical (spec ${spec.id.value})`
+    : null;
+}
+
+/**
+ * Why the ledger has an item as one of high consequence, in words; null when it does not.
+ * Consequence only rises: what one act said counts, whatever a later one says. Where the evidence
+ * of a candidate comes from is settled when it is decided.
+ */
+export function recordedConsequence(
+  history: Pick<ItemHistory, 'acts'>,
+  workspace: Compared,
+): string | null {
+  const details = history.acts.flatMap((act) => act.item.provenance ?? []);
+  const decided =
+    details.find(isOfOthers) ??
+    history.acts.findLast(
+      (act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]),
+    )?.item.provenance ??
+    details.at(-1);
+  return whyHighConsequence(
+    {
+      ...(details.some((each) => each.consequence === 'high')
+        ? { consequence: 'high' as const }
+        : {}),
+      ...(decided?.origin === undefined ? {} : { origin: decided.origin }),
+      origin_obligations: details.flatMap((each) => each.origin_obligations ?? []),
+    },
+    workspace,
+  );
+}

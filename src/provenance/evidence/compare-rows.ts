@@ -1,0 +1,55 @@
+import type { EvidenceFiles, SurfaceState } from './evidence.ts';
+import {
+  compareSurface,
+  worstState,
+  type CitedRow,
+  type Comparison,
+} from '../surfaces/compare-surface.ts';
+import type { SurfaceReaders } from '../surfaces/surface-readers.ts';
+
+/** One surface of a record and what became of it. */
+export interface ComparedSurface extends Comparison {
+  readonly kind: string;
+  readonly surface: string;
+  readonly hash: string;
+  readonly unique: boolean | null;
+}
+
+/** The cited files as they are now, and what needed a parser. */
+export interface EvidenceNow {
+  readonly evidence: EvidenceFiles;
+  readonly readers: SurfaceReaders;
+}
+
+/**
+ * Compares what a record cites with what stands there now.
+ *
+ * @param holds whether another record still says what a digest is over; null where it is not there
+ */
+export function compareRows(
+  rows: readonly CitedRow[],
+  { evidence, readers }: EvidenceNow,
+  holds: (path: string, hash: string) => boolean | null,
+): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
+  const surfaces = rows.map((row): ComparedSurface => ({
+    kind: row.kind,
+    surface: row.surface,
+    hash: row.hash,
+    unique: row.unique,
+    ...compareSurface(row, evidence, readers, holds),
+  }));
+  return { state: worstState(surfaces.map((each) => each.state)), surfaces };
+}
+
+const broken: ReadonlySet<SurfaceState> = new Set([
+  'ambiguous',
+  'in-doubt',
+  'changed',
+  'gone',
+  'unreadable',
+]);
+
+/** The states that take a record out of what may be served as fact. */
+export function isBroken(state: SurfaceState): boolean {
+  return broken.has(state);
+}

@@ -1,0 +1,60 @@
+import { pathsToFollow } from '#workspace/paths/follow-reference';
+import { importsOf } from '#workspace/stores/named-files';
+import { nativeStores } from '#workspace/stores/native-stores';
+import type { Wanted } from '#workspace/paths/surroundings';
+import type { Records } from '#workspace/workspace';
+
+import { citedSurfaces } from '../evidence/cited-surfaces.ts';
+
+/**
+ * Every path the records refer to that is not a file already read: index targets, queue targets,
+ * cited evidence and links. The disk is asked about them once, before any rule thinks.
+ */
+export function wantedPaths(records: Records): Wanted[] {
+  // Very many records refer to few paths.
+  const wanted = new Map<string, boolean>();
+  const want = (from: string, raw: string, text = false): void => {
+    for (const path of pathsToFollow(from, raw))
+      if (!records.files.has(path)) wanted.set(path, text || (wanted.get(path) ?? false));
+  };
+  for (const index of records.indexes) {
+    for (const entry of index.entries) if (entry.target) want(index.path, entry.target.value);
+    for (const row of index.retractions) if (row.target) want(index.path, row.target.value);
+  }
+  for (const finding of records.findings) {
+    for (const { locator } of citedSurfaces(finding))
+      want(
+        finding.path,
+        locator.path,
+        finding.status.value === 'candidate' && locator.kind !== 'file',
+      );
+  }
+  for (const task of records.tasks)
+    for (const item of task.queue)
+      if (item.target)
+        want(task.path, item.target.value.replace(/^.*\]\(|\).*$/g, '').replace(/^`|`$/g, ''));
+  for (const entry of records.entries)
+    for (const item of entry.act.items)
+      if (item.target !== null) want('', item.target, item.kind === 'workflow');
+  // A guide that holds a promoted rule may have got another name: the pointer to it knows.
+  const ruled = records.entries.some((entry) =>
+    entry.act.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'),
+  );
+  for (const { document } of ruled ? records.bootloaders : [])
+    for (const link of document.outline.links)
+      if (/\.md(?:#|$)/i.test(link.target)) want(document.path, link.target, true);
+  for (const document of records.documents) {
+    for (const { target } of document.outline.links) {
+      want(document.path, target);
+      // Lines after a colon are no part of the name, though a file may be called so.
+      if (/:\d+(?:[-–:]\d+)?$/.test(target))
+        want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
+    }
+  }
+  for (const { dialect, notes } of nativeStores(records)) {
+    if (dialect === 'instructions')
+      for (const { document } of notes)
+        for (const { value } of importsOf(document)) want(document.path, value);
+  }
+  return Array.from(wanted, ([path, text]) => ({ path, text }));
+}

@@ -1,0 +1,111 @@
+import { asItLooks } from '#detection/look-alikes';
+
+/**
+ * The mailbox of `Name <address>`; the whole text where there is none. What a mail server or a
+ * reader takes for the same is the same: case, look-alikes, what shows nothing, quotes, comments, a
+ * tag behind a plus.
+ */
+export function addressOf(identity: string): string {
+  // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
+  const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity)
+    .slice(0, 1_000)
+    .trim();
+  // Nearly all are written plainly.
+  if (/^[\w-]+(?:\.[\w-]+)*@[\w-]+(?:\.[\w-]+)*$/.test(written)) return written;
+  const at = written.lastIndexOf('@');
+  if (at === -1) return written;
+  const [local, domain] = [written.slice(0, at), written.slice(at + 1)].map(withoutComments) as [
+    string,
+    string,
+  ];
+  const ending = domain.replace(/\.$/, '');
+  // GitHub puts an account's number before the plus, which would be another account's login.
+  const [mailbox] = (ending.startsWith(privately) ? /^(?:\d+\+)?[^+]*/ : /^[^+]*/).exec(
+    unquoted(local),
+  ) ?? [''];
+  return `${mailbox}@${ending}`;
+}
+
+/**
+ * How the domains of private addresses begin: `4567890+bob@users.noreply.github.com`,
+ * `bob@users.noreply.github.com`.
+ */
+const privately = 'users.noreply.';
+
+/**
+ * Whether two mailboxes are one person's: the same, or private addresses of one account. Its number
+ * stays where its login changes.
+ */
+function isOneMailbox(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [account, another] = [accountOf(one), accountOf(other)];
+  if (account === null || another === null || account.domain !== another.domain) return false;
+  return account.number !== undefined && another.number !== undefined
+    ? account.number === another.number
+    : account.login === another.login;
+}
+
+/** The account behind a private address; the number is missing in old ones. */
+function accountOf(
+  address: string,
+): { readonly number: string | undefined; readonly login: string; readonly domain: string } | null {
+  const at = address.lastIndexOf('@');
+  if (!address.startsWith(privately, at + 1)) return null;
+  const [, number, login = ''] = /^(?:(\d+)\+)?(.*)$/s.exec(address.slice(0, at)) ?? [];
+  return { number, login, domain: address.slice(at + 1) };
+}
+
+/**
+ * Whether two identities are one person: by their addresses, or by what `.mailmap` makes of them,
+ * which joins and never parts.
+ */
+export function isSamePerson(
+  people: ReadonlyMap<string, string>,
+): (one: string, other: string) => boolean {
+  // Few people are asked about very often.
+  const read = new Map<string, string>();
+  const address = (identity: string): string => {
+    const known = read.get(identity) ?? addressOf(identity);
+    read.set(identity, known);
+    return known;
+  };
+  return (one, other) =>
+    isOneMailbox(address(one), address(other)) ||
+    isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
+}
+
+/** Whether two identities have one address; a tag behind a plus is the same mailbox. */
+export function isSameAddress(one: string, other: string): boolean {
+  return isOneMailbox(addressOf(one), addressOf(other));
+}
+
+/**
+ * Whether it is certain that two identities are two people: each has an address, and they differ. A
+ * bare name may be anybody.
+ */
+export function areTwoPeople(one: string, other: string): boolean {
+  const [address, another] = [addressOf(one), addressOf(other)];
+  return saysMore(address) && saysMore(another) && !isOneMailbox(address, another);
+}
+
+/** Whether an address is one, and not a name alone. */
+function saysMore(address: string): boolean {
+  return /^[^@]+@[^@]+$/s.test(address);
+}
+
+/**
+ * Without `(comments)` and the blanks around its parts, which RFC 5322 (3.2.2) gives no meaning.
+ */
+function withoutComments(part: string): string {
+  let rest = part;
+  for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\([^()]*\)/g, '')];
+  return rest.replace(/\s*\.\s*/g, '.').trim();
+}
+
+/**
+ * `"alice"` is `alice`, with escapes undone (RFC 5322, 3.2.4); git takes one of the two quotes
+ * away.
+ */
+function unquoted(local: string): string {
+  return local.replace(/\\(.)|"/gs, '$1');
+}

@@ -1,0 +1,160 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import { areTwoPeople } from './address-of.ts';
+import { digestsBeforeFilling, holdsDigest } from '../record-text/body-digest.ts';
+import { evidenceItems } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import type { ItemHistory } from '../ledger/ledger.ts';
+import { proofsIn } from './proofs.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+
+/** Whether two identities are one person, as far as their addresses and `.mailmap` tell. */
+export type SamePerson = (one: string, other: string) => boolean;
+
+/** A hashed surface, as far as it says where it comes from. */
+type Surface = Pick<
+  NonNullable<RecordedAct['item']['per_surface_hash']>[number],
+  'kind' | 'surface'
+>;
+
+/**
+ * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only
+ * typed, such as the output of a command that nobody ran again, comes from nowhere.
+ */
+export function originsOf(rows: readonly Surface[]): string[] {
+  return [
+    ...new Set(
+      rows.flatMap(({ kind, surface }) =>
+        kind === 'quote'
+          ? hostOf(surface)
+          : kind === 'output' || kind === 'finding'
+            ? []
+            : ['this repository'],
+      ),
+    ),
+  ].sort();
+}
+
+/**
+ * The origins of evidence that is borne out twice: by a place in this repository, which is
+ * compared, and by what somebody else published. Two quotations are one person's typing; null for
+ * those.
+ */
+export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
+  const origins = originsOf(rows);
+  return origins.length >= 2 && origins.includes('this repository') ? origins : null;
+}
+
+/**
+ * Whether another person stands behind an act: one who did not raise the item, or a reviewer whom
+ * the forge attests.
+ */
+export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePerson): boolean {
+  const { by, actor, reviewer } = act.entry.act;
+  const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+  const isOther = (identity: string): boolean =>
+    raisers.length > 0 &&
+    raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
+  return (
+    (actor === 'person' && isOther(by)) ||
+    (reviewer?.standing === 'attested' && isOther(reviewer.identity))
+  );
+}
+
+/**
+ * Whether the ledger itself bears out that more than the raiser's claim stands behind an act:
+ * another person, a proof of its own evidence that was run again, or hashed surfaces of two
+ * origins. The raiser may choose proof and surfaces, so for high consequence only another person
+ * counts. What the entry only says in words bears out nothing.
+ *
+ * @param commands what the item gives as proofs; mostly nobody asks
+ */
+export function isCorroborated(
+  act: RecordedAct,
+  history: ItemHistory,
+  commands: () => ReadonlySet<string>,
+  same: SamePerson,
+): boolean {
+  if (isByAnother(act, history, same)) return true;
+  const { kind, corroboration } = act.entry.act;
+  const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
+  if (
+    proofs.length > 0 &&
+    proofs.every(({ command, exit }) => exit === 0 && commands().has(command))
+  )
+    return true;
+  return twoOrigins(act.item.per_surface_hash ?? []) !== null;
+}
+
+/** The last validation among these acts, unless the item was sent back after it. */
+export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | null {
+  const at = acts.findLastIndex(
+    (act) => act.entry.act.kind === 'validation' && act.item.to === 'validated',
+  );
+  const sentBack = acts
+    .slice(at + 1)
+    .some((act) => act.item.to === 'pending' || act.item.to === 'quarantined');
+  return sentBack ? null : (acts[at] ?? null);
+}
+
+/**
+ * Whether another person stands behind an item that was promoted: one who confirms it later makes
+ * up for a promotion alone; an earlier validation counts for the claim it saw.
+ */
+export function isBorneOut(
+  history: ItemHistory,
+  promotion: RecordedAct,
+  record: MemoryRecord | null,
+  same: SamePerson,
+): boolean {
+  const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
+  const seen = validation && sawIt(validation, promotion, record) ? [validation] : [];
+  return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) =>
+    isByAnother(act, history, same),
+  );
+}
+
+/**
+ * Whether a validation was of the words that were promoted; what was filled in by the promotion
+ * itself does not count.
+ */
+function sawIt(
+  validation: RecordedAct,
+  promotion: RecordedAct,
+  record: MemoryRecord | null,
+): boolean {
+  const [saw, promoted] = [validation.item.body_digest, promotion.item.body_digest];
+  if (validation.item.discovery !== promotion.item.discovery) return false;
+  if (saw === undefined || promoted === undefined || saw === promoted) return true;
+  // Where the record was reworded since, its text of then is not at hand.
+  return (
+    record === null || !holdsDigest(record, promoted) || digestsBeforeFilling(record).includes(saw)
+  );
+}
+
+/** The commands that an item gives as its proofs: in its entries, and in its record as it is. */
+export function proofCommands(
+  history: ItemHistory,
+  record: MemoryRecord | null,
+): ReadonlySet<string> {
+  const lines = [
+    ...history.acts.flatMap((act) => act.item.provenance?.evidence ?? []),
+    ...(record ? evidenceLines(record) : []),
+  ];
+  return new Set(
+    evidenceItems(lines).flatMap((item) => (item.kind === 'command' ? [item.command] : [])),
+  );
+}
+
+/** The host of an address; none for what is no address, which anybody can make up. */
+function hostOf(address: string): string[] {
+  const host = /^https?:\/\/(?:[^@/]*@)?([^/:?#]+)/i.exec(address)?.[1];
+  return host === undefined
+    ? []
+    : [
+        host
+          .toLowerCase()
+          .replace(/^www\./, '')
+          .replace(/\.+$/, ''),
+      ];
+}

@@ -1,0 +1,85 @@
+import { plainText } from '#diagnostics/plain-text';
+import type { MemoryRecord } from '#workspace/records';
+
+import { claimOf } from '#claims/claim-of-record';
+import { propositionKey, propositionOf, type Said } from '#claims/proposition';
+
+/** A decision record's name before its title: `ADR-0012: `. */
+const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
+
+/** Words that narrow what stands beside them: a title without one says more than its record. */
+const narrowing: ReadonlySet<string> = new Set([
+  'only',
+  'unless',
+  'except',
+  'until',
+  'if',
+  'but',
+  'however',
+  'instead',
+  'avoid',
+  'stop',
+  'hardly',
+  'rarely',
+  'seldom',
+]);
+
+/**
+ * Whether the title of an index row says what its record says: its title, a sentence of its claim,
+ * or its name, whole or without words at the end or in between that make no difference. Nothing is
+ * denied, counted or put in another order.
+ */
+export function namesRecord(title: string, record: MemoryRecord): boolean {
+  const name = record.path.slice(record.path.lastIndexOf('/') + 1);
+  const shown = plainText(title);
+  if ([record.path, name, record.title].includes(shown)) return true;
+  const number = numbered.exec(shown)?.[1];
+  if (number !== undefined && (record.role !== 'adr' || record.number?.value !== Number(number)))
+    return false;
+  const row = shown.replace(numbered, '').replace(/\s*(?:…|\.{3})$/, '');
+  if (row === '') return number !== undefined;
+  const is = propositionOf(row);
+  return sayings(record, name).some((text) => {
+    const known = propositionOf(text);
+    return propositionKey(is) === propositionKey(known) || shortens(is.said, known.said);
+  });
+}
+
+/** What a row may be called by: each by itself, also without what stands behind a comma. */
+function sayings(record: MemoryRecord, name: string): string[] {
+  const claim = plainText(claimOf(record)?.value ?? '');
+  const whole = [
+    record.title.replace(numbered, ''),
+    ...claim.split(/(?<=[.;!?])\s+/),
+    ...[record.id.value, name].map(inWords),
+  ].filter((text) => text !== '');
+  return [...whole, ...whole.flatMap(beforeComma)];
+}
+
+/** A file's name or an id as words: `0004-line-scanner.md` is `line scanner`. */
+function inWords(name: string): string {
+  return name
+    .replace(/\.mdc?$/i, '')
+    .replace(/^(?:adr-?)?\d+[-_]/i, '')
+    .replace(/[-_]+/g, ' ');
+}
+
+/** The part before a comma, where what follows is more than a word that takes it back. */
+function beforeComma(text: string): string[] {
+  const [head = '', ...rest] = text.split(/[,(—–]\s*/);
+  return rest.length > 0 && propositionOf(rest.join(' ')).subject.length > 1 ? [head] : [];
+}
+
+/**
+ * Whether words are others with some left out: they begin alike, and nothing that denies or narrows
+ * is left out.
+ */
+function shortens(short: readonly Said[], long: readonly Said[]): boolean {
+  let at = 0;
+  for (const [from, said] of long.entries()) {
+    const wanted = short[at];
+    if (wanted && wanted.kind === said.kind && wanted.text === said.text) at += 1;
+    else if (from === 0 || said.kind === 'not' || narrowing.has(said.text)) return false;
+  }
+  return at === short.length;
+}

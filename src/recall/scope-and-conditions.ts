@@ -1,0 +1,57 @@
+import { sectionItems } from '#workspace/dialects/section-text';
+import { sectionOf } from '#workspace/document';
+import { follow } from '#workspace/paths/follow-reference';
+import { firstParagraph } from '#diagnostics/plain-text';
+import type { KeptRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+/** The scope that a record gives itself: its own fields, else the sections of the same names. */
+export function scopeOf(record: KeptRecord): {
+  readonly appliesWhen: readonly string[];
+  readonly doesNotApplyWhen: readonly string[];
+} {
+  if (record.role === 'finding')
+    return {
+      appliesWhen: record.appliesWhen.map((each) => firstParagraph(each.value)),
+      doesNotApplyWhen: record.doesNotApplyWhen.map((each) => firstParagraph(each.value)),
+    };
+  const items = (name: string): string[] =>
+    sectionItems(record.document, sectionOf(record.document, name)).map((each) =>
+      firstParagraph(each.value),
+    );
+  return { appliesWhen: items('applies when'), doesNotApplyWhen: items('does not apply when') };
+}
+
+/**
+ * What an index says of the records it leads to: a condition for those that give none, and which
+ * were taken back.
+ */
+export interface SaidByIndexes {
+  readonly conditions: ReadonlyMap<string, string>;
+  readonly retracted: ReadonlySet<string>;
+}
+
+/**
+ * Reads both off the indexes. A row under what was withdrawn takes a record back, whatever its
+ * status says: two words against each other are no fact.
+ */
+export function saidByIndexes(workspace: Workspace): SaidByIndexes {
+  const [conditions, retracted] = [new Map<string, string>(), new Set<string>()];
+  const pathOf = (from: string, target: { readonly value: string } | null): string | null => {
+    const found = target ? follow(workspace, from, target.value) : null;
+    return found && 'path' in found ? found.path : null;
+  };
+  for (const index of workspace.indexes) {
+    for (const { target, loadWhen, section } of index.entries) {
+      const path = pathOf(index.path, target);
+      if (path === null) continue;
+      if (section === 'stale') retracted.add(path);
+      else if (loadWhen && !conditions.has(path)) conditions.set(path, loadWhen.value);
+    }
+    for (const { target } of index.retractions) {
+      const path = pathOf(index.path, target);
+      if (path !== null) retracted.add(path);
+    }
+  }
+  return { conditions, retracted };
+}

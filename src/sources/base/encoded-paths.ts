@@ -1,0 +1,42 @@
+import { encodedAmong } from '#git/objects/attributes-of';
+import type { Layout } from '#workspace/paths/layout';
+import { limits } from '#workspace/limits';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import { isJudged } from './names-in-tree.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/**
+ * Files of memory, and what judges it, that a checkout writes in another encoding than at any base:
+ * the gate reads them from the commit, and nobody could read them in a work tree.
+ *
+ * @param bases the commits that it is compared with
+ */
+export async function encodedIn(
+  { repository, prefix, files, whole, commit, blobs }: Snapshot,
+  bases: readonly string[],
+  layout: Layout,
+  config: ConfigInForce,
+): Promise<readonly string[]> {
+  const ids = [...whole].flatMap(([path, { id }]) =>
+    /(?:^|\/)\.gitattributes$/i.test(path) ? [id] : [],
+  );
+  const read = await blobs(ids, limits.fileBytes);
+  // One that is very large may say anything.
+  const speaks = ids.some((id) => {
+    const blob = read.get(id);
+    return !blob || !('bytes' in blob) || blob.bytes.includes('working-tree-encoding');
+  });
+  if (!speaks || commit === null) return [];
+  const paths = [...files.keys()].filter((path) => isJudged(path, layout, config));
+  let encoded = await encodedAmong(
+    repository,
+    paths.map((path) => prefix + path),
+    commit,
+  );
+  for (const base of bases) {
+    const before = new Set(await encodedAmong(repository, encoded, base));
+    encoded = encoded.filter((path) => !before.has(path));
+  }
+  return encoded.map((path) => path.slice(prefix.length));
+}

@@ -1,0 +1,189 @@
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readEvent } from '#disk/reading/github-event';
+import type { Repository } from '#git/repository/open-repository';
+import { readTip, type Position } from '#git/repository/read-position';
+import { refsNamed, type NamedCommit } from '#git/repository/named-commits';
+import {
+  branchBehind,
+  mergeBases,
+  readingsOf,
+  resolveCommit,
+  shortName,
+} from '#git/repository/resolve-commit';
+
+import { baseOfEnvironment, branch, isOfPush, type BaseCandidate } from './base-candidates.ts';
+
+/** What a change is compared with. */
+export interface Base {
+  readonly name: string;
+  /** Who says so, for the line that is printed. */
+  readonly said: string;
+  /** The base as it is now; the merge bases are what it and HEAD have in common. */
+  readonly tip: string;
+  readonly head: string;
+  readonly mergeBases: readonly string[];
+  /** Whether HEAD was pushed to where the base was: then nothing is merged. */
+  readonly isPushed: boolean;
+}
+
+const originHead = 'refs/remotes/origin/HEAD';
+
+/** Reads the base that a configuration names, given the commit of `origin/HEAD`. */
+type Configured = (main: string | null) => Promise<string | null>;
+
+/** What is checked out. */
+type Tip = Pick<Position, 'head' | 'shallow'>;
+
+/**
+ * Finds what a change is compared with: `--since`, the CI environment, the configuration's
+ * `baseBranch`, `origin/HEAD`.
+ *
+ * @param configured the base that the trusted configuration names, given the commit of
+ *   `origin/HEAD` or null; asked only when it counts
+ * @param tip what is checked out, where that is known
+ * @throws {UsageError} where nothing names a base, or what names it names nothing
+ * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
+ */
+export async function findBase(
+  repository: Repository,
+  since: string | null,
+  configured: Configured,
+  tip?: Tip,
+): Promise<Base> {
+  const { head, shallow } = tip ?? (await readTip(repository));
+  if (head === null)
+    throw new EnvironmentError('there is no commit yet, so there is no change to judge', null);
+  if (shallow)
+    throw new EnvironmentError(
+      `this clone is shallow, and what came before cannot be seen; ${deeper(repository.env)}`,
+      null,
+    );
+  const found = await firstBase(repository, since, configured);
+  if (found === null)
+    throw new UsageError(
+      'no base to compare with: nothing says which branch this change is for',
+      `name it: ledger gate --since ${await someBranch(repository)}, or set "baseBranch" in the configuration`,
+    );
+  const { candidate, tip: named } = found;
+  const bases = await mergeBases(repository, named, head);
+  if (bases.length === 0)
+    throw new UsageError(
+      `${candidate.name} and HEAD have no common history`,
+      'fetch all of it: git fetch --unshallow, or name another base with --since',
+    );
+  return {
+    name: candidate.name,
+    said: candidate.said,
+    tip: named,
+    head,
+    mergeBases: bases,
+    isPushed: isOfPush(candidate),
+  };
+}
+
+/** A branch that there is, to be named in advice: most call it so. */
+async function someBranch(repository: Repository): Promise<string> {
+  const likely = ['remotes/origin/', 'heads/'].flatMap((folder) =>
+    ['main', 'master', 'develop', 'trunk'].map((name) => `refs/${folder}${name}`),
+  );
+  const [found] = await refsNamed(repository, likely);
+  return found ? shortName(repository, found.name) : 'BRANCH';
+}
+
+interface FoundBase {
+  readonly candidate: Pick<BaseCandidate, 'name' | 'said'>;
+  readonly tip: string;
+}
+
+async function firstBase(
+  repository: Repository,
+  since: string | null,
+  configured: Configured,
+): Promise<FoundBase | null> {
+  if (since !== null) return written(repository, since);
+  const ofCi = baseOfEnvironment(repository.env, readEvent(repository.env));
+  if (ofCi) return known(repository, ofCi);
+  const tip = await resolveCommit(repository, originHead);
+  const named = await configured(tip);
+  if (named !== null) return known(repository, branch(named, 'baseBranch'));
+  return tip === null
+    ? null
+    : {
+        candidate: {
+          name: await shortName(
+            repository,
+            (await branchBehind(repository, originHead)) ?? originHead,
+          ),
+          said: 'the default branch of origin',
+        },
+        tip,
+      };
+}
+
+/**
+ * @throws {UsageError} where the revision names no commit, or may mean several: a tag called like
+ *   the base would compare a branch with itself
+ */
+async function written(repository: Repository, since: string): Promise<FoundBase> {
+  const [found, ...others] = await readingsOf(repository, since);
+  if (found === undefined)
+    throw new UsageError(
+      `git knows no commit "${since}" (--since)`,
+      'git branch --all lists the branches; fetch what is missing',
+    );
+  if (others.length > 0) throw ambiguous(since, '--since', [found, ...others]);
+  return {
+    candidate: {
+      name: /^refs\/(?:heads|remotes)\/(.+)$/.exec(since)?.[1] ?? since,
+      said: '--since',
+    },
+    tip: found.commit,
+  };
+}
+
+/**
+ * @throws {UsageError} when git knows none of the revisions: a base that was named is never left
+ *   for another one
+ */
+async function known(
+  repository: Repository,
+  { name, revisions, others, said }: BaseCandidate,
+): Promise<FoundBase> {
+  const refs = await refsNamed(repository, [...revisions, ...others]);
+  const [first] = refs;
+  const other =
+    first &&
+    revisions.includes(first.name) &&
+    refs.find((each) => others.includes(each.name) && each.commit !== first.commit);
+  if (other) throw ambiguous(name, said, [first, other]);
+  if (first)
+    return {
+      candidate: { name: await shortName(repository, first.name), said },
+      tip: first.commit,
+    };
+  for (const revision of revisions) {
+    const tip = await resolveCommit(repository, revision);
+    if (tip !== null) return { candidate: { name, said }, tip };
+  }
+  throw new UsageError(
+    `git knows no commit "${name}" (${said})`,
+    `git fetch origin ${name.replace(/^origin\//, '')}; in CI, ${deeper(repository.env)}`,
+  );
+}
+
+/** Nobody guesses: the gate would say that all is well where the wrong one is the branch itself. */
+function ambiguous(name: string, said: string, readings: readonly NamedCommit[]): UsageError {
+  const shown = readings.map((each) => `${each.name} (commit ${each.commit.slice(0, 10)})`);
+  return new UsageError(
+    `"${name}" (${said}) is the name of ${shown.slice(0, -1).join(', ')} and of ${shown.at(-1) ?? ''}`,
+    `name the one you mean in full: --since ${readings[0]?.name ?? ''}`,
+  );
+}
+
+/** The line that makes CI fetch history. */
+function deeper(env: Repository['env']): string {
+  if (env.GITHUB_ACTIONS === 'true')
+    return 'add to the checkout step of the workflow: with: { fetch-depth: 0 }';
+  if (env.GITLAB_CI) return 'add to the job: variables: { GIT_DEPTH: 0 }';
+  return 'fetch all of it: git fetch --unshallow (in a workflow, fetch-depth: 0)';
+}

@@ -1,0 +1,146 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { decode } from '#disk/reading/read-source';
+import type { BoundedBlob } from '#git/objects/bounded-blobs';
+import { compareTrees, type TreeChange } from '#git/history/compare-trees';
+import { readTrees } from '#threads/read-trees';
+import type { BaseRevision } from '#workspace/history/history';
+import type { Layout } from '#workspace/paths/layout';
+import { limits } from '#workspace/limits';
+import type { SourceFile } from '#workspace/source-file';
+
+import { baseRevision } from './base-revision.ts';
+import { movedFolders, type LostAndNew } from './moved-folders.ts';
+import { pairFiles } from './pair-files.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** One end of a change, from the root. */
+interface End {
+  readonly path: string;
+  readonly id: string;
+}
+
+/**
+ * Compares memory with a base revision. Nothing that is as it was is read.
+ *
+ * @param commit the base's id; `name` is what people call it
+ * @throws {EnvironmentError} where a partial clone lacks what the base had
+ */
+export async function readBase(
+  snapshot: Snapshot,
+  layout: Layout,
+  commit: string,
+  name: string,
+): Promise<BaseRevision> {
+  const { repository, prefix } = snapshot;
+  const all = await compareTrees(repository, commit, snapshot.commit);
+  const changes = all.flatMap((change) => ofMemory(change, prefix, layout));
+  const blobs = await snapshot.blobs(
+    changes.flatMap((ends) => ends.flatMap((end) => end?.id ?? [])),
+    limits.fileBytes,
+  );
+  const at = (end: End | null): SourceFile | null =>
+    end === null ? null : fileOf(end.path, blobs.get(end.id) ?? null, name);
+  return baseRevision(
+    name,
+    changes.map(([before, now]) => ({ before: at(before), now: at(now) })),
+    layout,
+    readTrees,
+    movedFolders(movedIn(all, prefix, layout), new Set(snapshot.files.keys())),
+  );
+}
+
+/**
+ * Compares memory as it stands in the work tree with a base revision.
+ *
+ * @param base the base's files, from the root; `files` are those of the work tree, and `staged`
+ *   what git knows of it besides memory
+ * @throws {EnvironmentError} where a partial clone lacks what the base had
+ */
+export async function readBaseOfWorkTree(
+  base: Snapshot,
+  staged: Snapshot,
+  layout: Layout,
+  files: readonly SourceFile[],
+  name: string,
+): Promise<BaseRevision> {
+  const wanted = [...base.files]
+    .filter(([path, { mode }]) => mode.startsWith('100') && layout.accepts(path))
+    .map(([path]) => path);
+  const blobs = await base.read(wanted, limits.fileBytes);
+  const before = wanted.map((path): SourceFile => fileOf(path, blobs.get(path) ?? null, name));
+  const idsIn = (paths: readonly string[], { files: tree }: Snapshot): Map<string, string> =>
+    new Map(paths.flatMap((path) => [[path, tree.get(path)?.id ?? '']]));
+  const there = new Set(files.map(({ path }) => path));
+  const moved = movedFolders(
+    {
+      lost: idsIn(
+        wanted.filter((path) => !there.has(path)),
+        base,
+      ),
+      added: idsIn(
+        [...staged.files.keys()].filter((path) => !base.files.has(path)),
+        staged,
+      ),
+    },
+    new Set(staged.files.keys()),
+  );
+  return baseRevision(
+    name,
+    pairFiles(
+      before,
+      files.filter(({ path }) => layout.accepts(path)),
+    ),
+    layout,
+    readTrees,
+    moved,
+  );
+}
+
+/** @throws {EnvironmentError} for what cannot be compared: it must not pass for unchanged */
+function fileOf(path: string, blob: BoundedBlob | null, name: string): SourceFile {
+  if (!blob)
+    throw new EnvironmentError(
+      `this partial clone lacks ${path} of ${name}, with which it is compared; fetch it: git fetch --refetch --no-filter`,
+      null,
+    );
+  return 'bytes' in blob
+    ? decode(path, blob.bytes)
+    : { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };
+}
+
+/** What memory lost, and what is new anywhere below the root. */
+function movedIn(changes: readonly TreeChange[], prefix: string, layout: Layout): LostAndNew {
+  const moved = changes.filter(({ before, now }) => before?.path !== now?.path);
+  const below = (ends: readonly TreeChange['now'][]): Map<string, string> =>
+    new Map(
+      ends.flatMap((end) =>
+        end?.path.startsWith(prefix) ? [[end.path.slice(prefix.length), end.id] as const] : [],
+      ),
+    );
+  return {
+    lost: new Map(
+      [...below(moved.map(({ before }) => before))].filter(([path]) => layout.accepts(path)),
+    ),
+    added: below(moved.map(({ now }) => now)),
+  };
+}
+
+/**
+ * Both ends of a change as the root sees them; none where neither is memory, or only the mode
+ * changed.
+ */
+function ofMemory(
+  { before, now }: TreeChange,
+  prefix: string,
+  layout: Layout,
+): [End | null, End | null][] {
+  const inside = (end: TreeChange['now']): End | null => {
+    if (!end?.path.startsWith(prefix) || !end.mode.startsWith('100')) return null;
+    const path = end.path.slice(prefix.length);
+    return layout.accepts(path) ? { path, id: end.id } : null;
+  };
+  const [was, is] = [inside(before), inside(now)];
+  return (was === null && is === null) || (was?.path === is?.path && was?.id === is?.id)
+    ? []
+    : [[was, is]];
+}

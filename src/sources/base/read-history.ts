@@ -1,0 +1,192 @@
+import { decode } from '#disk/reading/read-source';
+import { readMergeHeads } from '#disk/reading/read-merge-heads';
+import type { Repository } from '#git/repository/open-repository';
+import { resolveCommit } from '#git/repository/resolve-commit';
+import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
+import type { BaseRevision, History } from '#workspace/history/history';
+import { layoutOf, type Layout } from '#workspace/paths/layout';
+import { limits } from '#workspace/limits';
+import type { SourceFile } from '#workspace/source-file';
+import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import { attest } from '../policy/reviewer-attestation.ts';
+import { encodedIn } from './encoded-paths.ts';
+import type { Base } from './find-base.ts';
+import { memoriesOf } from '../memories-of.ts';
+import { memoryAmong, type Judged } from './merge-result.ts';
+import { journalsIn, twinsIn } from './names-in-tree.ts';
+import { readBase, readBaseOfWorkTree } from './read-base.ts';
+import type { GatePolicy } from '../policy/read-policy.ts';
+import { commitSnapshot, type Snapshot } from '../snapshot.ts';
+
+/** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
+export async function readStagedHistory(
+  staged: Snapshot,
+  layout: Layout,
+  config: ConfigInForce,
+): Promise<History> {
+  const { repository } = staged;
+  const [head, merged] = [staged.on, await mergedHeads(repository)];
+  const named = [
+    ...(head === null ? [] : [{ commit: head, name: 'HEAD' }]),
+    ...merged.map((commit) => ({
+      commit,
+      name: merged.length === 1 ? 'MERGE_HEAD' : commit.slice(0, 10),
+    })),
+  ];
+  return {
+    bases: await readBases(staged, layout, named),
+    gate: null,
+    twins: twinsIn(staged, layout, config),
+    trackedJournals: journalsIn(staged, config),
+  };
+}
+
+/**
+ * What stands in the work tree, compared with a revision. Names that fold and journals are told by
+ * the index.
+ *
+ * @param bases the files of what it has in common with the revision, from the root
+ */
+export async function readWorkTreeHistory(
+  bases: readonly Snapshot[],
+  staged: Snapshot,
+  layout: Layout,
+  files: readonly SourceFile[],
+  config: ConfigInForce,
+  name: string,
+): Promise<History> {
+  const read: BaseRevision[] = [];
+  for (const base of bases) read.push(await readBaseOfWorkTree(base, staged, layout, files, name));
+  return {
+    bases: read,
+    gate: null,
+    twins: twinsIn(staged, layout, config),
+    trackedJournals: journalsIn(staged, config),
+  };
+}
+
+/** What a gate compares. */
+export interface GateCompared {
+  /** What is judged, from the root. */
+  readonly head: Snapshot;
+  /** The branch itself, from the root: what it knows of the base's acts. */
+  readonly branch: Snapshot;
+  readonly judged: Judged;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+}
+
+/** What is judged at a gate, compared with what was there before. */
+export async function readGateHistory(
+  compared: GateCompared,
+  layout: Layout,
+  entries: readonly Entry[],
+  config: ConfigInForce,
+): Promise<History> {
+  const { head, branch, judged, base, policy } = compared;
+  const bases = await readBases(
+    head,
+    layout,
+    judged.bases.map((commit) => ({ commit, name: base.name })),
+  );
+  const added = new Map(
+    entries
+      .filter((entry) => bases.every((each) => each.newEntries.has(entry.path)))
+      .map((entry) => [head.prefix + entry.path, entry]),
+  );
+  return {
+    bases,
+    gate: {
+      base: base.name,
+      // Of several memories the first one says what is said of all.
+      adoption: policy.adoption && config.within === undefined,
+      adopted: policy.adopted,
+      policyChanges: config.within === undefined ? policy.changes : [],
+      nested: config.within === undefined ? policy.nested : [],
+      brokenPolicy: config.within === undefined ? policy.broken : null,
+      conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
+      encoded: await encodedIn(head, judged.bases, layout, config),
+      ledgerKept: !policy.adoption && keepsLedger(policy),
+      ...(policy.own === null
+        ? {}
+        : {
+            own: policy.own.filter(
+              ({ path }) => (workspaceAt(policy.config, path) ?? undefined) === config.within,
+            ),
+          }),
+      ahead: await entriesAhead(branch, base, policy, layout),
+      agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
+      pending: policy.config.gate?.pending ?? 'raised',
+      ...(await attest(head.repository, base, added, policy.mailmap)),
+      reviewers: policy.config.reviewers ?? null,
+      highConsequence: policy.config.highConsequence ?? [],
+      configEdit: config.within === undefined ? policy.edit : null,
+    },
+    twins: twinsIn(head, layout, config),
+    trackedJournals: journalsIn(head, config),
+  };
+}
+
+/** Whether the base has a ledger in any of the memories that its configuration keeps apart. */
+function keepsLedger({ config, from }: GatePolicy): boolean {
+  const entries = [...from.files.keys()].filter((path) => path.endsWith('.json'));
+  return memoriesOf(config, [from]).some((each) => {
+    const layout = layoutOf(each, null);
+    return entries.some((path) => layout.accepts(path));
+  });
+}
+
+/**
+ * What the base decided since the branch left it, as a merge of both would have it. Broken entries
+ * are the base's own trouble.
+ */
+async function entriesAhead(
+  head: Snapshot,
+  base: Base,
+  policy: GatePolicy,
+  layout: Layout,
+): Promise<Entry[]> {
+  if (base.mergeBases.includes(base.tip)) return [];
+  const known = [head];
+  for (const commit of base.mergeBases)
+    known.push(await commitSnapshot(head.repository, head.prefix, commit, head));
+  const tip =
+    policy.from.commit === base.tip
+      ? policy.from
+      : await commitSnapshot(head.repository, head.prefix, base.tip, head);
+  const paths = [...tip.files].flatMap(([path, { mode }]) =>
+    path.endsWith('.json') &&
+    mode.startsWith('100') &&
+    layout.accepts(path) &&
+    !known.some(({ files }) => files.has(path))
+      ? [path]
+      : [],
+  );
+  return [...(await tip.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
+    const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+    const read = file && 'text' in file ? readLedgerEntry(file) : null;
+    return read && 'entry' in read ? [read.entry] : [];
+  });
+}
+
+async function readBases(
+  snapshot: Snapshot,
+  layout: Layout,
+  named: readonly { readonly commit: string; readonly name: string }[],
+): Promise<BaseRevision[]> {
+  const bases: BaseRevision[] = [];
+  for (const { commit, name } of named) bases.push(await readBase(snapshot, layout, commit, name));
+  return bases;
+}
+
+/**
+ * The commits that a merge in the making brings in: several, where several branches are merged at
+ * once.
+ */
+async function mergedHeads(repository: Repository): Promise<string[]> {
+  const ids: string[] = [];
+  for (const id of new Set(readMergeHeads(repository.gitDir) ?? []))
+    if ((await resolveCommit(repository, id)) !== null) ids.push(id);
+  return ids;
+}

@@ -1,0 +1,143 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { pathFates } from '#git/history/path-fates';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { citedPlaces } from '#workspace/stores/cited-places';
+import type { CitedFate, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import type { Records } from '#workspace/workspace';
+
+import type { MemorySource } from '../memory-source.ts';
+
+/**
+ * Milliseconds that a lint gives history; an audit, which is asked for what it says, gives more.
+ */
+export const lintMilliseconds = 2_000;
+
+/** What native notes cite: the facts about those places, and what became of what does not stand. */
+export interface Cited {
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly cited: CitedPaths | null;
+}
+
+/**
+ * Finds out what became of the paths that native notes cite. History is asked only where something
+ * does not stand, and once for all of it; where git cannot answer, that is said in place of what
+ * became of them.
+ *
+ * @param milliseconds for history
+ * @param progress told before history is looked through
+ */
+export async function citedIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  milliseconds: number,
+  progress: (what: string) => void,
+): Promise<Cited> {
+  const citations = citationsIn(records);
+  const { facts, absent } = await standingOf(citations, records, source);
+  if (absent.length === 0) return { facts, cited: { fates: new Map(), leftAfter: null } };
+  const { evidence } = source;
+  const repository = (await evidence?.repository()) ?? null;
+  if (evidence === null || repository === null) return { facts, cited: null };
+  const { prefix, presence } = evidence;
+  progress(`looking through history for ${absent.length} cited paths`);
+  const asked = await pathFates(
+    repository,
+    absent.flat().map((path) => prefix + path),
+    milliseconds,
+    presence,
+  ).catch(onlyItsOwn);
+  if ('refused' in asked)
+    return { facts, cited: { fates: new Map(), leftAfter: null, refused: asked.refused } };
+  const { fates, leftAfter, shallow } = asked;
+  // Another run may get further.
+  if (leftAfter !== null) dependsOnMore();
+  const chosen = absent.map((places) => fateOf(places, (path) => fates.get(prefix + path)));
+  return {
+    facts,
+    cited: {
+      fates: new Map(
+        chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
+      ),
+      leftAfter,
+      ...(shallow && chosen.includes(null) ? { shallow } : {}),
+    },
+  };
+}
+
+/** Looks at the places of citations, and gives those citations of which nothing stands. */
+async function standingOf(
+  citations: readonly (readonly string[])[],
+  { files }: Records,
+  source: Pick<MemorySource, 'facts'>,
+): Promise<{
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly absent: readonly (readonly string[])[];
+}> {
+  const facts = new Map<string, PathFact>();
+  const look = async (places: readonly string[]): Promise<void> => {
+    const unknown = [...new Set(places)].filter((path) => !files.has(path) && !facts.has(path));
+    const found = await source.facts(unknown.map((path) => ({ path, text: false })));
+    for (const [path, fact] of found) facts.set(path, fact);
+  };
+  // What leads out of the root cannot be judged.
+  const stands = (path: string): boolean =>
+    files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
+  if (citations.length === 0) return { facts, absent: [] };
+  // Most paths stand where they are looked for first.
+  await look(citations.flatMap(([place]) => place ?? []));
+  const elsewhere = citations.filter(([place = '']) => !stands(place));
+  await look(elsewhere.flat());
+  return { facts, absent: elsewhere.filter((places) => !places.some(stands)) };
+}
+
+/**
+ * What became of one citation: of the first of its places that is gone, else of its first place
+ * where all are known; null where that is not known.
+ */
+function fateOf(
+  places: readonly string[],
+  fateAt: (path: string) => CitedFate | undefined,
+): { readonly path: string; readonly fate: CitedFate } | null {
+  const known = places.flatMap((path) => {
+    const fate = fateAt(path);
+    return fate ? [{ path, fate }] : [];
+  });
+  const gone = known.find(({ fate }) => fate.kind === 'gone');
+  return gone ?? (known.length === places.length ? (known[0] ?? null) : null);
+}
+
+/** A fate with its paths from the root; what moved out of it is nowhere. */
+function seenFrom(prefix: string, fate: CitedFate): CitedFate {
+  if (fate.kind !== 'gone') return fate;
+  const { movedTo } = fate;
+  return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };
+}
+
+/** What git refuses is no reason not to judge the rest. */
+function onlyItsOwn(error: unknown): { readonly refused: string } {
+  dependsOnMore();
+  if (error instanceof EnvironmentError) return { refused: error.message };
+  throw error;
+}
+
+/**
+ * The places that each citation of a native note may mean; a governed index is judged by its own
+ * rules.
+ */
+function citationsIn({ stores }: Records): string[][] {
+  const citations = new Map<string, string[]>();
+  for (const { dialect, index, notes } of stores) {
+    if (dialect === 'ledger') continue;
+    for (const document of [
+      ...(index ? [index.document] : []),
+      ...notes.map((note) => note.document),
+    ]) {
+      for (const { value } of citedPathsOf(document)) {
+        const places = citedPlaces(document.path, value);
+        if (places.length > 0) citations.set(places.join('\0'), places);
+      }
+    }
+  }
+  return [...citations.values()];
+}

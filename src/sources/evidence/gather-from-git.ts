@@ -1,0 +1,120 @@
+import { evidenceOf } from '#disk/reading/read-evidence';
+import { attributesOf, type AttributesFrom } from '#git/objects/attributes-of';
+import type { Repository } from '#git/repository/open-repository';
+import { readIndexFiles } from '#git/objects/read-index-files';
+import { isShallow } from '#git/repository/read-position';
+import { whereabouts } from '#git/history/missing-file';
+import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
+
+import { asEvidence, isPointer } from './as-evidence.ts';
+import type { EvidenceSource } from './evidence-source.ts';
+
+/** Paths of which files alone do not tell enough. */
+export interface AskedOfGit {
+  readonly absent: readonly string[];
+  /** Those that may go through a filter. */
+  readonly filterable: readonly string[];
+  /** Those that are refused, which a submodule is. */
+  readonly folders: readonly string[];
+}
+
+/** Adds what git knows of some paths to what was read of the files themselves. */
+export async function addFromGit(
+  files: Map<string, EvidenceFile>,
+  { absent, filterable, folders }: AskedOfGit,
+  repository: Repository,
+  source: EvidenceSource,
+): Promise<EvidenceFiles> {
+  const inRepository = (path: string): string => source.prefix + path;
+  const filtered =
+    filterable.length > 0
+      ? await attributesOf(repository, filterable.map(inRepository), attributesFrom(source))
+      : new Map<string, string>();
+  if (source.presence) {
+    for (const path of filterable) {
+      const file = files.get(path);
+      if (file?.kind === 'file' && filtered.has(inRepository(path)))
+        files.set(path, { ...file, filtered: true });
+    }
+    await lookForAbsent(absent, files, repository, source);
+    return files;
+  }
+  const fromIndex = [
+    ...filterable.filter((path) => filtered.has(inRepository(path))),
+    ...absent,
+    ...folders,
+  ];
+  const index = await readIndexFiles(repository, fromIndex.map(inRepository));
+  for (const path of fromIndex) {
+    const blob = index.get(inRepository(path));
+    if (!blob) {
+      // A filter is told by its attributes, also for what is not in the index yet.
+      const file = files.get(path);
+      if (file?.kind === 'file' && filtered.has(inRepository(path)))
+        files.set(path, { ...file, filtered: true });
+      continue;
+    }
+    if (blob.mode === '160000') files.set(path, { kind: 'refused', why: 'submodule' });
+    else if (blob.mode === '120000') files.set(path, { kind: 'refused', why: 'symlink' });
+    // What is only in the index counts where the checkout leaves it out, or a filter stands
+    // between.
+    else if (
+      blob.bytes &&
+      (filtered.has(inRepository(path)) || (blob.skipped && files.get(path)?.kind === 'absent'))
+    )
+      files.set(path, fromBlob(blob.bytes, filtered.has(inRepository(path))));
+  }
+  await lookForAbsent(
+    absent.filter((path) => files.get(path)?.kind === 'absent'),
+    files,
+    repository,
+    source,
+  );
+  return files;
+}
+
+function attributesFrom({ presence }: EvidenceSource): AttributesFrom {
+  return presence === undefined
+    ? 'work-tree'
+    : presence.commit === null
+      ? 'index'
+      : { commit: presence.commit };
+}
+
+async function lookForAbsent(
+  absent: readonly string[],
+  files: Map<string, EvidenceFile>,
+  repository: Repository,
+  source: EvidenceSource,
+): Promise<void> {
+  if (absent.length === 0) return;
+  const shallow = await isShallow(repository);
+  const places = await whereabouts(
+    repository,
+    absent.map((path) => source.prefix + path),
+    source.presence,
+  );
+  const moved: string[] = [];
+  for (const path of absent) {
+    const found = places.get(source.prefix + path);
+    if (!found) continue;
+    const movedTo = found.movedTo?.startsWith(source.prefix)
+      ? found.movedTo.slice(source.prefix.length)
+      : null;
+    if (movedTo !== null) moved.push(movedTo);
+    // What a shallow clone does not show may still have been.
+    files.set(
+      path,
+      shallow && !found.existed
+        ? { kind: 'absent', existed: null, movedTo, cutOff: true }
+        : { kind: 'absent', existed: found.existed, movedTo },
+    );
+  }
+  const unread = moved.filter((path) => !files.has(path));
+  for (const [path, each] of await source.read(unread)) files.set(path, asEvidence(each, source));
+}
+
+function fromBlob(bytes: Uint8Array, filtered: boolean): EvidenceFile {
+  const file = evidenceOf(bytes);
+  return isPointer(file.text) ? { ...file, filtered: true } : { ...file, filtered, blob: true };
+}

@@ -1,0 +1,88 @@
+import { UsageError } from '#diagnostics/failure';
+import { configNames, configures } from '#disk/roots/find-root';
+import { decode } from '#disk/reading/read-source';
+import { limits } from '#workspace/limits';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { folderOf } from '#workspace/paths/target';
+
+import type { Snapshot } from '../snapshot.ts';
+
+/** A configuration as the index or a commit has it. */
+export interface FoundConfig {
+  /** Its folder, from the repository's top; empty for the top itself. */
+  readonly folder: string;
+  readonly path: string;
+  readonly config: LedgerConfig;
+}
+
+/**
+ * Finds the nearest configuration upward from a folder, as the work tree's is found; null where
+ * there is none.
+ *
+ * @param snapshot the whole repository's
+ * @throws {UsageError} when it is no configuration, with the place
+ */
+export async function findConfig(snapshot: Snapshot, folder: string): Promise<FoundConfig | null> {
+  for (let at = folder; ; at = folderOf(at)) {
+    const found = await configIn(snapshot, at);
+    if (found || at === '') return found;
+  }
+}
+
+/**
+ * Where a configuration of a folder can be: in a file of its own, of which the first one counts,
+ * else in a manifest that may have one.
+ */
+export function configPlaces(folder: string): {
+  readonly own: readonly string[];
+  readonly manifest: string;
+} {
+  const inFolder = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
+  return { own: configNames.map(inFolder), manifest: inFolder('package.json') };
+}
+
+async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig | null> {
+  const places = configPlaces(folder);
+  const own = places.own.find((path) => snapshot.files.has(path));
+  const { manifest } = places;
+  const path = own ?? (snapshot.files.has(manifest) ? manifest : null);
+  if (path === null) return null;
+  const text = await textOf(snapshot, path);
+  if (path === manifest && !configuresSafely(text)) return null;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (text === null)
+    throw new UsageError(
+      `${path} is no configuration: it is no UTF-8 text file of at most ${limits.configLength} characters`,
+    );
+  const { readConfig } = await import('#workspace/dialects/config');
+  return { folder, path, config: readConfig(text, name) };
+}
+
+/**
+ * Whether a manifest has a key for this. A broken package.json is its owner's business; it
+ * configures nothing here.
+ */
+export function configuresSafely(text: string | null): boolean {
+  try {
+    return text !== null && configures(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a manifest names ledger and is no JSON, so that every command of the work tree stops. */
+export function isBrokenManifest(text: string | null): boolean {
+  try {
+    if (text !== null) configures(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The text of a small file; null where it is none. */
+export async function textOf(snapshot: Snapshot, path: string): Promise<string | null> {
+  const blob = (await snapshot.read([path], limits.fileBytes)).get(path);
+  const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+  return file && 'text' in file && file.text.length <= limits.fileBytes ? file.text : null;
+}

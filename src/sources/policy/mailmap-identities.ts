@@ -1,0 +1,83 @@
+import { survey } from '#disk/reading/path-facts';
+import { mailmapped } from '#git/history/apply-mailmap';
+import type { Repository } from '#git/repository/open-repository';
+import { addressOf } from '#provenance/people/address-of';
+import { joinAccounts } from '#provenance/people/merge-accounts';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { Surroundings } from '#workspace/paths/surroundings';
+
+import { approvalsIn } from './approvals.ts';
+
+/** The identities that entries name. */
+export function namedBy(entries: readonly Entry[]): readonly string[] {
+  return [
+    ...new Set(
+      entries.flatMap(({ act }) =>
+        [act.by, act.raised_by, act.reviewer?.identity].flatMap((each) => each ?? []),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Identities as the work tree's `.mailmap` has them. Git is asked only where there is a mailmap and
+ * somebody to look up in it.
+ *
+ * @param root folder of the repository; null outside one
+ */
+export async function peopleOf(
+  identities: readonly string[],
+  root: string | null,
+  repository: () => Promise<Repository | null>,
+): Promise<Surroundings['people']> {
+  if (root === null || identities.length === 0) return new Map();
+  if (survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing')
+    return new Map();
+  const opened = await repository();
+  return opened ? await mapped(opened, identities) : new Map();
+}
+
+/**
+ * Identities as a mailmap that is committed has them, and as the forge does that says who approved:
+ * it knows which addresses are one account's.
+ *
+ * @param mailmap the blob of the mailmap in force; null where there is none
+ */
+export async function peopleInForce(
+  repository: Repository,
+  identities: readonly string[],
+  mailmap: string | null,
+): Promise<Surroundings['people']> {
+  const accounts = approvalsIn(repository.env.LEDGER_APPROVALS ?? '');
+  const asked = [...identities, ...accounts.flat()];
+  return joinAccounts(
+    mailmap === null
+      ? new Map(asked.map((identity) => [identity, identity]))
+      : await mapped(repository, asked, mailmap),
+    accounts,
+  );
+}
+
+/**
+ * A mailmap knows addresses as they are written; one with a tag or in look-alikes is asked for as
+ * the mailbox that it is.
+ */
+async function mapped(
+  repository: Repository,
+  identities: readonly string[],
+  blob?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const mailbox = (identity: string): string => `<${addressOf(identity)}>`;
+  const known = await mailmapped(
+    repository,
+    identities.flatMap((identity) => [identity, mailbox(identity)]),
+    blob,
+  );
+  return new Map(
+    identities.map((identity) => {
+      const written = known.get(identity) ?? identity;
+      const alike = known.get(mailbox(identity)) ?? mailbox(identity);
+      return [identity, written !== identity || alike === mailbox(identity) ? written : alike];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+
+import type { EvidenceSource } from './evidence/evidence-source.ts';
+import type { MemorySource } from './memory-source.ts';
+
+/**
+ * Paths besides memory that were looked at, from the root; true where it mattered what they hold.
+ */
+export type Looked = Map<string, boolean>;
+
+/**
+ * The same source, which notes the paths it is asked for. What no path tells, an answer that is
+ * kept cannot depend on: history, and whether a clone has the blob of a path.
+ */
+export function notedSource(source: MemorySource, looked: Looked): MemorySource {
+  return {
+    ...source,
+    facts: async (wanted) => {
+      for (const { path, text } of wanted) looked.set(path, text || (looked.get(path) ?? false));
+      const facts = await source.facts(wanted);
+      if (wanted.some(({ path, text }) => text && isWithoutText(facts.get(path)))) dependsOnMore();
+      return facts;
+    },
+    evidence: source.evidence && notedEvidence(source.evidence, looked),
+  };
+}
+
+function notedEvidence(evidence: EvidenceSource, looked: Looked): EvidenceSource {
+  return {
+    ...evidence,
+    read: async (paths) => {
+      for (const path of paths) looked.set(path, true);
+      const read = await evidence.read(paths);
+      for (const each of read.values())
+        if (each.kind === 'refused' && each.why === 'unreadable') dependsOnMore();
+      return read;
+    },
+    repository: () => {
+      dependsOnMore();
+      return evidence.repository();
+    },
+  };
+}
+
+function isWithoutText(
+  fact: { readonly kind: string; readonly text?: string | null } | undefined,
+): boolean {
+  return fact?.kind === 'file' && (fact.text ?? null) === null;
+}

@@ -1,0 +1,135 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { hiddenEntities } from './hidden-entities.ts';
+import { isTemplateComment } from './template-comments.ts';
+
+/** A stretch of Markdown that tells an agent something and a reader nothing. */
+export interface HiddenMarkdown {
+  readonly what: string;
+  readonly span: Span;
+}
+
+const farRight = ' '.repeat(80);
+/** As many blank lines as may come to twenty. */
+const farBelow = /(?:\n[^\S\n]*){19}\n/;
+const hidingTag =
+  /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math|dialog|datalist|noframes|xmp|plaintext|title)\b/i;
+/** Shown only to who opens it. */
+const collapsed = /^<details\b(?![^>]*\sopen\b)/i;
+const handler = /\son[a-z]{3,20}\s?=/i;
+const hidingAttribute = /\s(?:hidden\b|aria-hidden\s?=)/i;
+const styleOrClass = /\s(?:style|class)\s{0,20}=\s{0,20}("[^"]*"|'[^']*'|[^\s>]*)/gi;
+const hidingStyle =
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0?\.0\d*|0)(?![\d.])|font-size\s*:\s*(?:0|0?\.[01]\d*|[01]px)(?![\d.])|color\s*:\s*(?:white|transparent|#fff)|position\s*:\s*(?:absolute|fixed)|text-indent\s*:\s*-|(?:left|right|top|margin[\w-]{0,10})\s*:\s*-\d{3}|(?:height|width)\s*:\s*0(?![\d.])|clip(?:-path)?\s*:|scale\(0|content-visibility/i;
+const hidingClass =
+  /(?<![\w-])(?:hidden|d-none|sr-only|visually-hidden|invisible|collapse)(?![\w-])/i;
+
+/**
+ * Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out
+ * of sight.
+ */
+export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
+  const { text, outline } = document;
+  const found: HiddenMarkdown[] = [];
+  for (const { span } of outline.html) found.push(...hiddenInHtml(text, span));
+  const used = new Set(
+    outline.links.filter((link) => link.kind === 'reference').map((link) => link.target),
+  );
+  for (const block of text.includes(']:') ? outline.blocks : []) {
+    if (block.kind !== 'definition') continue;
+    const titled =
+      /["')]\s*$/.test(text.slice(block.span.start, block.span.end)) && !used.has(block.target);
+    if (titled || block.target === '#' || block.target === '')
+      found.push({ what: 'a comment written as a link definition', span: block.span });
+  }
+  for (const link of outline.links) {
+    if (/^\s*(?:data|javascript|vbscript):/i.test(link.target))
+      found.push({ what: 'a data: or javascript: address', span: link.span });
+    else if (link.kind === 'image' && /^https?:\/\/[^?#]*\?\S/i.test(link.target))
+      found.push({ what: 'a remote image with a query', span: link.span });
+  }
+  for (const span of hiddenEntities(document))
+    found.push({ what: 'a hidden character written as an HTML entity', span });
+  return [...found, ...outOfSight(document)];
+}
+
+/**
+ * What a piece of HTML keeps from the page: a block may hold many tags and comments, each judged by
+ * itself.
+ */
+function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
+  const found: HiddenMarkdown[] = [];
+  for (const { 0: raw, index } of text
+    .slice(span.start, span.end)
+    .matchAll(/<!--(?:(?!-->)[^])*(?:-->|$)|<[^<>]*>/g)) {
+    const at = { start: span.start + index, end: span.start + index + raw.length };
+    if (raw.startsWith('<!--')) {
+      if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '')
+        found.push({ what: 'a comment', span: at });
+    } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw))
+      found.push({ what: 'HTML that hides its content', span: at });
+    else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
+    else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });
+    else if (/\s(?:src|srcset|poster|background)\s?=\s?["']?https?:[^"'\s>]{0,2000}\?\S/i.test(raw))
+      found.push({ what: 'a remote image with a query', span: at });
+    else if (/=\s?["']?\s?(?:data|javascript|vbscript):/i.test(raw))
+      found.push({ what: 'a data: or javascript: address', span: at });
+    else if (
+      /\s(?:title|alt|aria-[a-z]+|data-[a-z-]+)\s?=\s?(?:"[^"]{30,}"|'[^']{30,}')/i.test(raw)
+    )
+      found.push({ what: 'text in an HTML attribute', span: at });
+  }
+  return found;
+}
+
+/** Whether its style or class keeps a tag's content from being seen. */
+function isStyledAway(tag: string): boolean {
+  return [...tag.matchAll(styleOrClass)].some((attribute) =>
+    (/^\sstyle/i.test(attribute[0]) ? hidingStyle : hidingClass).test(attribute[1] ?? ''),
+  );
+}
+
+/** Text that stands where nobody looks: far to the right, or far below. */
+function outOfSight(document: Document): HiddenMarkdown[] {
+  const found: HiddenMarkdown[] = [];
+  if (!document.text.includes(farRight) && !farBelow.test(document.text)) return found;
+  const text = withoutCode(document);
+  let blank = 0;
+  for (let at = document.bodyStart; at < text.length;) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(at, end).trimEnd();
+    if (line === '') blank += 1;
+    else {
+      const gap = line.indexOf(farRight);
+      if (gap !== -1)
+        found.push({
+          what: 'text behind 80 or more spaces',
+          span: { start: at + gap, end: at + line.length },
+        });
+      if (blank >= 20)
+        found.push({
+          what: 'text below 20 or more blank lines',
+          span: { start: at, end: at + line.length },
+        });
+      blank = 0;
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+/** The text with code blocks and tables blanked out: they are aligned with spaces. */
+function withoutCode(document: Document): string {
+  const { text, outline } = document;
+  const parts: string[] = [];
+  let from = 0;
+  for (const block of outline.blocks) {
+    if ((block.kind !== 'code' && block.kind !== 'table') || block.span.start < from) continue;
+    // Offsets stay, and what stood there still counts as text.
+    parts.push(text.slice(from, block.span.start), 'x'.repeat(block.span.end - block.span.start));
+    from = block.span.end;
+  }
+  return parts.join('') + text.slice(from);
+}

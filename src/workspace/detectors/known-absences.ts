@@ -1,0 +1,40 @@
+import { mayHoldObligation } from '../dialects/spec.ts';
+import type { Document } from '../document.ts';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { hiddenMarkdown } from './hidden-markdown.ts';
+import { mayHoldSecret } from '#detection/possible-secret';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import { undatedDays } from './undated-days.ts';
+import { wordsInBraces } from './braced-words.ts';
+
+/** What somebody looks for in all of a text, and mostly does not find. */
+const looks = {
+  payload: (document: Document): boolean => payloadsIn(document.text).length > 0,
+  hidden: (document: Document): boolean => hiddenCharacters(document.text).length > 0,
+  markdown: (document: Document): boolean => hiddenMarkdown(document).length > 0,
+  undated: (document: Document): boolean => undatedDays(document).length > 0,
+  secret: (document: Document): boolean => mayHoldSecret(document.text),
+  obligation: (document: Document): boolean => mayHoldObligation(document.text),
+  braces: (document: Document): boolean => !wordsInBraces(document).next().done,
+  // Directives and copies of memory.
+  marks: (document: Document): boolean => /ledger[-:]/.test(document.text),
+} satisfies Record<string, (document: Document) => boolean>;
+
+/** One of the things that are looked for. */
+export type Look = keyof typeof looks;
+
+const names = Object.keys(looks) as readonly Look[];
+
+/**
+ * What is not in a document, a bit for each look in their order:
+ * kept with its reading, so that nobody
+ * looks again.
+ */
+export function quietOf(document: Document): number {
+  return names.reduce((bits, look, at) => (looks[look](document) ? bits : bits | (1 << at)), 0);
+}
+
+/** Whether it is known that a look finds nothing. */
+export function isQuiet({ quiet = 0 }: Document, look: Look): boolean {
+  return (quiet & (1 << names.indexOf(look))) !== 0;
+}

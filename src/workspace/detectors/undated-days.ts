@@ -1,0 +1,108 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { sectionAt } from '../reading/sections.ts';
+import { ownWordsAt } from '../stores/prose.ts';
+
+const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const some =
+  '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
+const gap = '\\s{1,8}';
+/**
+ * Days that are only known from the day they were written on; `every Thursday` and `until next
+ * sprint` are habits, and what was used least recently is no day.
+ */
+const relative = new RegExp(
+  `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|(?:on|by|until|since|before|after|from)${gap}${weekday}|${weekday}${gap}(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|accessed|seen|changed|modified|updated))|the${gap}other${gap}day)(?![\\p{L}\\p{N}_"”’-])`,
+  'giu',
+);
+/** Words on the line before a day that make it a habit. */
+const habit =
+  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$/i;
+/**
+ * What each of those holds, without letters that may be capitals: a cheap look that most texts end
+ * with.
+ */
+const hint =
+  /(?:ast|ext|his|ming)\s{1,8}(?:[wW]eek|[mM]onth|[qQ]uarter|[yY]ear|[sS]print)|[snir]day|(?:day|week|month)s?\s{1,8}(?:ago|from)|(?:day|week|month)s\s{1,8}time|ecently|omorrow|onight|other\s{1,8}day/g;
+/** How far around that a whole one reaches. */
+const [before, behind] = [40, 12];
+const months =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const absolute = new RegExp(
+  `(?:19|20)\\d\\d[-/.年]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d|${months}\\.? \\d{1,4}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${months}|\\bQ[1-4] (?:19|20)\\d\\d`,
+  'i',
+);
+
+/** A word for a day that only its writer could place. */
+export interface UndatedDay {
+  readonly word: string;
+  readonly span: Span;
+}
+
+/**
+ * The days a document's prose names without a date in the same paragraph or in the heading above;
+ * what is quoted is left alone.
+ */
+export function undatedDays(document: Document): UndatedDay[] {
+  const { text, bodyStart } = document;
+  const found = new Map<number, UndatedDay>();
+  // Loops over one expression, as a copy of it for each text costs more than most texts do.
+  hint.lastIndex = bodyStart;
+  for (let hit = hint.exec(text); hit; hit = hint.exec(text)) {
+    const from = Math.max(0, hit.index - before);
+    const around = text.slice(from, hit.index + hit[0].length + behind);
+    relative.lastIndex = 0;
+    for (let match = relative.exec(around); match; match = relative.exec(around)) {
+      const start = from + match.index;
+      // A match at the edge may have lost what stands before it.
+      if (
+        (start > from || from === 0) &&
+        start < hit.index + hit[0].length &&
+        hit.index < start + match[0].length
+      )
+        found.set(start, {
+          word: match[0].replace(/\s+/g, ' '),
+          span: { start, end: start + match[0].length },
+        });
+    }
+  }
+  if (found.size === 0) return [];
+  const isOwn = ownWordsAt(document);
+  return [...found.values()].filter(
+    ({ span }) =>
+      !habit.test(text.slice(Math.max(0, span.start - 60), span.start)) &&
+      !holdsDate(paragraphAt(text, span.start)) &&
+      !holdsDate(sectionAt(document.sections, span.start)?.title.value ?? '') &&
+      isOwn(span),
+  );
+}
+
+/** Whether a text names a day that anybody can place. */
+export function holdsDate(text: string): boolean {
+  return absolute.test(text);
+}
+
+/** Whether a document says on which day it was written. */
+export function isDated({ frontmatter }: Document): boolean {
+  return (
+    frontmatter.kind === 'read' &&
+    frontmatter.map.pairs.some(
+      ({ key, value }) =>
+        /^(?:date|created|created_at|written)$/i.test(key) &&
+        value.kind === 'scalar' &&
+        absolute.test(value.text),
+    )
+  );
+}
+
+/** The paragraph a place is in, at most a few hundred characters either way. */
+function paragraphAt(text: string, at: number): string {
+  const above = text.slice(Math.max(0, at - 400), at);
+  const below = text.slice(at, at + 400);
+  const end = below.search(/\n\s*\n/);
+  return (
+    above.slice(above.search(/\n\s*\n(?![^]*\n\s*\n)/) + 1) +
+    (end === -1 ? below : below.slice(0, end))
+  );
+}

@@ -1,0 +1,176 @@
+import type { Entry } from '../dialects/ledger-entry.ts';
+import type { MemoryRecord, Role } from '../records.ts';
+import type { LedgerConfig } from '../schema/generated/types.ts';
+
+/** What became of a file of memory since a base; both paths are from the root. */
+export interface Change {
+  /** Where it was; null when it is new. */
+  readonly before: string | null;
+  /**
+   * Where it is now; null when it is gone. A rename is told as git tells it: half the content
+   * alike.
+   */
+  readonly now: string | null;
+}
+
+/** An entry of the ledger that a base has and that is no longer there as it was. */
+export interface LostEntry {
+  readonly path: string;
+  /** What it was; null where its text was no entry. */
+  readonly entry: Entry | null;
+  readonly became: 'changed' | 'removed' | 'renamed';
+  /** Where a renamed one is now. */
+  readonly now: string | null;
+}
+
+/** A folder of memory that is gone and stands elsewhere, both from the root. */
+export interface MovedFolder {
+  readonly from: string;
+  readonly to: string;
+  /**
+   * Whether entries of the ledger were in it: then all that were lost stand there, under their
+   * names and with their bytes.
+   */
+  readonly hasLedger: boolean;
+  /** Memory of it that does not stand there: it went another way. */
+  readonly left: ReadonlySet<string>;
+}
+
+/**
+ * One revision that what is judged is compared with: HEAD for what is staged, a merge base for a
+ * branch.
+ */
+export interface BaseRevision {
+  /** What people call it: `origin/main`, `HEAD`. */
+  readonly name: string;
+  /** The records that are no longer what they were, by their path there. */
+  readonly records: ReadonlyMap<string, MemoryRecord>;
+  /** What became of files of memory; what is not here is as it was. */
+  readonly changes: readonly Change[];
+  /** The paths of entries that the base does not have. */
+  readonly newEntries: ReadonlySet<string>;
+  readonly lostEntries: readonly LostEntry[];
+  readonly movedFolders: readonly MovedFolder[];
+}
+
+/** A change of what a run is judged by: the base's version counts. */
+export interface PolicyChange {
+  /** From the root, which it may lie above. */
+  readonly path: string;
+  /** The same from the repository's top. */
+  readonly fromTop: string;
+  readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap';
+}
+
+/** A file of memory as the configuration that a change brings has it. */
+export interface OwnFile {
+  /** From the root of what judges. */
+  readonly path: string;
+  /** What it is then; `entry` for one of the ledger. */
+  readonly role: Role | 'entry';
+  /** The title of a record that agents would be served as fact; null for any other file. */
+  readonly fact: string | null;
+  /** Whether the base has another file there, or none. */
+  readonly isNew: boolean;
+}
+
+/** A configuration below another one with which a change alters the memory that is read there. */
+export interface NestedConfig {
+  /** Where the configuration stands or stood, from the root of what judges. */
+  readonly path: string;
+  /** Its folder, from the repository's top. */
+  readonly folder: string;
+  /** How many files of memory commands in that folder no longer read. */
+  readonly lost: number;
+  /** Titles of the records that they are served from then on, and were not before. */
+  readonly brought: readonly string[];
+}
+
+/** Who stands behind an act of a change, as far as the forge or the commits show it. */
+export interface Attestation {
+  /**
+   * What attests that who acted did: an approval of theirs or, where no forge says who approved,
+   * that they wrote the commit; null where it is only claimed.
+   */
+  readonly by: 'approval' | 'commit' | null;
+  /** Whether the reviewer that the act names approved the change. */
+  readonly reviewerApproved: boolean;
+}
+
+/** Somebody who approved what is judged. */
+export interface Approval {
+  /**
+   * Everything they are called: by the forge, which knows the addresses of an account, and by the
+   * mailmap.
+   */
+  readonly identities: readonly string[];
+}
+
+/**
+ * What a workspace is compared with. Absent where nothing was asked to be compared: then the rules
+ * of history are silent.
+ */
+export interface History {
+  /**
+   * Several after merges in both directions, or while a merge is being made; none before the first
+   * commit.
+   */
+  readonly bases: readonly BaseRevision[];
+  /** Only in a gate. */
+  readonly gate: {
+    /** The base by the name it was found under. */
+    readonly base: string;
+    /**
+     * Whether the base has neither configuration nor ledger, so that the change brings its own
+     * policy.
+     */
+    readonly adoption: boolean;
+    /**
+     * Where the policy stands that an adoption brings; null where it brings none, or is no
+     * adoption.
+     */
+    readonly adopted: string | null;
+    readonly policyChanges: readonly PolicyChange[];
+    /** What of the change's own policy could not be read once it is merged. */
+    readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
+    /** Files of memory that git cannot merge with the base's, from the root. */
+    readonly conflicts: readonly string[];
+    /** Files that a checkout writes in another encoding since the change, from the root. */
+    readonly encoded?: readonly string[];
+    /** Whether the base keeps a ledger, if only in another memory of the same configuration. */
+    readonly ledgerKept?: boolean;
+    /**
+     * All memory as the change's own configuration has it; only where the change edits the
+     * configuration.
+     */
+    readonly own?: readonly OwnFile[];
+    /** Configurations of other folders with which the change alters the memory read there. */
+    readonly nested?: readonly NestedConfig[];
+    /** What the base lets agents decide. */
+    readonly agentsMayPromote: 'none' | 'low';
+    /** Which raised items a merge waits for (`gate.pending`). */
+    readonly pending: 'raised' | 'closed' | 'all';
+    /** By the path of each entry that the change adds. */
+    readonly attestations: ReadonlyMap<string, Attestation>;
+    /** Entries that the base got since the change left it, and that the change does not know. */
+    readonly ahead: readonly Entry[];
+    /**
+     * Who approved the head commit; null where no forge said, so that commits are all there is to
+     * go by.
+     */
+    readonly approvals: readonly Approval[] | null;
+    /** Who may decide what is of high consequence; null where the configuration does not say. */
+    readonly reviewers: readonly string[] | null;
+    /** Kinds that are of high consequence by the configuration of the base. */
+    readonly highConsequence: readonly string[];
+    /** The configuration before and after the change; null where the change leaves it as it is. */
+    readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
+  } | null;
+  /**
+   * Names of memory or policy beside which another file stands that only case or Unicode form tells
+   * apart.
+   */
+  readonly twins: readonly { readonly path: string; readonly twin: string }[];
+  /** Paths that git tracks in a journal's folder, which belongs to one machine. */
+  readonly trackedJournals: readonly string[];
+}

@@ -1,0 +1,81 @@
+import type { BaseRevision, Change } from './history.ts';
+import type { Obligation } from '../obligation.ts';
+import type { Spec } from '../records.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** What says which specs there are, and what they are compared with. */
+export type Compared = Pick<Workspace, 'specs' | 'surroundings'>;
+
+/** A spec of the base that a change edits, moves or takes away. */
+export interface ChangedSpec {
+  readonly before: Spec;
+  /**
+   * Null when no spec stands there any more: it is gone, is something else now, or cannot be read.
+   */
+  readonly now: Spec | null;
+  /** The base's name. */
+  readonly base: string;
+}
+
+/**
+ * The specs of the base that a change edits, moves or takes away. What one of several bases has as
+ * it is now came from there.
+ */
+export function changedSpecs({
+  specs,
+  surroundings: { history },
+}: Compared): readonly ChangedSpec[] {
+  const bases = history?.bases ?? [];
+  return bases.flatMap((base) =>
+    base.changes.flatMap((change): ChangedSpec[] => {
+      const before = change.before === null ? undefined : base.records.get(change.before);
+      if (before?.role !== 'spec' || !bases.every((other) => isChangedAt(other, change))) return [];
+      return [
+        { before, now: specs.find(({ path }) => path === change.now) ?? null, base: base.name },
+      ];
+    }),
+  );
+}
+
+function isChangedAt(base: BaseRevision, { before, now }: Change): boolean {
+  return base.changes.some((each) => (now === null ? each.before === before : each.now === now));
+}
+
+const known = new WeakMap<object, readonly Spec[]>();
+
+/**
+ * The specs that a change is judged by: those that stand, and those of the base as they were. A
+ * change that edits the spec it is judged by would else judge itself.
+ */
+export function specsInForce(workspace: Compared): readonly Spec[] {
+  const { history } = workspace.surroundings;
+  if (!history) return workspace.specs;
+  const before = known.get(history);
+  if (before) return before;
+  const lost = changedSpecs(workspace).map((each) => each.before);
+  const found = lost.length === 0 ? workspace.specs : [...lost, ...workspace.specs];
+  known.set(history, found);
+  return found;
+}
+
+/** Obligations that no spec of the base has by this name: renamed ones are among them. */
+export function newObligations(workspace: Compared): ReadonlySet<Obligation> {
+  const changed = changedSpecs(workspace);
+  const edited = new Set(changed.map(({ now }) => now));
+  const isNewFile = ({ path }: Spec): boolean =>
+    (workspace.surroundings.history?.bases ?? []).some((base) =>
+      base.changes.some((each) => each.now === path && each.before === null),
+    );
+  const fullName = (spec: Spec, { id }: Obligation): string => `${spec.id.value}.${id.value}`;
+  const old = new Set(
+    [
+      ...changed.map(({ before }) => before),
+      ...workspace.specs.filter((spec) => !edited.has(spec) && !isNewFile(spec)),
+    ].flatMap((spec) => spec.obligations.map((each) => fullName(spec, each))),
+  );
+  return new Set(
+    workspace.specs.flatMap((spec) =>
+      spec.obligations.filter((each) => !old.has(fullName(spec, each))),
+    ),
+  );
+}

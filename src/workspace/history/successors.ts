@@ -1,0 +1,51 @@
+import { findRecord } from '../find-record.ts';
+import { follow } from '../paths/follow-reference.ts';
+import { plainText } from '#diagnostics/plain-text';
+import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
+import { isServedAsFact } from '../standing.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** The records that a record says took its place. */
+export function successorsOf(workspace: Workspace, record: MemoryRecord): (Finding | Adr)[] {
+  if (record.role !== 'finding' && record.role !== 'adr') return [];
+  return record.supersededBy.flatMap(({ value }) => {
+    const found = findRecord(workspace, record, value, record.role);
+    return found?.role === 'finding' || found?.role === 'adr' ? [found] : [];
+  });
+}
+
+/** The record that took the place of another, while it is memory itself. */
+export function successorOf(workspace: Workspace, record: MemoryRecord): Finding | Adr | null {
+  return successorsOf(workspace, record).find(isServedAsFact) ?? null;
+}
+
+/**
+ * Whether two replaced records end in the same one, or the one in the other, however many steps it
+ * takes.
+ */
+export function endTogether(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
+  const reached = reachedFrom(workspace, one);
+  return [...reachedFrom(workspace, other)].some((each) => reached.has(each));
+}
+
+function reachedFrom(workspace: Workspace, record: MemoryRecord): Set<MemoryRecord> {
+  const reached = new Set([record]);
+  // A set gives what is added to it while it is walked, and nothing twice: a round of records ends.
+  for (const each of reached) for (const next of successorsOf(workspace, each)) reached.add(next);
+  return reached;
+}
+
+/** The file that a row of withdrawn memory names as its replacement; null where it names none. */
+export function replacementIn(
+  workspace: Workspace,
+  index: MemoryIndex,
+  { replacement }: Retraction,
+): string | null {
+  if (!replacement) return null;
+  const found = follow(
+    workspace,
+    index.path,
+    /\]\(([^()\s]+)\)/.exec(replacement.value)?.[1] ?? plainText(replacement.value),
+  );
+  return 'path' in found ? found.path : null;
+}

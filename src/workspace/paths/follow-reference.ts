@@ -1,0 +1,62 @@
+import type { PathFact } from './surroundings.ts';
+import { joinPath, resolveTarget, type Target } from './target.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Where a reference ends up: at something that stands there, or why not. */
+export type Reference =
+  | { readonly kind: 'file' | 'directory'; readonly path: string; readonly anchor: string | null }
+  | {
+      readonly kind: 'missing';
+      readonly path: string;
+      readonly twin: string | null;
+      readonly folder?: string;
+    }
+  | { readonly kind: 'escapes'; readonly path: string }
+  | Exclude<Target, { kind: 'inside' }>;
+
+/** What stands at a path, by the files read and the facts gathered about the rest. */
+export function factAt(workspace: Workspace, path: string): PathFact {
+  if (workspace.files.has(path)) return { kind: 'file', text: null };
+  return workspace.surroundings.facts.get(path) ?? { kind: 'missing', twin: null };
+}
+
+/**
+ * Follows a link or path as people write them in memory: relative to the file it stands in, else to
+ * the root.
+ *
+ * @param from path of the file it stands in
+ */
+export function follow(workspace: Workspace, from: string, raw: string): Reference {
+  const target = resolveTarget(from, raw);
+  if (target.kind !== 'inside') return target;
+  const fact = factAt(workspace, target.path);
+  if (fact.kind === 'missing') {
+    const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
+    if (fromRoot !== null && fromRoot !== target.path) {
+      const other = factAt(workspace, fromRoot);
+      if (other.kind === 'file' || other.kind === 'directory')
+        return { kind: other.kind, path: fromRoot, anchor: target.anchor };
+      if (other.kind === 'missing' && other.twin !== null) return { ...other, path: fromRoot };
+      // Where the beginning of the path stands at the root, it was meant from there: what is gone
+      // is gone from there.
+      if (other.kind === 'missing' && (other.folder === undefined || other.folder.includes('/')))
+        return {
+          kind: 'missing',
+          path: target.path,
+          twin: fact.twin,
+          ...(other.folder === undefined ? {} : { folder: other.folder }),
+        };
+    }
+    return { ...fact, path: target.path };
+  }
+  if (fact.kind === 'escapes') return { kind: 'escapes', path: target.path };
+  return { kind: fact.kind, path: target.path, anchor: target.anchor };
+}
+
+/** The paths `follow` may ask about, so that the facts can be gathered first. */
+export function pathsToFollow(from: string, raw: string): string[] {
+  const target = resolveTarget(from, raw);
+  if (target.kind !== 'inside') return [];
+  const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
+  return fromRoot === null || fromRoot === target.path ? [target.path] : [target.path, fromRoot];
+}

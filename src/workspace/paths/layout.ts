@@ -1,0 +1,159 @@
+import picomatch from 'picomatch';
+
+import { mayReach } from './glob-reach.ts';
+import { homes, singles } from './memory-folders.ts';
+import { isPolicyFile } from '../policy/policy-files.ts';
+import type { Role } from '../records.ts';
+import { placed, workspaceAt, type ConfigInForce } from './nested-configuration.ts';
+
+/** The names that the `layout` key of the configuration knows, with the role each gives. */
+const layoutRoles = {
+  index: 'index',
+  glossary: 'glossary',
+  findings: 'finding',
+  patterns: 'pattern',
+  adrs: 'adr',
+  audits: 'audit',
+  bugs: 'bug-report',
+  tasks: 'task',
+  reviews: 'review',
+  specs: 'spec',
+  bootloaders: 'bootloader',
+  notes: 'note',
+} as const satisfies Readonly<Record<string, Role>>;
+
+/**
+ * What speaks against a glob: it leaves the workspace, or takes for ever to match; null when
+ * nothing does.
+ */
+export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
+  const parts = glob.split('/');
+  if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
+    return {
+      what: 'leads out of the workspace',
+      hint: 'globs are relative to the configuration and stay below it',
+    };
+  if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4))
+    return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
+  return null;
+}
+
+/** Folders that never hold memory of their own, wherever they stand. */
+const never = /(?:^|\/)(?:node_modules|\.txn|\.git)\//;
+
+/** Which files are read, and what the configuration says they are. */
+export interface Layout {
+  /** Folders to walk, and files to read, relative to the root. */
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** Globs of the folders that have memory of their own. */
+  readonly workspaces: readonly string[];
+  /** Whether a path below a walked folder is read at all. */
+  accepts(path: string): boolean;
+  /** Whether a folder is, or is in, one that is walked. */
+  walks(folder: string): boolean;
+  /**
+   * Whether a folder as a whole is one of memory, lies in one, or has one in it: what stands in its
+   * place stands for memory.
+   */
+  mayHold(folder: string): boolean;
+  /** Whether the configuration says never to read this path. */
+  ignores(path: string): boolean;
+  /** The role the configuration gives a path, or null. */
+  roleOf(path: string): Role | null;
+  /**
+   * Whether the configuration says where this role lives, so that it is looked for nowhere else.
+   */
+  names(role: Role): boolean;
+}
+
+/**
+ * Makes the layout of a workspace. Each role is detected by itself; one that the configuration
+ * names is only what its globs match.
+ *
+ * @param adrFolder what `.adr-dir` names, if there is one
+ */
+export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
+  const options = { dot: true, noextglob: true } as const;
+  const own = (path: string): string => placed(config, path);
+  const ownHomes = [...homes, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const ownSingles = singles.map(own);
+  // What lies in a folder with memory of its own is not the root's.
+  const isElsewhere = (path: string): boolean =>
+    config.within === undefined &&
+    config.workspaces !== undefined &&
+    workspaceAt(config, path) !== null;
+  const ignored = picomatch([...(config.ignore ?? [])], options);
+  const roles = Object.entries(layoutRoles).flatMap(([key, role]) => {
+    const globs = config.layout?.[key as keyof typeof layoutRoles];
+    return globs
+      ? [{ role, globs: globs.map(own), matches: picomatch(globs.map(own), options) }]
+      : [];
+  });
+  const ledgerGlobs = (config.layout?.ledger ?? ['corpus/ledger/**/*.json']).map(own);
+  const isEntry = picomatch(ledgerGlobs, options);
+  const globs = [...roles.flatMap((each) => each.globs), ...ledgerGlobs];
+  const bases = globs.map((glob) => picomatch.scan(glob).base);
+  const inHomes = (path: string): boolean =>
+    ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
+
+  const workspaces = config.within === undefined ? (config.workspaces ?? []) : [];
+  const places = [...ownHomes.map((home) => `${home}/**`), ...ownSingles, ...globs, ...workspaces];
+
+  const folders = [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])];
+  return {
+    folders,
+    workspaces,
+    walks: (folder) =>
+      folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
+    files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
+    accepts: (path) =>
+      !ignored(path) &&
+      !isElsewhere(path) &&
+      !never.test(path) &&
+      (path.endsWith('.json')
+        ? isEntry(path) && !isPolicyFile(path)
+        : /\.(?:md|mdc)$/i.test(path) &&
+          (inHomes(path) || roles.some((each) => each.matches(path)))),
+    mayHold: (folder) =>
+      !ignored(folder) &&
+      !isElsewhere(folder) &&
+      !never.test(`${folder}/`) &&
+      places.some((place) => mayReach(place, folder)),
+    ignores: (path) => ignored(path) || isElsewhere(path),
+    roleOf: (path) =>
+      roles.find((each) => each.matches(path))?.role ??
+      (adrFolder !== null &&
+      path.startsWith(`${own(adrFolder)}/`) &&
+      /(?:^|\/)\d{1,5}[-_ ][^/]*$/.test(path)
+        ? 'adr'
+        : null),
+    names: (role) => roles.some((each) => each.role === role),
+  };
+}
+
+/**
+ * Whether a link in the place of memory shows a file that is not judged as memory where it is. What
+ * boots an agent may be a link to any file: it is no record.
+ */
+export function isPastMemory(
+  link: string,
+  leadsTo: string,
+  layout: Layout,
+  byHand: ReadonlySet<string>,
+): boolean {
+  return (
+    layout.accepts(link) &&
+    !layout.files.includes(link) &&
+    !layout.accepts(leadsTo) &&
+    !byHand.has(leadsTo)
+  );
+}
+
+/** The folder that the text of an `.adr-dir` names, if it stays inside. */
+export function adrFolderNamed(text: string): string | null {
+  const folder = text.trim().replace(/^\.\//, '').replace(/\/+$/, '');
+  return folder === '' || folder.startsWith('/') || folder.split('/').includes('..')
+    ? null
+    : folder;
+}

@@ -1,0 +1,118 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Exceptions } from '../policy/exceptions.ts';
+import type { History } from '../history/history.ts';
+
+/**
+ * What stands at a path that a record refers to, as the disk has it; names are compared case by
+ * case.
+ */
+export type PathFact =
+  | { readonly kind: 'file'; readonly text: string | null }
+  | { readonly kind: 'directory' }
+  /**
+   * `twin` is a name that differs only in case or Unicode form; `folder` the outermost folder on
+   * the way that is not there either.
+   */
+  | { readonly kind: 'missing'; readonly twin: string | null; readonly folder?: string }
+  /** A link on the way leads out of the root. */
+  | { readonly kind: 'escapes' };
+
+/** A path that records refer to, and whether its text is wanted or only that it is there. */
+export interface Wanted {
+  readonly path: string;
+  readonly text: boolean;
+}
+
+/** Facts about every path the records refer to, gathered before any rule thinks. */
+export interface Surroundings {
+  /**
+   * False when the root is only a folder that was named, so that what lies outside it cannot be
+   * judged.
+   */
+  readonly fenced: boolean;
+  readonly facts: ReadonlyMap<string, PathFact>;
+  /**
+   * What became of the evidence of each promoted record, by the record's path; a record that is not
+   * there was not compared.
+   */
+  readonly evidence: ReadonlyMap<string, RecordEvidence>;
+  /**
+   * The identities that entries name, as `.mailmap` has them; one that is not there is who it says.
+   */
+  readonly people: ReadonlyMap<string, string>;
+  /**
+   * Paths that candidates cite, that are not there and once were, with the name they have now where
+   * they were renamed.
+   */
+  readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
+  /** What became of the paths that native notes cite; null where history was not asked. */
+  readonly cited: CitedPaths | null;
+  /** What it is compared with; null where nothing was asked to be compared. */
+  readonly history: History | null;
+  /** What looks like a secret, by the path of the file; absent where nobody looked. */
+  readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
+  /** A ledger is about to begin: what it will find fault with is judged as if it had. */
+  readonly ledgerBegins?: true;
+  /**
+   * Waivers, directives and the baseline, once it is known what they were needed for; absent while
+   * that is found out.
+   */
+  readonly exceptions?: Exceptions;
+}
+
+/** One cited surface of a record and what became of it, in the words of the comparator. */
+export interface SurfaceFact {
+  readonly surface: string;
+  readonly state:
+    | 'fresh'
+    | 'moved'
+    | 'ambiguous'
+    | 'changed'
+    | 'gone'
+    | 'missing'
+    | 'unverifiable'
+    | 'in-doubt'
+    | 'unreadable';
+  /** Where it is now, as a locator, when it moved. */
+  readonly place: string | null;
+  readonly why: string | null;
+}
+
+/** What became of a record's evidence as a whole: the worst of its judged surfaces. */
+export interface RecordEvidence {
+  readonly state: SurfaceFact['state'];
+  /** None where all are fresh. */
+  readonly surfaces: readonly SurfaceFact[];
+}
+
+/** Something that looks like a secret: what kind of one and where, never its value. */
+export interface SecretFact {
+  readonly what: string;
+  readonly span: Span;
+}
+
+/**
+ * A path that is cited and does not stand: it left with a commit, for another place where git knows
+ * exactly one, or was never there.
+ */
+export type CitedFate =
+  | {
+      readonly kind: 'gone';
+      readonly commit: { readonly id: string; readonly subject: string; readonly day: string };
+      readonly movedTo: string | null;
+    }
+  | { readonly kind: 'missing' };
+
+/** The fates of cited paths, by path from the root; one that stands is not there. */
+export interface CitedPaths {
+  readonly fates: ReadonlyMap<string, CitedFate>;
+  /**
+   * Milliseconds after which history was left, so that some fates are not known; null when all are.
+   */
+  readonly leftAfter: number | null;
+  /** Whether history was cut off, so that what it does not show may still have been. */
+  readonly shallow?: boolean;
+  /** Why git could not say, so that no fate is known. */
+  readonly refused?: string;
+}

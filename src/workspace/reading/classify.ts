@@ -1,0 +1,96 @@
+import { closest } from '#diagnostics/near-match';
+
+import { mapOf, sectionOf, titleOf, type Document } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
+import { plainText } from '#diagnostics/plain-text';
+import type { Role } from '../records.ts';
+import type { ShapeProblem } from './shape-problem.ts';
+
+const byType: Readonly<Record<string, Role>> = {
+  finding: 'finding',
+  pattern: 'pattern',
+  adr: 'adr',
+  audit: 'audit',
+  'bug-report': 'bug-report',
+  bug: 'bug-report',
+  task: 'task',
+  review: 'review',
+  spec: 'spec',
+  'memory-index': 'index',
+  glossary: 'glossary',
+  'memory-glossary': 'glossary',
+};
+
+const byTitle: readonly (readonly [RegExp, Role])[] = [
+  [/^finding:/i, 'finding'],
+  [/^pattern:/i, 'pattern'],
+  [/^adr\b[-_ #]*\d*\s*[:—–·-]/i, 'adr'],
+  [/^audit:/i, 'audit'],
+  [/^bug(?: report)?:/i, 'bug-report'],
+  [/^task:/i, 'task'],
+  [/^review:/i, 'review'],
+  [/^spec:/i, 'spec'],
+];
+
+/**
+ * A type that is nearly one of this model's, and so was meant to be: the file would be taken for a
+ * note.
+ */
+export function misspeltType(document: Document): ShapeProblem | null {
+  const type = scalarOf(mapOf(document), 'type');
+  if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
+  const near = closest(type.value, Object.keys(byType));
+  return near === null
+    ? null
+    : { kind: 'type', path: document.path, value: type.value.slice(0, 40), near, span: type.span };
+}
+
+/** Folders whose files are ADRs once they are numbered, dated or built like one. */
+const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-decisions)\//i;
+
+/**
+ * Says what a file is, from what it claims itself: its `type`, then its name, then its title and
+ * sections. A file that claims nothing is a note, and is judged for safety alone.
+ *
+ * @param configured the role the configuration gives this path, which wins over the name but not
+ *   over the type
+ */
+export function classify(document: Document, configured: Role | null): Role {
+  if (document.frontmatter.kind === 'template') return 'note';
+  const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();
+  // An own key only: `constructor` is no type.
+  const typed = type !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
+  if (typed) return typed;
+  if (configured) return configured;
+
+  const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+  if (/^(?:INDEX|MEMORY)\.md$/.test(name) && !adrFolder.test(document.path)) return 'index';
+  if (/(?:^|\/)memory\/topics\/[^/]+\.md$/.test(document.path)) return 'index';
+  if (/^glossary\.md$/i.test(name)) return 'glossary';
+  if (/^(?:AGENTS|CLAUDE|CLAUDE\.local)\.md$/.test(name)) return 'bootloader';
+  if (/\.swarm\.md$/.test(name)) return 'spec';
+  // A type of another model, such as a native store's `feedback`: not one of ours.
+  if (type !== undefined) return 'note';
+
+  const title = plainText(titleOf(document)?.value ?? '');
+  const named = byTitle.find(([pattern]) => pattern.test(title))?.[1];
+  if (named) return isPlaceholderTitle(title) ? 'note' : named;
+  if (adrFolder.test(document.path) && isDecision(document, name)) return 'adr';
+  if (sectionOf(document, 'promotion queue', 'promotion items')) return 'task';
+  if (/(?:^|\/)patterns\/[^/]+\.md$/.test(document.path) && sectionOf(document, 'findings'))
+    return 'pattern';
+  return 'note';
+}
+
+function isDecision(document: Document, name: string): boolean {
+  if (/^(?:readme|index|template|_)/i.test(name)) return false;
+  return (
+    /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||
+    (sectionOf(document, 'decision') !== undefined &&
+      sectionOf(document, 'context', 'status', 'consequences') !== undefined)
+  );
+}
+
+function isPlaceholderTitle(title: string): boolean {
+  return /\{\{[^{}]*\}\}/.test(title);
+}
