@@ -15,11 +15,11 @@ export interface Proposition {
    */
   readonly values: readonly string[];
   /** All of it in the order of the text, with what is denied and the small words between. */
-  readonly said: readonly Said[];
+  readonly said: readonly Statement[];
 }
 
 /** One piece of what is said. */
-export interface Said {
+export interface Statement {
   readonly kind: 'word' | 'function' | 'not' | 'value';
   readonly text: string;
 }
@@ -55,7 +55,7 @@ const aNumber = new RegExp(`^${numberPattern}$`, 'u');
 /** Reads a claim into a proposition. */
 export function propositionOf(claim: string): Proposition {
   const { text, denied } = claimText(claim);
-  const said = denied ? denial(saidIn(text)) : saidIn(text);
+  const said = denied ? denial(statementsIn(text)) : statementsIn(text);
   const subject: string[] = [];
   const values: string[] = [];
   let denials = 0;
@@ -110,8 +110,8 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-function saidIn(text: string): Said[] {
-  const said: Said[] = [];
+function statementsIn(text: string): Statement[] {
+  const said: Statement[] = [];
   const pieces = text.match(piece) ?? [];
   for (const [at, found] of pieces.entries()) {
     if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found))
@@ -151,7 +151,7 @@ function namesA(next: string | undefined): boolean {
 }
 
 /** The denial of the whole: of what is denied once, it is what remains without. */
-function denial(said: readonly Said[]): Said[] {
+function denial(said: readonly Statement[]): Statement[] {
   const once = said.filter((each) => each.kind === 'not').length === 1;
   return once
     ? said.filter((each) => each.kind !== 'not')

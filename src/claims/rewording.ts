@@ -1,6 +1,6 @@
 import { editDistance } from '#diagnostics/near-match';
 
-import { longestClaim, propositionOf, type Said } from './proposition.ts';
+import { longestClaim, propositionOf, type Statement } from './proposition.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 
 /**
@@ -30,7 +30,7 @@ function sameWords(one: string, other: string): boolean {
   return was.length === is.length && (alike(was, is) || isTurned(was, is));
 }
 
-function alike(said: readonly Said[], other: readonly Said[]): boolean {
+function alike(said: readonly Statement[], other: readonly Statement[]): boolean {
   return said.every(
     ({ kind, text }, at) =>
       kind === other[at]?.kind &&
@@ -54,7 +54,7 @@ function isSlip(word: string, other: string): boolean {
  * "In batch mode the server waits" for "The server waits in batch mode": one part of it moved to
  * the other end. Not where something is denied, or has a value.
  */
-function isTurned(said: readonly Said[], other: readonly Said[]): boolean {
+function isTurned(said: readonly Statement[], other: readonly Statement[]): boolean {
   if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
   return said.some(
     (_each, at) => at > 0 && alike([...said.slice(at), ...said.slice(0, at)], other),

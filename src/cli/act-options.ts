@@ -6,7 +6,7 @@ import { planDiff } from '#reporters/plan-diff';
 
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import type { Invocation } from '#app/acts/apply';
-import { folderOf, fromHere } from '#app/invocation/resolve-arguments';
+import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import { isPerson, painter, type Context } from './context.ts';
 import { hereOf } from './here-of.ts';
@@ -78,7 +78,7 @@ export function namesOf(
   options: GlobalOptions,
   context: Context,
 ): string[] {
-  return fromHere(hereOf(options, context), operands);
+  return resolveArguments(hereOf(options, context), operands);
 }
 
 function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {

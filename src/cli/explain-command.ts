@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { unfilledTemplate } from '#diagnostics/fill-template';
 import { UsageError } from '#diagnostics/failure';
-import { forAgent } from '#reporters/withheld-commands';
+import { withoutDecidingCommands } from '#reporters/withheld-commands';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
@@ -52,7 +52,7 @@ type Explained = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>;
 function gatePage({ gate, says }: Explained, agent: boolean): string {
   const messages = says.flatMap(({ text, mend }) => [
     `  ${visible(text)}`,
-    ...(agent ? forAgent(mend) : mend).map((line) => `    - ${visible(line)}`),
+    ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
   ]);
   return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}\n`;
 }
@@ -62,7 +62,7 @@ function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
   const ways = waysToSilence(rule);
   return agent
     ? ways
-        .map((each) => ({ ...each, write: forAgent(each.write) }))
+        .map((each) => ({ ...each, write: withoutDecidingCommands(each.write) }))
         .filter((each) => each.write.length > 0)
     : ways;
 }
@@ -113,7 +113,7 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
   const advice = Object.entries(rule.messages).flatMap(([id, message]) => {
     const filled = example?.advice.find((each) => each.messageId === id);
     const mends = filled ? filled.mend : message.mend.map(unfilledTemplate);
-    const shown = agent ? forAgent(mends) : mends;
+    const shown = agent ? withoutDecidingCommands(mends) : mends;
     return shown.length === 0
       ? []
       : [

@@ -48,7 +48,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
  * nothing. A word with Latin letters in it, or made of nothing but look-alikes, is read as the
  * Latin word it passes for; words of another script stay.
  */
-export function asItLooks(text: string): string {
+export function visualForm(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFKC').replace(invisible, '');
   const read = anyLookAlike.test(bare)

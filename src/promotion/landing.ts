@@ -2,7 +2,7 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Homes } from './edits/default-locations.ts';
+import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Discovery } from './discovery/discovery.ts';
 import type { Proposal } from './proposals/proposal.ts';
@@ -26,9 +26,9 @@ export interface Landed {
 export interface Landing {
   readonly kind: Kind;
   /** The folder its candidates stand in; null where it lives in the raise entry alone. */
-  readonly folder: ((homes: Homes) => string) | null;
+  readonly folder: ((homes: DefaultLocations) => string) | null;
   /** Where a kind without a candidate file will be written; the reason when it cannot be said. */
-  target(discovery: Discovery, homes: Homes, workspace: Workspace): string | null;
+  target(discovery: Discovery, homes: DefaultLocations, workspace: Workspace): string | null;
   /** What its form still lacks, in words. */
   lacking(
     discovery: Discovery,

@@ -1,6 +1,6 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Actor, Request } from './request.ts';
@@ -112,7 +112,7 @@ export function overrideProblems(
         mend: ['only P10 (withdrawn before) and P11 (known already) can'],
       },
     ];
-  return saysNothing(request.reason ?? '')
+  return isPlaceholder(request.reason ?? '')
     ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }]
     : [];
 }

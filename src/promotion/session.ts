@@ -2,7 +2,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shortId } from '#provenance/ledger/short-id';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 
-import type { Desk } from './edits/edit-buffer.ts';
+import type { EditBuffer } from './edits/edit-buffer.ts';
 import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import { entryProblems } from './entries/entry-problems.ts';
 import type { Done, Outcome } from './outcome.ts';
@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 export interface Session {
   readonly world: World;
   readonly request: Request;
-  readonly desk: Desk;
+  readonly desk: EditBuffer;
   readonly recorder: Recorder;
   readonly reasons: Reason[];
   readonly notes: Note[];
@@ -27,7 +27,7 @@ export interface Session {
 }
 
 /** A session at its beginning. */
-export function openSession(world: World, request: Request, desk: Desk): Session {
+export function openSession(world: World, request: Request, desk: EditBuffer): Session {
   return {
     world,
     request,

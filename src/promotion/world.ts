@@ -4,14 +4,14 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Homes } from './edits/default-locations.ts';
+import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Policy } from './policy.ts';
 
 /** Everything a planner may look at: facts gathered before it thinks. */
 export interface World {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
-  readonly homes: Homes;
+  readonly homes: DefaultLocations;
   readonly policy: Policy;
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;

@@ -1,7 +1,7 @@
 import type { Document } from '#workspace/document';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 /** The part of a file that a memory is; the whole file without one. */
 interface Part {
@@ -31,12 +31,12 @@ export function addressingIn(
     part === null || (span.start < part.end && span.end > part.start);
   const other = elsewhere.filter((each) => each !== null && each !== '').join('\n\n');
   const hidden = [
-    ...(isQuiet(document, 'hidden') ? [] : hiddenCharacters(document.text).filter(inPart)),
+    ...(isKnownAbsent(document, 'hidden') ? [] : hiddenCharacters(document.text).filter(inPart)),
     ...hiddenCharacters(other),
     ...hiddenCharacters(document.path),
   ];
   const [said] = [
-    ...(isQuiet(document, 'payload') ? [] : payloadsIn(document.text).filter(inPart)),
+    ...(isKnownAbsent(document, 'payload') ? [] : payloadsIn(document.text).filter(inPart)),
     ...payloadsIn(other),
   ];
   return { hides: hidden.some(({ kind }) => kind === 'hidden'), what: said?.what ?? null };

@@ -2,7 +2,7 @@ import type { Standing } from './not-served.ts';
 import { matchesGlob } from './match-glob.ts';
 import type { RecallMemory } from './recall-memory.ts';
 import type { Recalled } from './recalled.ts';
-import { saidIn } from './searchable-text.ts';
+import { searchableTextOf } from './searchable-text.ts';
 
 /** What is asked for: the task in somebody's words, and the files it touches. */
 export interface Query {
@@ -41,7 +41,7 @@ export function rank(
   const { records, index, synonyms } = memory;
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
   const recordAt = (at: number): Recalled => records[at] as Recalled;
-  const said = saidIn(index, query.text, synonyms, isAmong);
+  const said = searchableTextOf(index, query.text, synonyms, isAmong);
   const globOf = globIn(query.paths);
   // Where no path is asked for, only words can bring a record here.
   const looked = query.paths.length === 0 ? said.documents : [...records.keys()].filter(isAmong);

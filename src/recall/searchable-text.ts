@@ -17,7 +17,7 @@ export function indexOf(all: readonly Recalled[]): WordIndex {
 }
 
 /** What documents have of a task. */
-export interface Said {
+export interface SearchableText {
   /** Those that have enough of it to speak of it, in their order. */
   readonly documents: readonly number[];
   isSaid(document: number): boolean;
@@ -30,12 +30,12 @@ export interface Said {
  *
  * @param isAmong which documents there are to be; what is known of others makes no difference
  */
-export function saidIn(
+export function searchableTextOf(
   index: WordIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
-): Said {
+): SearchableText {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null).length;
   const { scores, covered, counts, get } = search(among(index, isAmong), terms);

@@ -2,7 +2,7 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { forAgent } from './withheld-commands.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
 
@@ -70,7 +70,7 @@ function forReader(
   lines: readonly string[],
   { agent = false }: Pick<Presentation, 'agent'>,
 ): readonly string[] {
-  return agent ? forAgent(lines) : lines;
+  return agent ? withoutDecidingCommands(lines) : lines;
 }
 
 function doneBlock(done: Done, presentation: Presentation): string {

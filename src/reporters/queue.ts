@@ -2,7 +2,7 @@ import type { ReviewItem } from '#promotion/acts/review-item';
 
 import { clip } from '#diagnostics/fill-template';
 
-import { forAgent } from './withheld-commands.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -141,7 +141,7 @@ function commonBlock(
 }
 
 function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[] {
-  return mayDecide ? mend : forAgent(mend);
+  return mayDecide ? mend : withoutDecidingCommands(mend);
 }
 
 /** The same as one JSON document, without clock values. */

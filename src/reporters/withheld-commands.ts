@@ -5,7 +5,7 @@ const deciding =
   /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
 /** Lines without commands that decide: no text shown to an agent names one. */
-export function forAgent(lines: readonly string[]): readonly string[] {
+export function withoutDecidingCommands(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !deciding.test(line));
 }
 
@@ -17,7 +17,7 @@ export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
   return {
     ...diagnostic,
-    mend: forAgent(mendUnquoted ?? mend),
-    ...(cause ? { cause: { ...cause, mend: forAgent(cause.mend) } } : {}),
+    mend: withoutDecidingCommands(mendUnquoted ?? mend),
+    ...(cause ? { cause: { ...cause, mend: withoutDecidingCommands(cause.mend) } } : {}),
   };
 }

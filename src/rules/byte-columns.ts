@@ -5,7 +5,12 @@ import type { LineMap } from '#diagnostics/line-map';
  * The place of a report and its fix, with columns in bytes; several edits become one replacement
  * with the text between them.
  */
-export function inBytes(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
+export function inByteColumns(
+  span: Span,
+  inUnits: Place,
+  fix: Fix | undefined,
+  map: LineMap,
+): InBytes {
   const counted = map.placeInBytes(span);
   // Mostly they are the same, and kept once.
   const place =

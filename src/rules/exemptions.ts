@@ -8,8 +8,8 @@ import { longestReason } from '#workspace/policy/directive-text';
 import { directivesOf, type Directive } from '#workspace/policy/directives';
 import type { ExceptedRule, Exception } from '#workspace/policy/exceptions';
 import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
-import { isQuiet } from '#workspace/detectors/known-absences';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 import type { Located } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 
@@ -53,7 +53,7 @@ export function exemptionsOf(
   const digests = contentDigests(workspace);
   return [
     ...workspace.documents.flatMap((document) =>
-      isQuiet(document, 'marks')
+      isKnownAbsent(document, 'marks')
         ? []
         : directivesOf(document).map((directive) => ofDirective(directive, today)),
     ),
@@ -92,7 +92,7 @@ function ofDirective(directive: Directive, today: string): Exemption {
   const gaps = [
     ...(directive.kind === null ? ['directive'] : []),
     ...(directive.kind !== null && directive.rules.length === 0 ? ['rules'] : []),
-    ...(directive.kind !== null && saysNothing(reason) ? ['reason'] : []),
+    ...(directive.kind !== null && isPlaceholder(reason) ? ['reason'] : []),
     ...(reason.length > longestReason ? ['length'] : []),
     ...(until !== null && !isDay(until) ? ['until'] : []),
   ];
@@ -168,8 +168,8 @@ function gapsOf(
   plain: boolean,
 ): string[] {
   return [
-    ...(saysNothing(reason ?? '') ? ['reason'] : []),
-    ...(saysNothing(authority ?? '') ? ['authority'] : []),
+    ...(isPlaceholder(reason ?? '') ? ['reason'] : []),
+    ...(isPlaceholder(authority ?? '') ? ['authority'] : []),
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
     ...(recordedAt === undefined ? ['recorded_at'] : []),
     // What is given for one file is given for what it says.

@@ -15,7 +15,7 @@ import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { docsUrl } from './docs-url.ts';
-import { inBytes } from './byte-columns.ts';
+import { inByteColumns } from './byte-columns.ts';
 import { RuleCrash } from './rule-crash.ts';
 import {
   visited,
@@ -167,7 +167,7 @@ function toDiagnostic(
     ...(report.fix ? { fix: report.fix } : {}),
     docsUrl: docsUrl(rule.name),
     fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
-    inBytes: inBytes(report.at.span, place, report.fix, mapFor(report.at.path)),
+    inBytes: inByteColumns(report.at.span, place, report.fix, mapFor(report.at.path)),
   };
 }
 

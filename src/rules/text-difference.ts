@@ -4,7 +4,7 @@ import { clip } from '#diagnostics/fill-template';
  * Two texts from where they begin to differ, with the words before, each cut to a length: the rest
  * of a line is too long to show.
  */
-export function differing(
+export function textDifference(
   one: string,
   other: string,
   length: number,

@@ -107,7 +107,9 @@ async function starts(
 ): Promise<Reply> {
   const notes: string[] = [];
   if (anew)
-    notes.push(...(await (await import('#app/hooks/forget-session')).forgetGiven(at.env, session)));
+    notes.push(
+      ...(await (await import('#app/hooks/forget-session')).forgetSession(at.env, session)),
+    );
   const [{ refreshStores }, begun] = await Promise.all([
     import('#app/sync/refresh-stores'),
     import('#app/context/session-start'),

@@ -11,7 +11,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history/history';
 import { layoutOf, type Layout } from '#workspace/paths/layout';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { readRecords } from '#workspace/read-records';
 import type { TreeReader } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
@@ -21,7 +21,7 @@ import type { Records, Workspace } from '#workspace/workspace';
 
 import { citedIn, lintMilliseconds, type Cited } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
-import { departedAmong } from './evidence/deleted-citations.ts';
+import { deletedCitations } from './evidence/deleted-citations.ts';
 import { secretsIn } from './find-secrets.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
@@ -179,7 +179,7 @@ async function comparedWith(
 ): Promise<ComparedWith> {
   const { stopwatch = noStopwatch, citedMilliseconds = lintMilliseconds } = request;
   const compared = await compareRecords(records, evidence, trees);
-  const departed = await departedAmong(records, facts, evidence);
+  const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
   const cited = await citedIn(records, source, citedMilliseconds, (what) =>
     request.progress?.(what),
@@ -194,7 +194,7 @@ async function comparedWith(
 function withoutSecrets({ byPath }: Pick<Workspace, 'byPath'>): (path: string) => boolean {
   return (path) => {
     const document = byPath.get(path)?.document;
-    return document !== undefined && isQuiet(document, 'secret');
+    return document !== undefined && isKnownAbsent(document, 'secret');
   };
 }
 

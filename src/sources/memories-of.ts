@@ -1,6 +1,10 @@
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/paths/target';
-import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import {
+  configWithin,
+  workspaceAt,
+  type ConfigInForce,
+} from '#workspace/paths/nested-configuration';
 
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import type { Root } from '#disk/roots/find-root';
 import { readMemory } from '#disk/reading/read-memory';
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { noPolicy } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
@@ -69,8 +69,8 @@ function inEither(
   project: string,
   wanted: readonly Wanted[],
 ): ReadonlyMap<string, PathFact> {
-  const own = survey(store, wanted);
-  const theirs = survey(
+  const own = pathFacts(store, wanted);
+  const theirs = pathFacts(
     project,
     wanted.filter(({ path }) => own.get(path)?.kind === 'missing'),
   );

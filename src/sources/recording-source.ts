@@ -12,7 +12,7 @@ export type Looked = Map<string, boolean>;
  * The same source, which notes the paths it is asked for. What no path tells, an answer that is
  * kept cannot depend on: history, and whether a clone has the blob of a path.
  */
-export function notedSource(source: MemorySource, looked: Looked): MemorySource {
+export function recordingSource(source: MemorySource, looked: Looked): MemorySource {
   return {
     ...source,
     facts: async (wanted) => {

@@ -1,7 +1,11 @@
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import { decode } from '#disk/reading/read-source';
-import { attributeFiles, namesFilter, ownSpeakOfFilters } from '#disk/reading/filter-attributes';
+import {
+  attributeFiles,
+  namesFilter,
+  repositoryMayHaveFilters,
+} from '#disk/reading/filter-attributes';
 import { EnvironmentError } from '#diagnostics/failure';
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import { factIn, followPath } from '#workspace/paths/path-listing';
@@ -56,7 +60,7 @@ async function mayFilter(
   { repository, prefix, whole, blobs }: Snapshot,
   paths: readonly string[],
 ): Promise<boolean> {
-  if (ownSpeakOfFilters(repository.commonDir)) return true;
+  if (repositoryMayHaveFilters(repository.commonDir)) return true;
   const ids = attributeFiles(prefix, paths).flatMap((path) => whole.get(path)?.id ?? []);
   const read = await blobs(ids, limits.fileBytes);
   return ids.some((id) => {

@@ -24,7 +24,7 @@ export interface Asked {
  * What an answer about staged memory was made from, as plain data: enough to tell whether it would
  * be given again.
  */
-export interface Basis {
+export interface StagedInputs {
   readonly config: LedgerConfig;
   readonly adrFolder: string | null;
   /**
@@ -45,11 +45,11 @@ export interface Basis {
  *
  * @param seen what is staged, from the root
  */
-export function basisOf(
+export function stagedInputsOf(
   seen: Snapshot,
-  made: Omit<Basis, 'prefix' | 'digest'>,
+  made: Omit<StagedInputs, 'prefix' | 'digest'>,
   asked: Asked,
-): Basis {
+): StagedInputs {
   return { ...made, prefix: seen.prefix, digest: digestOf(seen, made, asked) };
 }
 
@@ -60,10 +60,10 @@ export function basisOf(
  * @param staged what is staged, from the repository's top; `changed` is where that differs from
  *   HEAD
  */
-export async function stillGiven(
+export async function stillHoldsFor(
   staged: Snapshot,
   changed: readonly string[],
-  basis: Basis,
+  basis: StagedInputs,
   asked: Asked,
 ): Promise<boolean> {
   const layout = layoutOf(basis.config, basis.adrFolder);
@@ -93,7 +93,7 @@ export function inForce(
 
 function digestOf(
   seen: Snapshot,
-  { config, adrFolder, places, read }: Omit<Basis, 'prefix' | 'digest'>,
+  { config, adrFolder, places, read }: Omit<StagedInputs, 'prefix' | 'digest'>,
   asked: Asked,
 ): string {
   const { files } = seen;

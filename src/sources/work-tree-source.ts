@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
 import type { Root } from '#disk/roots/find-root';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { readIndexEntries } from '#git/objects/read-index-files';
 import type { SourceFile } from '#workspace/source-file';
@@ -12,7 +12,7 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { loadPolicy } from './policy/load-policy.ts';
 import type { MemorySource } from './memory-source.ts';
-import { peopleOf } from './policy/mailmap-identities.ts';
+import { mailmapIdentities } from './policy/mailmap-identities.ts';
 import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
 
 /**
@@ -33,7 +33,7 @@ export function workTreeSource(
   // A committed journal that nobody finished yet is what memory says: readers lay it over, and
   // recover nothing.
   const overlay = new Map([
-    ...committedWrites(root.path, homeFolder(root.path, config)),
+    ...committedWrites(root.path, journalFolder(root.path, config)),
     ...planned,
   ]);
   return {
@@ -47,14 +47,14 @@ export function workTreeSource(
         ? read
         : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
     },
-    facts: (wanted) => Promise.resolve(survey(root.path, wanted)),
+    facts: (wanted) => Promise.resolve(pathFacts(root.path, wanted)),
     policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
     evidence: env === null ? null : workTreeEvidence(root, env),
     people: (identities) =>
       env === null
         ? Promise.resolve(new Map())
-        : peopleOf(identities, top, () => repositoryOrNone(root.path, env)),
+        : mailmapIdentities(identities, top, () => repositoryOrNone(root.path, env)),
   };
 }
 

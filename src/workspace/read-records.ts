@@ -22,7 +22,7 @@ import {
   type KnownReadings,
   type ReadFile,
 } from './reading/stored-readings.ts';
-import { quietOf } from './detectors/known-absences.ts';
+import { absencesOf } from './detectors/known-absences.ts';
 import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
 import type { Reading, ShapeProblem } from './reading/shape-problem.ts';
@@ -114,7 +114,7 @@ async function readMarkdown(
     const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
     early.set(document, reading);
     if (kept || !known || !reading || !isByItself(file)) return;
-    Object.assign(document, { quiet: quietOf(document) });
+    Object.assign(document, { quiet: absencesOf(document) });
     if (read.isSound) known.keep(file, keptOf(read, reading));
   };
   const { documents, malformed } = await readDocuments(files, trees, take, (file) =>

@@ -7,7 +7,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { findRoot } from '#disk/roots/find-root';
 import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { layoutOf } from '#workspace/paths/layout';
 
 import { folderWith } from '../support/run-cli.ts';
@@ -184,7 +184,7 @@ describe('survey', () => {
     const root = folderWith({ 'src/Auth.ts': 'a\nb\n', 'caf\u00e9.md': 'x' });
     symlinkSync(outside, join(root, 'out'));
     symlinkSync('src', join(root, 'link'));
-    const ask = (path: string, text = false) => survey(root, [{ path, text }]).get(path);
+    const ask = (path: string, text = false) => pathFacts(root, [{ path, text }]).get(path);
     expect(ask('src/Auth.ts')).toEqual({ kind: 'file', text: null });
     expect(ask('src/Auth.ts', true)).toEqual({ kind: 'file', text: 'a\nb\n' });
     expect(ask('link/Auth.ts')).toEqual({ kind: 'file', text: null });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { askablePaths, narrowing } from '#git/objects/askable-paths';
 import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { mailmapped } from '#git/history/apply-mailmap';
+import { applyMailmap } from '#git/history/apply-mailmap';
 import { nulSeparated } from '#git/process/nul-separated';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { readIdentity } from '#git/repository/read-identity';
@@ -162,7 +162,7 @@ describe('mailmapped', () => {
       '<ann@old>',
       '',
     ];
-    expect([...(await mailmapped(await opened(top), asked))]).toEqual([
+    expect([...(await applyMailmap(await opened(top), asked))]).toEqual([
       ['Annie <ANN@old>', 'Ann Lee <ann@example.org>'],
       ['Robert <bo@x>', 'Bo <bo@x>'],
       ['Cy <cy@x>', 'Cy <cy@x>'],

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { mailmapped } from '#git/history/apply-mailmap';
+import { applyMailmap } from '#git/history/apply-mailmap';
 import { openRepository } from '#git/repository/open-repository';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { readIdentity } from '#git/repository/read-identity';
@@ -247,7 +247,7 @@ describe('a repository full of traps', () => {
         'vendor/HEAD',
       ];
       expect(await readIdentity(repository, env)).toBe('Ann <ann@example.org>');
-      expect((await mailmapped(repository, ['Ann <ann@old>'])).get('Ann <ann@old>')).toBe(
+      expect((await applyMailmap(repository, ['Ann <ann@old>'])).get('Ann <ann@old>')).toBe(
         'Ann Lee <ann@example.org>',
       );
       expect(await readPosition(repository)).toMatchObject({ branch: 'main', shallow: false });

@@ -68,7 +68,7 @@ describe('what a lint looks at', () => {
       const looks = names.filter(
         (name) =>
           /^(?:lstat|stat|exists|readdir|realpath|readlink|access)Sync$/.test(name) ||
-          (/^(?:open|readFile)Sync$/.test(name) && !text.includes('sawBytes(')),
+          (/^(?:open|readFile)Sync$/.test(name) && !text.includes('recordBytes(')),
       );
       return looks.length === 0 || path in byThemselves || path.startsWith('src/disk/transaction/')
         ? []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { wordOfClaim } from '#promotion/discovery/defined-term';
+import { definedTermIn } from '#promotion/discovery/defined-term';
 
 import { bot, captured, reviewer, team } from '../support/team.ts';
 
@@ -17,7 +17,7 @@ describe('the word that a claim explains', () => {
       'the days in which nothing happens',
     ],
     ['Façade denotes what stands before the rest', 'Façade', 'what stands before the rest'],
-  ])('%s', (claim, word, meaning) => expect(wordOfClaim(claim)).toEqual({ word, meaning }));
+  ])('%s', (claim, word, meaning) => expect(definedTermIn(claim)).toEqual({ word, meaning }));
 
   it.each([
     'Something unclear',
@@ -28,7 +28,7 @@ describe('the word that a claim explains', () => {
     'delta:',
     'Run it first. A delta is a change',
     '',
-  ])('%s says none', (claim) => expect(wordOfClaim(claim)).toBeNull());
+  ])('%s says none', (claim) => expect(definedTermIn(claim)).toBeNull());
 });
 
 describe('a term that is captured without its word', () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bodyDigest, canonicalBody, holdsDigest, knownDigest } from '#provenance/record-text/body-digest';
+import {
+  bodyDigest,
+  canonicalBody,
+  holdsDigest,
+  knownDigest,
+} from '#provenance/record-text/body-digest';
 import { digestOf } from '#provenance/digest';
 import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';

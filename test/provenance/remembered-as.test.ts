@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import type { Finding } from '#workspace/records';
 
 const subjects = [
@@ -65,11 +65,11 @@ describe('what is remembered already', () => {
         (known, asked) => {
           const findings = known.map((each, at) => finding(at, each));
           const alone = asked.map(([text, title]) =>
-            rememberedAs(text, title, { findings: [...findings] }),
+            duplicatesOfMemory(text, title, { findings: [...findings] }),
           );
-          expect(asked.map(([text, title]) => rememberedAs(text, title, { findings }))).toEqual(
-            alone,
-          );
+          expect(
+            asked.map(([text, title]) => duplicatesOfMemory(text, title, { findings })),
+          ).toEqual(alone);
         },
       ),
       { numRuns: 300 },
@@ -85,7 +85,7 @@ describe('what is remembered already', () => {
       finding(5, 'The preview server is cached in staging.'),
     ];
     const paths = (text: string, title: string | null = null): string[] =>
-      rememberedAs(text, title, { findings }).map(({ id }) => id.value);
+      duplicatesOfMemory(text, title, { findings }).map(({ id }) => id.value);
     for (let round = 0; round < 12; round += 1) {
       expect(paths('the preview server is cached in staging')).toEqual(['f1', 'f5']);
       expect(

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { surfaceStates, type EvidenceFile, type EvidenceFiles } from '#provenance/evidence/evidence';
+import {
+  surfaceStates,
+  type EvidenceFile,
+  type EvidenceFiles,
+} from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
 import {
   compareSurface,

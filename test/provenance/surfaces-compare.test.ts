@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { surfaceStates, type EvidenceFile, type EvidenceFiles } from '#provenance/evidence/evidence';
+import {
+  surfaceStates,
+  type EvidenceFile,
+  type EvidenceFiles,
+} from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
 import {
   compareSurface,

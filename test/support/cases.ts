@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { readEvidence } from '#disk/reading/read-evidence';
 import { readMemory } from '#disk/reading/read-memory';
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
@@ -203,7 +203,7 @@ export async function toWorkspace(
     ...records,
     surroundings: {
       fenced: true,
-      facts: survey(folder, [...wantedPaths(records), ...citedWanted(records)]),
+      facts: pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]),
       evidence: await compareCases(folder, records),
       people: new Map(),
       departed: new Map(),

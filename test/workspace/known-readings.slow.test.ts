@@ -14,7 +14,7 @@ import { layoutOf } from '#workspace/paths/layout';
 import { mayHoldSecret } from '#detection/possible-secret';
 import { treeOutline } from '#workspace/outline/tree';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isQuiet, type Look } from '#workspace/detectors/known-absences';
+import { isKnownAbsent, type Look } from '#workspace/detectors/known-absences';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import { undatedDays } from '#workspace/detectors/undated-days';
@@ -225,7 +225,7 @@ describe('what was read before', () => {
         const found = finds(document);
         // Marks are told by less than what reads them.
         if (document.quiet && (found || look !== 'marks'))
-          expect([document.path, look, isQuiet(document, look)]).toEqual([
+          expect([document.path, look, isKnownAbsent(document, look)]).toEqual([
             document.path,
             look,
             !found,

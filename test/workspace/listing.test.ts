@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { factIn, followPath, listingOf } from '#workspace/paths/path-listing';
 
 const name = fc.constantFrom('a', 'A', 'b', 'caf\u00e9', 'cafe\u0301');
@@ -62,7 +62,7 @@ describe('a listing', () => {
             ...wanted.map((each) => each.path),
             ...wanted.map((each) => `${each.path}/a`),
           ];
-          const facts = survey(
+          const facts = pathFacts(
             root,
             paths.map((each) => ({ path: each, text: false })),
           );

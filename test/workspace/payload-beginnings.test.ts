@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { payloadBeginnings, worthALook } from '#detection/payloads/phrase-beginnings';
+import { payloadBeginnings, hasPhraseBeginning } from '#detection/payloads/phrase-beginnings';
 
 const asMatchAll = (text: string): number[] =>
-  Array.from(text.matchAll(worthALook), ({ index }) => index);
+  Array.from(text.matchAll(hasPhraseBeginning), ({ index }) => index);
 
 /** The ways an expression can go that stand beside each other, outside of groups and classes. */
 function waysOf(source: string): string[] {
@@ -18,7 +18,7 @@ function waysOf(source: string): string[] {
   return ways;
 }
 
-const ways = waysOf(worthALook.source.replaceAll('\\b', '')).flatMap((way, nth) =>
+const ways = waysOf(hasPhraseBeginning.source.replaceAll('\\b', '')).flatMap((way, nth) =>
   nth === 0 ? waysOf(way.slice('(?:'.length, -1)) : [way],
 );
 /**

@@ -9,8 +9,8 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOf } from '../unit-of-work/target-guides.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 
 /**
@@ -20,9 +20,9 @@ import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts'
  */
 export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: needsOfItems(items, true),
+    needs: requiredEvidence(items, true),
     others: ({ world }) =>
-      guidesOf(
+      targetGuides(
         items.map((name) => findItem(name, world)),
         world,
       ),

@@ -14,7 +14,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { spread } from '../invocation/memories-in-scope.ts';
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 
 /** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
 export interface BaselineStanding {
@@ -120,7 +120,7 @@ function locatedAt(here: { readonly cwd?: string; readonly config?: string }): L
  */
 async function surveyOf(located: Located, now: Date): Promise<Survey> {
   const parts: PartSurvey[] = [];
-  for (const part of await spread({ ...located, from: '' }))
+  for (const part of await memoriesInScope({ ...located, from: '' }))
     parts.push(await surveyPart(part, now));
   const entries = parts[0]?.entries ?? [];
   return {

@@ -5,7 +5,7 @@ import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 /**
  * Says that memory was looked at again and still holds: new hashes, an entry.
@@ -31,7 +31,7 @@ export async function confirm(
       );
     return locator;
   });
-  const needs = needsOfItems(items, false);
+  const needs = requiredEvidence(items, false);
   return act(acting, {
     needs: (workspace, ledger) => {
       const known = needs(workspace, ledger);

@@ -5,8 +5,8 @@ import type { Outcome } from '#promotion/outcome';
 import { findItem } from '#promotion/discovery/find-item';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOf } from '../unit-of-work/target-guides.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 
 /**
@@ -17,9 +17,9 @@ import { conflictsAsked } from '../conflicts/open-conflicts.ts';
  */
 export async function promote(acting: Acting, items: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: needsOfItems(items, true),
+    needs: requiredEvidence(items, true),
     others: ({ world }) =>
-      guidesOf(
+      targetGuides(
         items.map((name) => findItem(name, world)),
         world,
       ),

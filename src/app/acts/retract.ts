@@ -4,8 +4,8 @@ import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOf } from '../unit-of-work/target-guides.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 export type { Cause };
 
@@ -21,9 +21,9 @@ export async function retract(
   cause: Cause,
 ): Promise<Outcome> {
   return act(acting, {
-    needs: needsOfItems(items, false),
+    needs: requiredEvidence(items, false),
     others: ({ world }) =>
-      guidesOf(
+      targetGuides(
         items.map((name) => findItem(name, world)),
         world,
       ),

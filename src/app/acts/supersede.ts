@@ -8,7 +8,7 @@ import { moveBy } from '#promotion/states';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 /**
  * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it
@@ -23,7 +23,7 @@ export async function supersede(
   claim: string | null,
 ): Promise<Outcome> {
   return act(acting, {
-    needs: needsOfItems(successor === null ? [old] : [old, successor], successor !== null),
+    needs: requiredEvidence(successor === null ? [old] : [old, successor], successor !== null),
     plan: (session) =>
       eachItem(session, [old], async (history) => {
         if (successor === null) return openCorrectedCopy(session, history, claim);

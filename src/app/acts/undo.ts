@@ -3,10 +3,16 @@ import { resolve } from 'node:path';
 import { shellWord } from '#diagnostics/shell-word';
 import { UsageError } from '#diagnostics/failure';
 import { readRepairs } from '#disk/state/saved-repairs';
-import { forgetElsewhere, markOf, readElsewhere, readLastAct, type LastAct } from '#disk/state/last-act';
+import {
+  forgetElsewhere,
+  markOf,
+  readElsewhere,
+  readLastAct,
+  type LastAct,
+} from '#disk/state/last-act';
 import { locate } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import type { Desk } from '#promotion/edits/edit-buffer';
+import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -139,7 +145,7 @@ function committed(when: string, entries: readonly Entry[]): Reason {
   };
 }
 
-function changedSince({ writes }: SavedPlan, desk: Desk): Reason[] {
+function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
   return writes
     .filter(({ path, after }) => desk.text(path) !== after)
     .map(({ path }) => ({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { locate } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { unlock as takeLock } from '#disk/transaction/unlock';
@@ -18,5 +18,5 @@ export async function unlock(where: {
 }): Promise<{ readonly taken: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError('no workspace here');
-  return takeLock(located.root.path, homeFolder(located.root.path, await readConfigAt(located)));
+  return takeLock(located.root.path, journalFolder(located.root.path, await readConfigAt(located)));
 }

@@ -15,7 +15,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { decide } from './decide.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 
@@ -39,7 +39,7 @@ export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
   let found: ToProve = { commands: [], standing: new Map() };
   await act(acting, {
     looks: true,
-    needs: needsOfItems([item], false),
+    needs: requiredEvidence([item], false),
     plan: async (session) => {
       const { record, history } = await named(session, item);
       const lines = history
@@ -116,7 +116,7 @@ export async function validateProven(
   return act(
     { ...acting, rerun },
     {
-      needs: needsOfItems([item], false),
+      needs: requiredEvidence([item], false),
       plan: async (session) => {
         const now = await standingOf(session, item);
         const changed = [...new Set([...before.keys(), ...now.keys()])].find(

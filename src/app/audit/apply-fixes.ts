@@ -1,5 +1,5 @@
 import { applyPlan } from '#disk/writing/apply-plan';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { keepCopy } from '#disk/state/saved-repairs';
 import { replaceFile } from '#disk/writing/replace-file';
 import { planFixes } from '#rules/fixes';
@@ -45,7 +45,7 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
           notices.push(
             `a copy of ${part.shown.replace(/\/$/, '') || part.root.path} as it was: ${keepCopy(env, part.root.path, pathsOf(part))}`,
           );
-        const journal = part.isHome ? null : homeFolder(part.root.path, part.loaded.config);
+        const journal = part.isHome ? null : journalFolder(part.root.path, part.loaded.config);
         if (!dryRun) write(part, plan, journal);
         kept.add({
           root: part.root.path,

@@ -20,7 +20,7 @@ import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/
 import type { Env } from '../invocation/actor.ts';
 import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-memory.ts';
 import { judgedRoots } from './audit-roots.ts';
-import { shownIn } from './relative-findings.ts';
+import { relativeFindings } from './relative-findings.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { countRecords } from '../lint/judge-workspace.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
@@ -236,7 +236,7 @@ function resultOf(
   const named = options.folder === undefined ? '' : shellWord(options.folder);
   const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
   const shown = (part: Part, each: Diagnostic): Diagnostic =>
-    shownIn(part, each, {
+    relativeFindings(part, each, {
       several: parts.length > 1,
       named,
       toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path),

@@ -18,7 +18,7 @@ export interface View {
  * A diagnostic as the caller sees it: paths from the folder that was audited, and commands that
  * reach what they are about.
  */
-export function shownIn(
+export function relativeFindings(
   { shown, isHome, stores }: Pick<Part, 'shown' | 'isHome' | 'stores'>,
   each: Diagnostic,
   { several, named, toHistory }: View,

@@ -7,7 +7,10 @@ import { readSessionState, withSession } from '#disk/state/session-state';
 import { captureSaid, type LeftOut } from '#promotion/acts/capture-said';
 import type { Outcome } from '#promotion/outcome';
 import { cursorText, readCursor, type KeptCursor } from '#promotion/transcript/cursor-text';
-import { hidesCharacters, type Said } from '#promotion/transcript/extracted-statement';
+import {
+  hidesCharacters,
+  type ExtractedStatement,
+} from '#promotion/transcript/extracted-statement';
 import { turnReader, type ReadTurns } from '#promotion/transcript/turns';
 import { daysBetween } from '#recall/days';
 import { findSecrets } from '#sources/find-secrets';
@@ -116,9 +119,9 @@ async function keepCursor(
  * Candidates without those that hold a secret or what nobody can see; why is said, what is never.
  */
 async function withoutSecrets(
-  all: readonly Said[],
+  all: readonly ExtractedStatement[],
   left: { message: string; why: string }[],
-): Promise<Said[]> {
+): Promise<ExtractedStatement[]> {
   const secrets = await findSecrets(
     all.map((said, at) => ({
       path: `${at}`,
@@ -145,14 +148,14 @@ interface RaisedSaid {
 }
 
 /** Raises all; where that is refused for some of them, the others. */
-async function raise(acting: Acting, all: readonly Said[]): Promise<RaisedSaid> {
+async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   const first = await raiseAll(acting, all);
   if (
     first.outcome.kind === 'plan' ||
     (await raiseAll({ ...acting, dryRun: true }, [])).outcome.kind === 'refused'
   )
     return first;
-  const [good, left]: [Said[], LeftOut[]] = [[], []];
+  const [good, left]: [ExtractedStatement[], LeftOut[]] = [[], []];
   for (const said of all) {
     const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);
     if (outcome.kind === 'plan') good.push(said);
@@ -162,7 +165,7 @@ async function raise(acting: Acting, all: readonly Said[]): Promise<RaisedSaid> 
   return { outcome: second.outcome, left: [...left, ...second.left] };
 }
 
-async function raiseAll(acting: Acting, all: readonly Said[]): Promise<RaisedSaid> {
+async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   let left: readonly LeftOut[] = [];
   const outcome = await act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),

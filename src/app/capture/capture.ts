@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
-import { fromHere } from '../invocation/resolve-arguments.ts';
+import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import type { Answer } from './read-answer.ts';
@@ -39,8 +39,8 @@ export async function capture(
   input: CaptureInput & { readonly answer?: AnswerSourceList },
 ): Promise<Outcome> {
   if (input.answer) return captureAnswer(acting, input, input.answer);
-  const [from = null] = input.from ? fromHere(acting, [input.from]) : [];
-  const request = { ...input, evidence: fromHere(acting, input.evidence) };
+  const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
+  const request = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const locators = placesIn(request.evidence);
   return act(acting, {
     needs: (workspace) => ({
@@ -65,9 +65,9 @@ function captureAnswer(
   input: CaptureInput,
   answer: AnswerSourceList,
 ): Promise<Outcome> {
-  const typed = { ...input, evidence: fromHere(acting, input.evidence) };
+  const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const sources = answer.map(({ name, quote }) => ({
-    name: /[/.]/.test(name) ? (fromHere(acting, [name])[0] ?? name) : name,
+    name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
     quote,
   }));
   return act(acting, {

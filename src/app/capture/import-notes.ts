@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
-import { survey } from '#disk/reading/path-facts';
+import { pathFacts } from '#disk/reading/path-facts';
 import { importNotes, type OfferedNote } from '#promotion/acts/import-notes';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
@@ -130,7 +130,7 @@ function citesHere({ document }: StoreNote, root: string): string[] {
   const paths = [
     ...new Set(citedPathsOf(document).flatMap(({ value }) => joinPath('', value) ?? [])),
   ].filter((path) => path !== '');
-  const facts = survey(
+  const facts = pathFacts(
     root,
     paths.map((path) => ({ path, text: false })),
   );

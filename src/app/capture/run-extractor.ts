@@ -10,7 +10,7 @@ import {
   type ExtractorAnswer,
   type KnownMemory,
 } from '#promotion/transcript/extractor-protocol';
-import { saidExplicitly, type Said } from '#promotion/transcript/extracted-statement';
+import { saidExplicitly, type ExtractedStatement } from '#promotion/transcript/extracted-statement';
 import type { Turn } from '#promotion/transcript/turns';
 
 import { memoriesOf } from '../invocation/memories.ts';
@@ -25,7 +25,7 @@ export type ExtractorChoice =
 
 /** What an extractor found, and what of its answer was dropped. */
 export interface Extracted {
-  readonly said: readonly Said[];
+  readonly said: readonly ExtractedStatement[];
   readonly name: string;
   readonly unknownTurns: number;
   readonly malformed: number;

@@ -1,13 +1,13 @@
 import type { Located } from '#disk/roots/locate';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { homesOf } from '#promotion/edits/default-locations';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ledgerRows } from '#recall/context/ledger-rows';
 import type { LedgerPart } from '#recall/context/ledger-text';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { loadParts } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function ledgerParts(
   env: Env,
 ): Promise<LedgerPart[]> {
   const own = workspaceAt(config, located.from) ?? '';
-  const parts = (await loadParts(located, config, env as NodeJS.ProcessEnv)).filter(
+  const parts = (await loadMemories(located, config, env as NodeJS.ProcessEnv)).filter(
     (part) => part.folder === '' || part.folder === own || own === '',
   );
   parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
   return parts.map(({ workspace, config: inForce }) => ({
     ...ledgerRows(workspace, readLedger(workspace.entries)),
-    index: homesOf(workspace, inForce, readAdrFolder(located.root.path)).index,
+    index: defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path)).index,
   }));
 }
 

@@ -3,7 +3,7 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { isTerminal } from '#promotion/states';
 import { readLedger } from '#provenance/ledger/ledger';
 
-import { loadParts } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 
 /** An item that waits for a person, as people type it. */
 export interface UndecidedItem {
@@ -22,7 +22,7 @@ export async function waitingItems(located: Located): Promise<{
   readonly strict: boolean;
 }> {
   const config = await readConfigAt(located);
-  const waiting = (await loadParts(located, config, null)).flatMap(({ workspace }) => {
+  const waiting = (await loadMemories(located, config, null)).flatMap(({ workspace }) => {
     const ledger = readLedger(workspace.entries);
     return [...ledger.items.values()]
       .filter((history) => !isTerminal(history.status))

@@ -9,7 +9,7 @@ import type { Env } from '../invocation/actor.ts';
  *
  * @returns what went wrong; the session begins all the same
  */
-export async function forgetGiven(env: Env, session: string | null): Promise<string[]> {
+export async function forgetSession(env: Env, session: string | null): Promise<string[]> {
   const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
     each ? [each] : [],
   );

@@ -1,4 +1,4 @@
-import { bareRoot, isWithoutHomeStore } from '#disk/roots/root-without-memory';
+import { rootWithoutMemory, isWithoutHomeStore } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';
 import { toolEdit } from '#recall/tool-edit';
 
@@ -9,7 +9,7 @@ import type { Env } from '../unit-of-work/act-request.ts';
  * because nobody keeps memory here.
  */
 export function nothingWaits(cwd: string): boolean {
-  return bareRoot(cwd) !== null;
+  return rootWithoutMemory(cwd) !== null;
 }
 
 /**
@@ -17,7 +17,7 @@ export function nothingWaits(cwd: string): boolean {
  * agent to be brought up to date.
  */
 export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): boolean {
-  const root = bareRoot(cwd);
+  const root = rootWithoutMemory(cwd);
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
 }
 
@@ -28,7 +28,7 @@ export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): b
 export function nothingToRefuse(cwd: string, input: unknown): boolean {
   const edit = toolEdit(input);
   if (edit === null) return true;
-  const root = bareRoot(cwd);
+  const root = rootWithoutMemory(cwd);
   if (root === null) return false;
   const { path } = realTarget(root, cwd, edit.file);
   return path === null || !/\.(?:md|mdc|json)$|^corpus\//i.test(path);

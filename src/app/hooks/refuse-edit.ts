@@ -5,7 +5,7 @@ import { locate } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { realTarget } from '#disk/writing/real-target';
-import { homesOf, type Homes } from '#promotion/edits/default-locations';
+import { defaultLocationsOf, type DefaultLocations } from '#promotion/edits/default-locations';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import { isKept } from '#provenance/discovery-kinds';
 import { nativeOf } from '#provenance/native-item';
@@ -19,7 +19,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import { loadParts } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 
 /** Where an agent is about to write. */
@@ -54,9 +54,9 @@ async function refuseEdit(
       ? after
       : null;
   const [config, adrFolder] = [await readConfigAt(located), readAdrFolder(located.root.path)];
-  for (const { workspace } of await loadParts(located, config, null)) {
+  for (const { workspace } of await loadMemories(located, config, null)) {
     const ledger = readLedger(workspace.entries);
-    const homes = homesOf(workspace, config, adrFolder);
+    const homes = defaultLocationsOf(workspace, config, adrFolder);
     if (path.startsWith(`${homes.ledger}/`))
       return `${path} is an entry of the ledger, which commands alone write: ${program} --help lists them.`;
     const histories = [...ledger.items.values()].filter(
@@ -130,7 +130,7 @@ function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolea
  */
 function untypedClaim(
   note: MemoryRecord,
-  { findings, patterns, adrs, audits, bugs }: Homes,
+  { findings, patterns, adrs, audits, bugs }: DefaultLocations,
 ): string | null {
   if (
     note.role !== 'note' ||

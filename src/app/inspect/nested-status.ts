@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { locate } from '#disk/roots/locate';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { spread } from '../invocation/memories-in-scope.ts';
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { status } from './status.ts';
 
 /** A memory of its own below the one that was asked about, with how much waits there. */
@@ -21,7 +21,7 @@ export async function waitingBelow(acting: Acting, now: Date): Promise<readonly 
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   const found: WaitingBelow[] = [];
-  for (const { root, from } of located ? await spread(located) : []) {
+  for (const { root, from } of located ? await memoriesInScope(located) : []) {
     if (from === '' || from === located?.from) continue;
     const folder = join(root.path, from);
     const { waiting } = await status({ ...acting, cwd: folder }, now, false);

@@ -9,7 +9,7 @@ import { readHeadFiles } from '#git/objects/read-head-files';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { consequenceOf } from '#promotion/discovery/consequence';
-import { facesOf } from '#promotion/discovery/sibling-items';
+import { siblingItems } from '#promotion/discovery/sibling-items';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Discovery } from '#promotion/discovery/discovery';
 import { movesFrom } from '#promotion/states';
@@ -210,7 +210,7 @@ function isAsAccepted(record: MemoryRecord | null, acts: ItemHistory['acts']): b
 }
 
 function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
-  return facesOf(history, ledger).map((face) => ({
+  return siblingItems(history, ledger).map((face) => ({
     item: face.item,
     short: ledger.shortOf(face.item),
     kind: face.kind,

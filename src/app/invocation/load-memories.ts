@@ -20,7 +20,7 @@ export interface Part extends Loaded {
  * @param env what git is run in where evidence is gone; null leaves evidence uncompared
  * @param seen how the files look by the time they are judged, where that is not how they stand
  */
-export async function loadParts(
+export async function loadMemories(
   { root }: Located,
   config: LedgerConfig,
   env: NodeJS.ProcessEnv | null,

@@ -8,7 +8,7 @@ import { workspaceAt } from '#workspace/paths/nested-configuration';
  * around the folder that was asked from, else the root's own and all below it, or those that the
  * named paths lie in.
  */
-export async function spread(
+export async function memoriesInScope(
   located: Located,
   known: readonly string[] = [],
 ): Promise<readonly Located[]> {

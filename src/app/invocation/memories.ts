@@ -8,7 +8,7 @@ import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 
-import { loadParts, type Part } from './load-memories.ts';
+import { loadMemories, type Part } from './load-memories.ts';
 
 /** A memory of a root with its ledger. */
 export interface Memory {
@@ -29,7 +29,7 @@ export async function memoriesOf(
   readonly memories: readonly Memory[];
   readonly owners: ReadonlyMap<Recallable, Memory>;
 }> {
-  const memories = (await loadParts(located, config, null, seen)).map((part): Memory => ({
+  const memories = (await loadMemories(located, config, null, seen)).map((part): Memory => ({
     part,
     ledger: readLedger(part.workspace.entries),
   }));

@@ -17,7 +17,7 @@ const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
  * Items and places as somebody in a folder below the root types them, with their paths from the
  * root. Ids, addresses and what is not there stay as they are.
  */
-export function fromHere(here: Here, names: readonly string[]): string[] {
+export function resolveArguments(here: Here, names: readonly string[]): string[] {
   const { root, cwd } = rootOf(here);
   return names.map((name) => {
     const anchor = place.exec(name)?.[0] ?? '';

@@ -10,7 +10,7 @@ import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configu
  * @param cwd absolute
  * @param top the top of the repository, where the root lies below one; else null
  */
-export function standOf(
+export function viewpointOf(
   cwd: string,
   root: string,
   top: string | null,

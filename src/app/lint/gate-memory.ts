@@ -9,7 +9,12 @@ import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';
-import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy/policy-files';
+import {
+  baselineFile,
+  noPolicy,
+  waiversFile,
+  type PolicyFiles,
+} from '#workspace/policy/policy-files';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { Env } from '../invocation/actor.ts';

@@ -37,7 +37,7 @@ import {
 import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
-import { standOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/viewpoint.ts';
 
 export type { GateOptions } from './gate-memory.ts';
 
@@ -120,7 +120,7 @@ interface Change extends Pick<Asking, 'repository' | 'cwd' | 'options'> {
 
 /** One memory of the change: what it brings, what its base has, and what is not committed of it. */
 interface GatedPart extends JudgedPart, Compared {
-  readonly stand: ReturnType<typeof standOf>;
+  readonly stand: ReturnType<typeof viewpointOf>;
   readonly differing: Awaited<ReturnType<typeof uncommittedMemory>>;
 }
 
@@ -139,7 +139,7 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     { ...asked(policy, options), history },
     async (part) => ({
       ...(await partOf(part, seen, policy, options)),
-      stand: standOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
+      stand: viewpointOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
       differing: await uncommittedMemory(repository, own, part.loaded.files),
     }),
   );

@@ -4,7 +4,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type HistoryReader, type Loaded } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
-import { notedSource, type Looked } from '#sources/recording-source';
+import { recordingSource, type Looked } from '#sources/recording-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -53,7 +53,7 @@ export async function judgeSnapshot<T>(
     inForce.whole.get('.mailmap')?.id ?? null,
     inForce,
   );
-  const source = request.looked ? notedSource(files, request.looked) : files;
+  const source = request.looked ? recordingSource(files, request.looked) : files;
   const taken: T[] = [];
   for (const config of configs)
     taken.push(await take(await judgeMemory(source, config, snapshot.prefix === '', request)));

@@ -4,7 +4,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import type { Located } from '#disk/roots/locate';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
-import { basisOf, inForce, type Asked, type Basis } from '#sources/staged-inputs';
+import { stagedInputsOf, inForce, type Asked, type StagedInputs } from '#sources/staged-inputs';
 import { findConfig } from '#sources/policy/find-config';
 import { memoriesOf } from '#sources/memories-of';
 import type { Looked } from '#sources/recording-source';
@@ -22,7 +22,7 @@ import { countRecords } from './judge-workspace.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import type { RootResult } from './lint-root.ts';
 import type { LintOptions } from './lint.ts';
-import { standOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/viewpoint.ts';
 
 /** What is staged, and who asks. */
 export interface StagedRequest {
@@ -43,7 +43,7 @@ export interface StagedRequest {
  */
 export interface StagedAnswer {
   readonly parts: readonly RootResult[];
-  readonly basis: Basis | null;
+  readonly basis: StagedInputs | null;
 }
 
 /** Judges what a commit of the index would hold, compared with HEAD. */
@@ -72,7 +72,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
       const { history } = loaded.workspace.surroundings;
       isAsHead &&= isUnchanged(history);
       return {
-        ...standOf(cwd, join(top, folder), top, part),
+        ...viewpointOf(cwd, join(top, folder), top, part),
         config: part,
         diagnostics: verdict.diagnostics.filter(
           (each) =>
@@ -90,7 +90,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   if (!isKept) dependsOnMore();
   return {
     parts,
-    basis: isKept ? basisOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
+    basis: isKept ? stagedInputsOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
   };
 }
 
@@ -131,7 +131,7 @@ async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
   return ids.every((id) => (read.get(id) ?? null) !== null);
 }
 
-function apart(looked: Looked): Pick<Basis, 'places' | 'read'> {
+function apart(looked: Looked): Pick<StagedInputs, 'places' | 'read'> {
   const paths = [...looked.keys()];
   return {
     places: paths.filter((path) => looked.get(path) === false),

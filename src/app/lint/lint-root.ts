@@ -5,7 +5,7 @@ import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Stand } from '#diagnostics/pasteable';
 import { applyPlan } from '#disk/writing/apply-plan';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import type { Located } from '#disk/roots/locate';
 import { mostFixPasses, planFixes } from '#rules/fixes';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
@@ -16,7 +16,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { citedNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { LintRequest, Repairs } from './lint-request.ts';
-import { standOf } from '../invocation/viewpoint.ts';
+import { viewpointOf } from '../invocation/viewpoint.ts';
 
 /** What one root came to. */
 export interface RootResult extends Stand {
@@ -51,7 +51,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
         : null;
     if (!request.repairs || !plan || plan.writes.length === 0)
       return {
-        ...standOf(request.cwd, located.root.path, located.root.repository, loaded.config),
+        ...viewpointOf(request.cwd, located.root.path, located.root.repository, loaded.config),
         config: loaded.config,
         diagnostics,
         suppressed: suppressed.filter((each) => isAsked(each.diagnostic.path)),
@@ -83,7 +83,7 @@ function mend(
   { kept, dryRun, here }: Repairs,
   plan: Plan,
 ): void {
-  const journal = homeFolder(root, config);
+  const journal = journalFolder(root, config);
   if (!dryRun) applyPlan(root, plan, journal);
   kept.add({ root, shown: shownFrom(here, root), journal, inGit, writes: plan.writes });
 }

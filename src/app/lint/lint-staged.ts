@@ -11,7 +11,7 @@ import { remembered } from '#disk/result-cache/cached-result';
 import { indexOf } from '#disk/result-cache/repository-dependency';
 import { openRepository } from '#git/repository/open-repository';
 import { stagedPaths } from '#git/objects/staged-paths';
-import { stillGiven, type Asked } from '#sources/staged-inputs';
+import { stillHoldsFor, type Asked } from '#sources/staged-inputs';
 import { stagedSnapshot, type Snapshot } from '#sources/snapshot';
 
 import { cacheFor } from '../invocation/result-cache.ts';
@@ -72,7 +72,8 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
           first.root.path,
           key,
           judge,
-          async ({ basis }) => basis !== null && (await stillGiven(staged, changed, basis, asked)),
+          async ({ basis }) =>
+            basis !== null && (await stillHoldsFor(staged, changed, basis, asked)),
         );
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
   // The work tree is linted when there is something to compare with it, and once what is staged is

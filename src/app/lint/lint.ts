@@ -52,13 +52,13 @@ export async function lintCompared(
 /** Judges each memory of a root that is asked about. */
 async function judgeGroup(group: Located, request: LintRequest): Promise<RootResult[]> {
   // The code that judges takes longer to load than a kept answer takes to be found.
-  const [{ lintRoot }, { spread }] = await Promise.all([
+  const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
     import('../invocation/memories-in-scope.ts'),
   ]);
   request.stopwatch?.lap('loading');
   const found: RootResult[] = [];
-  for (const located of request.buffer ? [group] : await spread(group, request.folders))
+  for (const located of request.buffer ? [group] : await memoriesInScope(group, request.folders))
     found.push(await lintRoot(located, request));
   return found;
 }

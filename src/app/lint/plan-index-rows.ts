@@ -1,8 +1,8 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readTexts } from '#disk/reading/read-texts';
 import { completeIndex } from '#promotion/acts/rebuild-index';
-import { openDesk } from '#promotion/edits/edit-buffer';
-import { homesOf } from '#promotion/edits/default-locations';
+import { openEditBuffer } from '#promotion/edits/edit-buffer';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf } from '#promotion/session';
@@ -40,7 +40,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   if (!workspace.indexes.some((index) => index.governed)) return nothing;
   const adrFolder = readAdrFolder(root);
   const ledger = readLedger(workspace.entries);
-  const homes = homesOf(workspace, config, adrFolder);
+  const homes = defaultLocationsOf(workspace, config, adrFolder);
   const world = {
     workspace,
     ledger,
@@ -53,7 +53,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
     isSamePerson: isSameAddress,
   };
   const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);
-  const desk = openDesk(workspace, others, recordReader(layoutOf(config, adrFolder)));
+  const desk = openEditBuffer(workspace, others, recordReader(layoutOf(config, adrFolder)));
   const session = openSession(world, nobody, desk);
   await completeIndex(session);
   const outcome = outcomeOf(session);

@@ -107,8 +107,8 @@ async function selectedFor(
 ): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
   const { env, session, text, selector } = request;
   if (session !== null) {
-    const { settledFor } = await import('./prefetched-selection.ts');
-    const paths = settledFor(env, root.path, session, text);
+    const { prefetchedSelection } = await import('./prefetched-selection.ts');
+    const paths = prefetchedSelection(env, root.path, session, text);
     if (paths !== null) return { paths, note: null };
   }
   const spent = session !== null && state.bytes >= mostSessionBytes;

@@ -12,11 +12,11 @@ import { unreadableRecords } from '#recall/unreadable';
 import type { MemorySource } from '#sources/memory-source';
 import type { Workspace } from '#workspace/workspace';
 
-import { loadParts } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
-export async function wholeMemory(located: Located): Promise<RecallMemory<Servable>> {
-  const parts = await loadParts(located, await readConfigAt(located), null, withoutCited);
+export async function buildRecallIndex(located: Located): Promise<RecallMemory<Servable>> {
+  const parts = await loadMemories(located, await readConfigAt(located), null, withoutCited);
   return memoryOf(
     parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
     synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),

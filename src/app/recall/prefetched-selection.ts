@@ -6,7 +6,7 @@ import type { Env } from '../invocation/actor.ts';
  * What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for
  * it.
  */
-export function settledFor(
+export function prefetchedSelection(
   env: Env,
   root: string,
   session: string,

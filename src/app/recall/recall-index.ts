@@ -9,8 +9,8 @@ import { known } from '../invocation/result-cache.ts';
  * All that can be recalled: as it is kept, while every file it was read from is as it was; else
  * read from the files.
  */
-export function knownMemory(located: Located, env: Env): Promise<RecallMemory<Servable>> {
+export function recallIndex(located: Located, env: Env): Promise<RecallMemory<Servable>> {
   return known(located, env, 'recall', async () =>
-    (await import('./build-index.ts')).wholeMemory(located),
+    (await import('./build-index.ts')).buildRecallIndex(located),
   );
 }

@@ -13,7 +13,7 @@ import {
 
 import { countServed } from './count-served.ts';
 import { answerFor } from './answer.ts';
-import { knownMemory } from './recall-index.ts';
+import { recallIndex } from './recall-index.ts';
 import {
   mostPackets,
   noMemoryYet,
@@ -36,7 +36,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing('no workspace here');
   const answer = async (state: SessionState): Promise<Answer> =>
-    answerFor(request, located, state, await knownMemory(located, request.env));
+    answerFor(request, located, state, await recallIndex(located, request.env));
   try {
     const { recalled, counted } =
       request.session === null

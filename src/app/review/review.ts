@@ -1,7 +1,7 @@
 import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { openDesk } from '#promotion/edits/edit-buffer';
+import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
@@ -14,9 +14,9 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { guidesOf } from '../unit-of-work/target-guides.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { needsOfItems } from '../unit-of-work/required-evidence.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { recordReader } from '../unit-of-work/read-one-record.ts';
 
 export { needsScope, verdicts };
@@ -59,12 +59,12 @@ export async function review(
   await act(acting, {
     looks: true,
     needs: (workspace, ledger) =>
-      needsOfItems(
+      requiredEvidence(
         wanted(workspace, ledger).map((each) => each.name),
         true,
       )(workspace, ledger),
     others: ({ world }) =>
-      guidesOf(
+      targetGuides(
         wanted(world.workspace, world.ledger).map((each) => each.found),
         world,
       ),
@@ -99,12 +99,12 @@ export async function applyReview(
   let refused: readonly string[] = [];
   const names = decisions.map((each) => each.item);
   const outcome = await act(acting, {
-    needs: needsOfItems(
+    needs: requiredEvidence(
       names,
       decisions.some((each) => each.verdict === 'promote'),
     ),
     others: ({ world }) =>
-      guidesOf(
+      targetGuides(
         waitingItems(world, true)
           .filter((each) => names.includes(each.name))
           .map((each) => each.found),
@@ -138,7 +138,7 @@ function freshSessions(
   const paths = [
     `${world.homes.ledger}/.gitattributes`,
     world.homes.bootloader,
-    ...guidesOf(
+    ...targetGuides(
       waiting.map((each) => each.found),
       world,
     ),
@@ -149,7 +149,7 @@ function freshSessions(
       .map((path) => [path, session.desk.text(path)]),
   );
   const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
-  return () => openSession(world, request, openDesk(world.workspace, others, read));
+  return () => openSession(world, request, openEditBuffer(world.workspace, others, read));
 }
 
 /**

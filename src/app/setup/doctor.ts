@@ -22,7 +22,7 @@ import { foundMemory, type Found } from './existing-memory.ts';
 import { reachOf } from './hook-program.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { groundOf } from './setup-facts.ts';
-import { spread } from '../invocation/memories-in-scope.ts';
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {
@@ -83,7 +83,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   const [located] = locate(resolve(options.cwd ?? '.'), [], options.config ?? null);
   if (!located) throw new Error('no root');
   const parts: Loaded[] = [];
-  const places = await spread(located);
+  const places = await memoriesInScope(located);
   for (const place of places) parts.push(await loadWorkspace(place));
   const [loaded] = parts as [Loaded];
   const { config, workspace } = loaded;

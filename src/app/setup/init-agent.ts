@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-import { keepBeforeInit, readBeforeInit } from '#disk/state/files-before-init';
+import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
 import { planAgentRemoval, planExcludeRemoval } from '#setup/agents/cut-agent-hooks';
 import { excludeName, hooksThere, planAgentHooks } from '#setup/agents/plan-agent';
@@ -50,7 +50,7 @@ export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRem
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, repository } = ground;
   const [own, exclude] = [
-    planAgentRemoval(facts, repository ? readBeforeInit(repository.gitDir) : new Map()),
+    planAgentRemoval(facts, repository ? readFilesBeforeInit(repository.gitDir) : new Map()),
     planExcludeRemoval(facts, excludeName),
   ];
   const plan = { steps: [...own.steps, ...exclude.steps], left: [...own.left, ...exclude.left] };
@@ -96,7 +96,7 @@ function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
 /** What was there before the first time, as long as nobody else wrote since. */
 function remember({ facts, repository }: SetupGround, steps: readonly SetupStep[]): void {
   if (!repository) return;
-  const known = new Map(readBeforeInit(repository.gitDir));
+  const known = new Map(readFilesBeforeInit(repository.gitDir));
   for (const { path, place, before, after } of steps) {
     if (place === 'git' || after === null) continue;
     const old = known.get(path);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { decode } from '#disk/reading/read-source';
 import { replaceFile } from '#disk/writing/replace-file';
 import { keepSetupRecord } from '#disk/state/setup-record';
@@ -18,7 +18,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isOfAudit } from '../audit/audit-memory.ts';
 import { foundMemory, type Found } from './existing-memory.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
-import { loadParts } from '../invocation/load-memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 import { actorOf } from '../invocation/actor.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
@@ -63,7 +63,7 @@ export async function planInit(request: SetupRequest): Promise<PlannedInit> {
       writeSteps(
         located.root.path,
         repository?.commonDir ?? null,
-        homeFolder(located.root.path, loaded.config),
+        journalFolder(located.root.path, loaded.config),
         plan.steps,
       );
       if (repository) keepSetupRecord(repository.gitDir, wholeFiles(plan.steps));
@@ -179,7 +179,7 @@ async function problemsThen(
   });
   // Only a ledger that is nowhere yet begins: one that is there has said what it finds.
   const begins = parts.every(({ workspace }) => workspace.entries.length === 0);
-  const all = await loadParts(located, config, process.env, then);
+  const all = await loadMemories(located, config, process.env, then);
   return all.flatMap(({ workspace, ...part }) =>
     judgeLoaded(
       {

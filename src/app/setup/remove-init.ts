@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 
-import { keepBeforeInit, readBeforeInit } from '#disk/state/files-before-init';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
 import { clearAway } from '#disk/transaction/remove-journal';
@@ -49,7 +49,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   );
   const agents = planAgentRemoval(
     facts,
-    repository ? readBeforeInit(repository.gitDir) : new Map(),
+    repository ? readFilesBeforeInit(repository.gitDir) : new Map(),
   );
   const hooks = planSimpleGitHooksRemoval(facts);
   const all = [own, hooks, agents];
@@ -60,7 +60,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     gitDir,
     plan,
     write: () => {
-      const home = homeFolder(root, loaded.config);
+      const home = journalFolder(root, loaded.config);
       writeSteps(root, gitDir, home, plan.steps);
       clearAway(root, home);
       removeEmptyFolders(root, [

@@ -9,7 +9,7 @@ import { listNames } from '#git/objects/list-names';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
 import { askVersion } from '#processes/ask-version';
-import { homesOf } from '#promotion/edits/default-locations';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {
   hookNames,
@@ -29,7 +29,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { managerAt } from '../invocation/called-program.ts';
-import { loadParts, type Part } from '../invocation/load-memories.ts';
+import { loadMemories, type Part } from '../invocation/load-memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { tool } from '../invocation/version.ts';
 
@@ -94,7 +94,7 @@ export async function groundOf(
   const packages = packagesWithMemory(located, config, { files, git });
   const isConfigured = located.root.config !== null;
   const planned = isConfigured ? noPackages : packages;
-  const parts = await loadParts(
+  const parts = await loadMemories(
     located,
     planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config,
     null,
@@ -111,7 +111,7 @@ export async function groundOf(
       'memory/INDEX.md': indexText(request.now.toISOString()),
       'memory/glossary.md': glossaryText(),
     },
-    ledgerFolder: homesOf(loaded.workspace, config, adrFolder).ledger,
+    ledgerFolder: defaultLocationsOf(loaded.workspace, config, adrFolder).ledger,
     workspaces: config.workspaces ?? planned.globs,
     unseen: isConfigured ? packages : noPackages,
   };

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { homeStores } from '#disk/stores/home-stores';
 import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -98,7 +98,7 @@ export async function placeOfStore({
   return {
     root,
     folder,
-    home: homeFolder(root, await readConfigAt(located), folder),
+    home: journalFolder(root, await readConfigAt(located), folder),
     located,
     there,
     absolute,

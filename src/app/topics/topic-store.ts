@@ -10,7 +10,7 @@ import type { SourceFile } from '#workspace/source-file';
 import { readStoreAt } from '#workspace/stores/read-stores';
 import type { Store } from '#workspace/stores/store';
 import { withoutStrangers, writerOf } from '#workspace/topics/find-topic';
-import type { TopicDesk } from '#workspace/topics/plan-topic';
+import type { TopicEditBuffer } from '#workspace/topics/plan-topic';
 
 import type { StorePlace, TopicWhere } from './store-location.ts';
 
@@ -70,7 +70,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
  *
  * @throws {UsageError} for a store whose topics another tool keeps
  */
-export function deskOf({ store, files, unreadable }: OpenStore): TopicDesk {
+export function deskOf({ store, files, unreadable }: OpenStore): TopicEditBuffer {
   const writer = writerOf(store);
   if (!writer)
     throw new UsageError(

@@ -6,7 +6,7 @@ import type { Located } from '#disk/roots/locate';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { homesOf } from '#promotion/edits/default-locations';
+import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { policyOf, type Policy } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
@@ -23,7 +23,7 @@ import { evidenceSource } from '#sources/evidence/open-evidence';
 import { gatherEvidence, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { lintErrorsOf } from './lint-errors.ts';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
-import { namedBy, peopleOf } from '#sources/policy/mailmap-identities';
+import { namedBy, mailmapIdentities } from '#sources/policy/mailmap-identities';
 import { actorOf, type Env } from '../invocation/actor.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
@@ -71,7 +71,7 @@ export async function loadWorld(
       source,
     ),
     guard.length > 0 ? findSecrets(guard) : [],
-    peopleOf(
+    mailmapIdentities(
       [...namedBy(workspace.entries), ...(request === null ? [] : [request.by])],
       repository?.root ?? null,
       () => Promise.resolve(repository),
@@ -81,7 +81,7 @@ export async function loadWorld(
   const lintErrors: readonly Diagnostic[] = lint
     ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null)
     : [];
-  const named = homesOf(workspace, config, readAdrFolder(located.root.path));
+  const named = defaultLocationsOf(workspace, config, readAdrFolder(located.root.path));
   const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
   return {
     ...loaded,

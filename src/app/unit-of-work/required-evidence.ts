@@ -12,7 +12,7 @@ import type { WorldNeeds } from './load-world.ts';
  * What an act on named items needs: the evidence they cite and, where they are about to become
  * memory, lint and the search for secrets.
  */
-export function needsOfItems(
+export function requiredEvidence(
   names: readonly string[],
   deciding: boolean,
 ): (workspace: Workspace, ledger: Ledger) => WorldNeeds {

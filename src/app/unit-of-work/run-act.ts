@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 import { fileFact } from '#disk/reading/file-facts';
-import { homeFolder } from '#disk/roots/journal-folder';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -12,7 +12,7 @@ import { readTexts } from '#disk/reading/read-texts';
 import { transact } from '#disk/transaction/transact';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { asPlanned, type Planned } from '#promotion/planned-act';
-import { openDesk, type Desk } from '#promotion/edits/edit-buffer';
+import { openEditBuffer, type EditBuffer } from '#promotion/edits/edit-buffer';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
@@ -30,7 +30,7 @@ import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
 import { nobody, requestOf, type ActOptions, type Env } from './act-request.ts';
-import { saidSecrets } from './secrets-in-entry.ts';
+import { secretsInEntry } from './secrets-in-entry.ts';
 import { tool } from '../invocation/version.ts';
 
 export type { Outcome };
@@ -107,14 +107,14 @@ async function planAndWrite(asked: Asked): Promise<Outcome> {
   const { acting, kind, located, repository } = asked;
   const root = located.root.path;
   const config = await readConfigAt(located);
-  const home = homeFolder(root, config);
+  const home = journalFolder(root, config);
   if (repository) await refuseTracked(repository, root, home);
   let written: { readonly plan: WrittenPlan; readonly by: string | null } | null = null;
   return transact(
     root,
     home,
     async () => {
-      if (homeFolder(root, config) !== home)
+      if (journalFolder(root, config) !== home)
         throw new EnvironmentError(
           'the memory folder changed while waiting; try again',
           new Error('home moved'),
@@ -178,13 +178,13 @@ async function planOn(
     kind.order === 'index-first' ? { first: indexes } : { last: indexes },
   );
   if (kind.looks || outcome.kind === 'refused') return outcome;
-  const secrets = await saidSecrets(outcome);
+  const secrets = await secretsInEntry(outcome);
   if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
   return acting.planned ? asPlanned(outcome, acting.planned) : outcome;
 }
 
 /** The desk of an act: memory, and the files outside of it that the act may edit. */
-function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): Desk {
+function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): EditBuffer {
   const { workspace, homes } = loaded.world;
   const attributes = `${homes.ledger}/.gitattributes`;
   const isLinked = fileFact(root, homes.bootloader).kind === 'link';
@@ -197,7 +197,11 @@ function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): Desk {
     root,
     editable.filter((path) => !workspace.files.has(path)),
   );
-  return openDesk(workspace, others, recordReader(layoutOf(loaded.config, readAdrFolder(root))));
+  return openEditBuffer(
+    workspace,
+    others,
+    recordReader(layoutOf(loaded.config, readAdrFolder(root))),
+  );
 }
 
 /** How many broken entries are named. */

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
  * What looks like a secret in what an act records of its own: why, who looked at it, in which
  * session. What is recorded is recorded for good, and goes wherever the repository goes.
  */
-export async function saidSecrets({
+export async function secretsInEntry({
   writes,
 }: Extract<Outcome, { kind: 'plan' }>): Promise<Reason[]> {
   const entries = writes.flatMap(({ path, after }) =>
@@ -17,7 +17,7 @@ export async function saidSecrets({
       : [],
   );
   const texts = new Map(
-    entries.flatMap(saidIn).map(([what, text]) => [`${what}\n${text}`, { path: what, text }]),
+    entries.flatMap(textsOf).map(([what, text]) => [`${what}\n${text}`, { path: what, text }]),
   );
   const found = texts.size === 0 ? [] : await findSecrets([...texts.values()]);
   return found.map(({ path, what }) => ({
@@ -27,7 +27,7 @@ export async function saidSecrets({
   }));
 }
 
-function saidIn(act: LedgerEntry): [what: string, text: string][] {
+function textsOf(act: LedgerEntry): [what: string, text: string][] {
   const said: (readonly [string, string | null | undefined])[] = [
     ['the reviewer', act.reviewer?.identity],
     ['the session', act.session],

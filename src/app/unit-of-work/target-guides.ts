@@ -8,7 +8,7 @@ import type { World } from '#promotion/world';
  * Files that items without a candidate are written into: guides are no memory, and are read only
  * for them.
  */
-export function guidesOf(found: readonly FoundItem[], world: World): string[] {
+export function targetGuides(found: readonly FoundItem[], world: World): string[] {
   return found.flatMap((each) => {
     if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
     // A guide that got another name is the one that a bootloader points to.

@@ -1,5 +1,5 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
-import { piecesOf, type Pieces } from './claim-tokens.ts';
+import { claimTokensOf, type ClaimTokens } from './claim-tokens.ts';
 import { unitNames } from './quantities.ts';
 import { boundAt, valueAt, type Value, type WrittenValue } from './values.ts';
 import { isVerb } from './verbs.ts';
@@ -67,10 +67,10 @@ const denyingOnlyBehind = new Set(['instead', 'rather', 'nothing']);
 
 /** Reads what a claim asserts. */
 export function assertionOf(claim: string): Assertion {
-  return read(piecesOf(claim));
+  return read(claimTokensOf(claim));
 }
 
-function read({ pieces, code, named, main }: Pieces): Assertion {
+function read({ pieces, code, named, main }: ClaimTokens): Assertion {
   const words: Word[] = [];
   const values: Value[] = [];
   const verb = Math.max(0, pieces.findIndex(isVerb));

@@ -84,7 +84,7 @@ const ranges = new RegExp(
   'gu',
 );
 /** A claim in pieces: words, numbers with their units, paths, and places of what stands in code. */
-export interface Pieces {
+export interface ClaimTokens {
   readonly pieces: readonly string[];
   /** What stands in code, by the number that its piece names. */
   readonly code: readonly string[];
@@ -95,7 +95,7 @@ export interface Pieces {
 }
 
 /** Reads a claim into pieces that are compared: phrases in one form, what was so once left out. */
-export function piecesOf(claim: string): Pieces {
+export function claimTokensOf(claim: string): ClaimTokens {
   const own = claim.slice(0, longest).normalize('NFKC');
   let text = own.replace(/\*{1,3}|(?<!\w)_|_(?!\w)/g, '');
   const code: string[] = [];

@@ -1,6 +1,6 @@
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Assertion, Word } from './assertion.ts';
-import { speaksOfAnother } from './different-subject.ts';
+import { hasDifferentSubject } from './different-subject.ts';
 import { overlapOf, type Overlap } from './overlap.ts';
 import { comparable, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
@@ -30,7 +30,7 @@ export function contradictionOf(
   const overlap = overlapOf(one, other);
   if (overlap.weight === 0 || overlap.covered < (near ? 0.5 : 0.6) || (overlap.weight < 2 && !near))
     return sameVersionOf(one, other, overlap);
-  if (one.past !== other.past || speaksOfAnother(one, other, overlap)) return null;
+  if (one.past !== other.past || hasDifferentSubject(one, other, overlap)) return null;
   return (
     values(one, other, overlap, near) ??
     exclusions(one, other, overlap, near) ??

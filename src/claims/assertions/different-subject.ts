@@ -7,7 +7,7 @@ import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
  * Whether two claims are about different things: what only one of them has stands in the place of
  * what only the other has.
  */
-export function speaksOfAnother(
+export function hasDifferentSubject(
   one: Assertion,
   other: Assertion,
   { shared, mine, theirs }: Overlap,

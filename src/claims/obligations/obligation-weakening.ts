@@ -1,8 +1,8 @@
 import {
   concerns,
-  hasWordsOfLeave,
-  leaveAgainst,
-  mayGiveLeave,
+  hasWordsOfPermission,
+  permissionAgainst,
+  mayGivePermission,
   speaksOfOthers,
 } from './permission-against-obligation.ts';
 import { loweredBy, modalsIn, type Modal } from './lowered-modality.ts';
@@ -97,7 +97,7 @@ export function weakenings(
     if (
       isPlain(line) &&
       !(line.includes('-') && anId.test(line)) &&
-      !mayGiveLeave(line) &&
+      !mayGivePermission(line) &&
       !release.test(line)
     )
       continue;
@@ -136,17 +136,17 @@ function readSentence(text: string): Sentence {
 function leaveIn(text: string): Leave | null {
   // A letter and a full stop give no leave, and thousands of them cost nothing.
   if (text.length < shortest) return null;
-  const mayGive = mayGiveLeave(text);
+  const mayGive = mayGivePermission(text);
   const released = release.exec(text)?.[0] ?? null;
   if (!mayGive && released === null) return null;
   const modals = modalsIn(text);
-  if (modals.length === 0 && released === null && !hasWordsOfLeave(text)) return null;
+  if (modals.length === 0 && released === null && !hasWordsOfPermission(text)) return null;
   return {
     words: wordsOfSentence(text),
     modals,
     released,
     mayGive,
-    ofItself: mayGive && (modals.length > 0 || hasWordsOfLeave(text)) && !speaksOfOthers(text),
+    ofItself: mayGive && (modals.length > 0 || hasWordsOfPermission(text)) && !speaksOfOthers(text),
   };
 }
 
@@ -157,7 +157,9 @@ function* candidates(
 ): Generator<Known> {
   let all: ReadonlySet<string> | null = null;
   const told = (): ReadonlySet<string> =>
-    (all ??= new Set(sentences.flatMap(({ text }) => (mayGiveLeave(text) ? stems(text) : []))));
+    (all ??= new Set(
+      sentences.flatMap(({ text }) => (mayGivePermission(text) ? stems(text) : [])),
+    ));
   for (const { ids, leave } of sentences) {
     for (const id of ids) yield* obligations.byId.get(id) ?? [];
     if (!leave?.ofItself) continue;
@@ -216,7 +218,7 @@ function namedIn(
   const how =
     releaseIn(about, asked) ??
     loweredBy(about, modalsIn(about), force) ??
-    (demand && leaveAgainst(wordsOfSentence(about), demand, nearby, true));
+    (demand && permissionAgainst(wordsOfSentence(about), demand, nearby, true));
   return how === null
     ? null
     : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
@@ -237,12 +239,12 @@ function unnamedIn(
   if (own) {
     const how =
       (overlap >= nearby ? (lowered ?? released) : null) ??
-      (demand && leaveAgainst(words, demand, nearby, true));
+      (demand && permissionAgainst(words, demand, nearby, true));
     if (how !== null) return { half: 'named', how };
   }
   const how =
     (overlap >= overlapping && !speaksOfOthers(words.text) ? lowered : null) ??
-    (demand && leaveAgainst(words, demand, most));
+    (demand && permissionAgainst(words, demand, most));
   return how === null ? null : { half: 'overlap', how };
 }
 

@@ -60,7 +60,7 @@ const opposite = new Map(
  * Whether a sentence has any word that gives leave; without one it takes nothing off what it does
  * not name.
  */
-export function mayGiveLeave(sentence: string): boolean {
+export function mayGivePermission(sentence: string): boolean {
   return /\b(?:may|can|could|should|ought|need|needs|needn't|allow|allowed|permit|permitted|free|fine|ok|okay|acceptable|tolerate|tolerable|optional|required|necessary|have to|has to|leav|skip|omit|without|instead|rather|place of|best effort|recommended|must|shall|entitled|welcome|voluntary|dispensable|accept)/i.test(
     sentence,
   );
@@ -70,7 +70,7 @@ export function mayGiveLeave(sentence: string): boolean {
  * Whether a sentence has any of the words that are looked for in it; without one there is no leave
  * in it against anything.
  */
-export function hasWordsOfLeave(sentence: string): boolean {
+export function hasWordsOfPermission(sentence: string): boolean {
   return [permit, release, leaveOut, instead, lower].some((each) => each.test(sentence));
 }
 
@@ -121,7 +121,7 @@ export function demandOf({
  * @param share of the things an obligation speaks of that the sentence must speak of as well, 0 to
  *   1
  */
-export function leaveAgainst(
+export function permissionAgainst(
   said: SentenceWords,
   demand: Demand,
   share: number,

@@ -1,4 +1,4 @@
-import { asItLooks } from '#detection/look-alikes';
+import { visualForm } from '#detection/look-alikes';
 
 import { inDigits } from './numbers-and-units.ts';
 
@@ -25,7 +25,7 @@ export interface ClaimText {
  */
 export function claimText(claim: string): ClaimText {
   let text = inDigits(
-    withoutMarks(plainLetters(asItLooks(entities(claim.slice(0, longest)))))
+    withoutMarks(plainLetters(visualForm(entities(claim.slice(0, longest)))))
       .replace(/\s+/g, ' ')
       .trim(),
   );

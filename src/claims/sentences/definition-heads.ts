@@ -63,7 +63,7 @@ const predicate = /^[^.;]{0,80}?\b(?:is|are|means|refers to|stands for)\b\s+/i;
  * What a definition says a thing is, before it says which: `a waiver, a directive or an entry of
  * the baseline` is `waiver`, `directive` and `entry`; `see parser` is `parser`. In lower case.
  */
-export function headsOfMeaning(term: string, meaning: string): string[] {
+export function definitionHeads(term: string, meaning: string): string[] {
   const text = withoutTerm(
     plainText(term).toLowerCase(),
     plainText(oneLine(meaning.slice(0, opening))),

@@ -38,7 +38,12 @@ export function labelled(
 }
 
 /** A text on the left and one on the right; where both do not fit, the left one is cut. */
-export function spread(left: string, right: string, columns: number, style: Style | null): Line {
+export function atBothEnds(
+  left: string,
+  right: string,
+  columns: number,
+  style: Style | null,
+): Line {
   const room = columns - columnsOf(right) - 2;
   const [start, rest] = splitAt(left, Math.max(0, room));
   const shown = rest === '' ? start : `${splitAt(start, Math.max(0, room - 1))[0]}…`;

@@ -5,7 +5,7 @@ import type { Asking, ReviewState } from './state.ts';
 import { currentItem } from './state.ts';
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
-import { clipLine, piece, plain, rule, spread, type Line } from './line.ts';
+import { clipLine, piece, plain, rule, atBothEnds, type Line } from './line.ts';
 import { cleanLines, outlook, saysDecision, summaryLines } from './summary-lines.ts';
 import { shownLine, splitAt, wrap, columnsOf } from './wrap.ts';
 
@@ -89,9 +89,9 @@ function bodyOf(state: ReviewState, columns: number, height: number): readonly L
 function headOf(state: ReviewState, columns: number): Line {
   const { items, decisions, mode, at } = state;
   const right = `${decisions.size} of ${items.length} decided`;
-  if (mode.kind === 'summary') return spread('Summary', right, columns, 'path');
-  if (mode.kind === 'help') return spread('Keys', right, columns, 'path');
-  if (mode.kind === 'clean') return spread('Promote the clean ones', right, columns, 'path');
+  if (mode.kind === 'summary') return atBothEnds('Summary', right, columns, 'path');
+  if (mode.kind === 'help') return atBothEnds('Keys', right, columns, 'path');
+  if (mode.kind === 'clean') return atBothEnds('Promote the clean ones', right, columns, 'path');
   const item = currentItem(state);
   const parts = item
     ? [
@@ -104,7 +104,7 @@ function headOf(state: ReviewState, columns: number): Line {
         ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),
       ]
     : [];
-  return spread(visible(parts.join(' · ')), right, columns, 'path');
+  return atBothEnds(visible(parts.join(' · ')), right, columns, 'path');
 }
 
 interface Foot {

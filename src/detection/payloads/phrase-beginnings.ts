@@ -233,7 +233,7 @@ const plantingWords: readonly string[] = [
  * are none, nothing else is tried. Each way it can begin has its first characters in the lists
  * below.
  */
-export const worthALook = new RegExp(
+export const hasPhraseBeginning = new RegExp(
   String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`,
   'gi',
 );
@@ -442,7 +442,7 @@ const [fourthIn, fifthIn] = [3, 4].map((nth) =>
   ),
 ) as [Int32Array, Int32Array];
 
-const sticky = new RegExp(worthALook.source, 'iy');
+const sticky = new RegExp(hasPhraseBeginning.source, 'iy');
 
 /**
  * Where the expression finds something, in order, as `matchAll` would tell; it is tried only where
@@ -488,7 +488,7 @@ export function payloadBeginnings(text: string): number[] {
 }
 
 function inAll(text: string): number[] {
-  return Array.from(text.matchAll(worthALook), ({ index }) => index);
+  return Array.from(text.matchAll(hasPhraseBeginning), ({ index }) => index);
 }
 
 /** Tries the expression at a place behind what it found last, and tells where that ends. */

@@ -14,20 +14,20 @@ const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;
  * @param top the repository's top folder, absolute; `prefix` is the way from there to where the
  *   paths start
  */
-export function speaksOfFilters(
+export function mayHaveFilters(
   top: string,
   prefix: string,
   gitFolder: string,
   paths: readonly string[],
 ): boolean {
   return (
-    ownSpeakOfFilters(gitFolder) ||
+    repositoryMayHaveFilters(gitFolder) ||
     attributeFiles(prefix, paths).some((path) => mentions(join(top, path)))
   );
 }
 
 /** Whether the repository's own `info/attributes` does. */
-export function ownSpeakOfFilters(gitFolder: string): boolean {
+export function repositoryMayHaveFilters(gitFolder: string): boolean {
   return mentions(join(gitFolder, 'info', 'attributes'));
 }
 

@@ -16,7 +16,7 @@ interface Listing {
  * Finds out what stands at the given paths. Names are compared with the folder listings, never left
  * to the file system, which on some machines does not tell case or Unicode forms apart.
  */
-export function survey(root: string, wanted: readonly Wanted[]): Map<string, PathFact> {
+export function pathFacts(root: string, wanted: readonly Wanted[]): Map<string, PathFact> {
   const realRoot = realpathSync(root);
   const listings = new Map<string, Listing | null>();
   const list = (folder: string): Listing | null => {

@@ -3,7 +3,11 @@ import { basename } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { configWithin, workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import {
+  configWithin,
+  workspaceAt,
+  type ConfigInForce,
+} from '#workspace/paths/nested-configuration';
 
 import type { Located } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';

@@ -7,7 +7,7 @@ import { liesOutside } from '#workspace/paths/outside-tree';
 
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';
 import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
-import { saw, sawBytes } from '../result-cache/dependency-tracker.ts';
+import { recordDependency, recordBytes } from '../result-cache/dependency-tracker.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
@@ -85,11 +85,11 @@ function readBytes(absolute: string): ReadEvidence {
   );
   try {
     const stat = fstatSync(descriptor);
-    saw(absolute, stat);
+    recordDependency(absolute, stat);
     if (!stat.isFile()) return { kind: 'refused', why: 'device' };
     if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
     const bytes = readFileSync(descriptor);
-    sawBytes(absolute, stat, bytes);
+    recordBytes(absolute, stat, bytes);
     return evidenceOf(bytes);
   } finally {
     closeSync(descriptor);

@@ -5,7 +5,11 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
-import { saw, sawAsItIs, sawBytes } from '../result-cache/dependency-tracker.ts';
+import {
+  recordDependency,
+  recordPathNow,
+  recordBytes,
+} from '../result-cache/dependency-tracker.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
 
@@ -26,7 +30,7 @@ export function readSource(
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
     descriptor = openSync(absolute, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
   } catch (error) {
-    sawAsItIs(absolute);
+    recordPathNow(absolute);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
     // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
@@ -36,12 +40,12 @@ export function readSource(
   }
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size > most) saw(absolute, stat);
+    if (!stat.isFile() || stat.size > most) recordDependency(absolute, stat);
     if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
     if (stat.size > most)
       return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
     const bytes = readAll(descriptor, stat.size, most);
-    sawBytes(absolute, stat, bytes);
+    recordBytes(absolute, stat, bytes);
     return decode(path, bytes);
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;

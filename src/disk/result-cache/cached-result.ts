@@ -11,7 +11,7 @@ import {
   type RememberedFile,
 } from './result-file.ts';
 import { stillHolds, type CacheStrategy } from './result-validity.ts';
-import { witnessed, type Digest } from './dependency-tracker.ts';
+import { trackDependencies, type Digest } from './dependency-tracker.ts';
 
 /** Where outcomes are kept, and how they are found to hold. */
 export interface Cache {
@@ -63,7 +63,7 @@ export async function remembered<T>(
     const value = JSON.parse(kept.value) as T;
     if (await holds(value)) return value;
   }
-  const { value, witness } = await witnessed(digest, work);
+  const { value, witness } = await trackDependencies(digest, work);
   if (witness)
     keep(path, () =>
       encodeRemembered(asked, { ...columnsOf(witness), value: JSON.stringify(value), began }),

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { lstatSync, readlinkSync, type Dirent, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { joined, sightOf, type Sight } from './fingerprint.ts';
+import { joined, fingerprintOf, type Fingerprint } from './fingerprint.ts';
 
 /**
  * Everything of the disk that a run looked at, by absolute path; null where that is not all its
  * outcome depends on.
  */
-export type Witness = ReadonlyMap<string, Sight> | null;
+export type DependencyTracker = ReadonlyMap<string, Fingerprint> | null;
 
 /**
  * Digest of what was read, in 32 hexadecimal digits. Given by who watches: a run that nobody
@@ -17,7 +17,7 @@ export type Witness = ReadonlyMap<string, Sight> | null;
 export type Digest = (content: Uint8Array | string) => string;
 
 interface Watch {
-  readonly seen: Map<string, Sight>;
+  readonly seen: Map<string, Fingerprint>;
   readonly digest: Digest;
   spoilt: boolean;
 }
@@ -26,10 +26,10 @@ interface Watch {
 const watching = new AsyncLocalStorage<Watch>();
 
 /** Does some work and says what it looked at on the disk, as far as this room was asked for it. */
-export async function witnessed<T>(
+export async function trackDependencies<T>(
   digest: Digest,
   work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly witness: Witness }> {
+): Promise<{ readonly value: T; readonly witness: DependencyTracker }> {
   const watch: Watch = { seen: new Map(), digest, spoilt: false };
   const value = await watching.run(watch, work);
   return { value, witness: watch.spoilt ? null : watch.seen };
@@ -56,31 +56,35 @@ function active(): Watch | undefined {
 }
 
 /** A path was looked at; undefined where nothing is. */
-export function saw(path: string, stats: Stats | undefined): void {
+export function recordDependency(path: string, stats: Stats | undefined): void {
   const watch = active();
-  if (watch) add(watch, path, sightOf(stats));
+  if (watch) add(watch, path, fingerprintOf(stats));
 }
 
 /** A file was read; the facts are those of the moment it was opened. */
-export function sawBytes(path: string, stats: Stats, bytes: Uint8Array): void {
+export function recordBytes(path: string, stats: Stats, bytes: Uint8Array): void {
   const watch = active();
-  if (watch) add(watch, path, sightOf(stats, watch.digest(bytes)));
+  if (watch) add(watch, path, fingerprintOf(stats, watch.digest(bytes)));
 }
 
 /** The names in a folder were read; the facts are those from before. */
-export function sawNames(path: string, stats: Stats | undefined, entries: readonly Dirent[]): void {
+export function recordNames(
+  path: string,
+  stats: Stats | undefined,
+  entries: readonly Dirent[],
+): void {
   const watch = active();
-  if (watch) add(watch, path, sightOf(stats, watch.digest(namesOf(entries)), true));
+  if (watch) add(watch, path, fingerprintOf(stats, watch.digest(namesOf(entries)), true));
 }
 
 /** A path was looked at as it is now, whatever came of it. */
-export function sawAsItIs(path: string): void {
+export function recordPathNow(path: string): void {
   const watch = active();
-  if (watch) add(watch, path, sightOf(statsOf(path)));
+  if (watch) add(watch, path, fingerprintOf(statsOf(path)));
 }
 
 /** A path was followed through every folder and link on its way. */
-export function sawWay(path: string): void {
+export function recordWay(path: string): void {
   const watch = active();
   if (watch) follow(watch, path, 0);
 }
@@ -111,7 +115,7 @@ function spoil(watch: Watch): void {
   watch.seen.clear();
 }
 
-function add(watch: Watch, path: string, sight: Sight): void {
+function add(watch: Watch, path: string, sight: Fingerprint): void {
   const before = watch.seen.get(path);
   const both = before ? joined(before, sight) : sight;
   if (both) watch.seen.set(path, both);
@@ -128,7 +132,7 @@ function follow(watch: Watch, path: string, links: number): void {
   if (known && known.kind !== 'link') return;
   if (above !== path) follow(watch, above, links);
   const stats = statsOf(path);
-  add(watch, path, sightOf(stats));
+  add(watch, path, fingerprintOf(stats));
   if (!stats?.isSymbolicLink() || links > mostLinks) return;
   try {
     follow(watch, resolve(above, readlinkSync(path)), links + 1);

@@ -39,7 +39,7 @@ export function indexOf({
  * Git is about to be asked: what it will say of history, of the index and of names depends on these
  * files. Repositories that keep their refs another way are not known well enough to tell.
  */
-export function sawRepository(repository: Seen): void {
+export function recordRepository(repository: Seen): void {
   const { root, gitDir, commonDir } = repository;
   if (!isWatched()) return;
   if (existsSync(join(commonDir, 'reftable'))) return dependsOnMore();

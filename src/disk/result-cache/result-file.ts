@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Sight, SightKind } from './fingerprint.ts';
+import type { Fingerprint, FingerprintKind } from './fingerprint.ts';
 
 /**
  * An outcome that was kept with what it depends on, as columns: there may be tens of thousands of
@@ -22,7 +22,14 @@ export interface RememberedFile {
 }
 
 /** Kinds of sights by the number they are kept as. */
-export const kinds: readonly SightKind[] = ['missing', 'file', 'way', 'listing', 'link', 'other'];
+export const kinds: readonly FingerprintKind[] = [
+  'missing',
+  'file',
+  'way',
+  'listing',
+  'link',
+  'other',
+];
 
 const magic = 'ledger remembers 3\n';
 const digestLength = 16;
@@ -30,7 +37,7 @@ const wholeDigest = 32;
 const headLength = magic.length + wholeDigest;
 /** Columns of what a run looked at. */
 export function columnsOf(
-  witness: ReadonlyMap<string, Sight>,
+  witness: ReadonlyMap<string, Fingerprint>,
 ): Pick<RememberedFile, 'paths' | 'kinds' | 'numbers' | 'digests'> {
   const columns = {
     paths: [...witness.keys()],

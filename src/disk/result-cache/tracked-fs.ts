@@ -2,7 +2,15 @@
 // node:fs otherwise.
 import * as fs from 'node:fs';
 
-import { isWatched, saw, sawAsItIs, sawBytes, sawNames, sawWay, statsOf } from './dependency-tracker.ts';
+import {
+  isWatched,
+  recordDependency,
+  recordPathNow,
+  recordBytes,
+  recordNames,
+  recordWay,
+  statsOf,
+} from './dependency-tracker.ts';
 
 export type { Dirent, Stats } from 'node:fs';
 
@@ -18,10 +26,10 @@ export function lstatSync(
 ): fs.Stats | undefined {
   try {
     const stats = options ? fs.lstatSync(path, options) : fs.lstatSync(path);
-    saw(path, stats);
+    recordDependency(path, stats);
     return stats;
   } catch (error) {
-    saw(path, undefined);
+    recordDependency(path, undefined);
     throw error;
   }
 }
@@ -36,19 +44,19 @@ export function statSync(
   path: string,
   options?: { readonly throwIfNoEntry: false },
 ): fs.Stats | undefined {
-  sawWay(path);
+  recordWay(path);
   return options ? fs.statSync(path, options) : fs.statSync(path);
 }
 
 /** As in node:fs. */
 export function existsSync(path: string): boolean {
-  sawWay(path);
+  recordWay(path);
   return fs.existsSync(path);
 }
 
 /** As in node:fs. */
 export function realpathSync(path: string): string {
-  sawWay(path);
+  recordWay(path);
   return fs.realpathSync(path);
 }
 
@@ -62,10 +70,10 @@ export function readdirSync(
   const before = isWatched() ? listedStats(path) : undefined;
   try {
     const entries = fs.readdirSync(path, { withFileTypes: true });
-    sawNames(path, before, entries);
+    recordNames(path, before, entries);
     return options ? entries : entries.map((entry) => entry.name);
   } catch (error) {
-    sawAsItIs(path);
+    recordPathNow(path);
     throw error;
   }
 }
@@ -75,13 +83,13 @@ export function readFileSync(path: string): Buffer;
 export function readFileSync(path: string, encoding: 'utf8'): string;
 export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
   const before = isWatched() ? statsOf(path) : undefined;
-  if (before?.isSymbolicLink()) sawWay(path);
+  if (before?.isSymbolicLink()) recordWay(path);
   try {
     const bytes = fs.readFileSync(path);
-    if (before?.isFile()) sawBytes(path, before, bytes);
+    if (before?.isFile()) recordBytes(path, before, bytes);
     return encoding ? bytes.toString(encoding) : bytes;
   } catch (error) {
-    sawAsItIs(path);
+    recordPathNow(path);
     throw error;
   }
 }
@@ -90,6 +98,6 @@ export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
 function listedStats(path: string): fs.Stats | undefined {
   const stats = statsOf(path);
   if (!stats?.isSymbolicLink()) return stats;
-  sawWay(path);
+  recordWay(path);
   return undefined;
 }

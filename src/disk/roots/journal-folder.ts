@@ -15,7 +15,7 @@ const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory
  *
  * @param coming a folder that is about to be made
  */
-export function homeFolder(
+export function journalFolder(
   root: string,
   config: ConfigInForce,
   coming: string | null = null,

@@ -18,7 +18,7 @@ const telling: readonly string[] = [...homes, ...singles, '.adr-dir', waiversFil
  *
  * @param cwd absolute
  */
-export function bareRoot(cwd: string): string | null {
+export function rootWithoutMemory(cwd: string): string | null {
   try {
     if (!statSync(cwd).isDirectory()) return null;
     const root = findRoot(realpathSync(cwd));

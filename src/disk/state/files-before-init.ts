@@ -18,7 +18,7 @@ interface Before {
  * Files of people's as they were before `init` changed them, by path, as this clone remembers;
  * empty where it does not.
  */
-export function readBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
+export function readFilesBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
   const text = textOf(gitDir);
   if (text === null || text.length > mostBytes) return new Map();
   try {

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
-import { besideIndex } from './notes-beside-index.ts';
+import { isNoteBesideIndex } from './notes-beside-index.ts';
 import { hasPermalink } from './has-permalink.ts';
 import { readSource, reasonOf } from '../reading/read-source.ts';
 import { toolFolders } from './tool-folders.ts';
@@ -167,7 +167,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
   if (git?.isFile() && place.root.inGit && isLinkedWorkTree(join(folder, '.git'))) return [];
   const root = git && (git.isDirectory() || git.isFile()) ? rootAt(walk, folder, true) : place.root;
   const isBeside = entries.some((entry) => entry.name === 'MEMORY.md' && entry.isFile())
-    ? besideIndex(join(folder, 'MEMORY.md'))
+    ? isNoteBesideIndex(join(folder, 'MEMORY.md'))
     : null;
   const below: Place[] = [];
   for (const entry of entries) {

@@ -11,7 +11,7 @@ const ofProject = /^(?:readme|changelog|contributing|license|security|code_of_co
  *
  * @param index absolute; what cannot be read has no notes
  */
-export function besideIndex(index: string): (name: string) => boolean {
+export function isNoteBesideIndex(index: string): (name: string) => boolean {
   const text = textOf(index);
   const isWhole = dialectOfIndex({ text, bodyStart: 0 }) !== 'claude';
   const linked = new Set(

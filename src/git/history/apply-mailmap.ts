@@ -13,7 +13,7 @@ import { runGit } from '../process/run-git.ts';
  * @throws {EnvironmentError} for a mailmap that git cannot read, such as a link: one person would
  *   pass for two
  */
-export async function mailmapped(
+export async function applyMailmap(
   repository: Repository,
   identities: readonly string[],
   blob?: string,

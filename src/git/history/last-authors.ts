@@ -1,6 +1,6 @@
 import { askablePaths } from '../objects/askable-paths.ts';
 import { gitText } from '../process/git-text.ts';
-import { mailmapped } from './apply-mailmap.ts';
+import { applyMailmap } from './apply-mailmap.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 
@@ -34,6 +34,6 @@ export async function lastAuthors(
     const author = written.trim();
     if (author !== '') authors.set(path, author);
   }
-  const mapped = await mailmapped(repository, [...authors.values()]);
+  const mapped = await applyMailmap(repository, [...authors.values()]);
   return new Map([...authors].map(([path, author]) => [path, mapped.get(author) ?? author]));
 }

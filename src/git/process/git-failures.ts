@@ -1,13 +1,13 @@
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { firstLine, harmless } from './sanitize-output.ts';
+import { firstLine, sanitized } from './sanitize-output.ts';
 
 /** The failure of a git that did not start. */
 export function neverStarted(called: string, cause: unknown): EnvironmentError {
   if (isMissing(cause))
     return new EnvironmentError('git is needed here, and no git was found on the PATH', cause);
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new EnvironmentError(`git ${called} could not be started: ${harmless(why)}`, cause);
+  return new EnvironmentError(`git ${called} could not be started: ${sanitized(why)}`, cause);
 }
 
 /** The failure of a git that was stopped because it took too long. */

@@ -4,9 +4,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { EnvironmentError } from '#diagnostics/failure';
 
 import { endedBySignal, neverStarted, refused, tookTooLong } from './git-failures.ts';
-import { harmless } from './sanitize-output.ts';
-import { waitNoLongerThan } from './timeout.ts';
-import { hardened, subcommand, type Place } from './run-git.ts';
+import { sanitized } from './sanitize-output.ts';
+import { afterTimeout } from './timeout.ts';
+import { withSafeOptions, subcommand, type Place } from './run-git.ts';
 import { scratchEnvironment } from './scratch-environment.ts';
 import { anywhere, endProcess, usualMilliseconds } from './spawn-git.ts';
 
@@ -63,7 +63,7 @@ export async function gitText(
     // success. A killed git has null for its code.
     errors: (_, { exitCode, stdErr }) => {
       if (accept.includes(exitCode)) return undefined;
-      const error = harmless(Buffer.concat(stdErr).toString('utf8'));
+      const error = sanitized(Buffer.concat(stdErr).toString('utf8'));
       failure ??=
         (exitCode as number | null) === null
           ? endedBySignal(called, child?.signalCode)
@@ -80,12 +80,12 @@ export async function gitText(
       stdout.once('end', () => stdout.emit('data', Buffer.alloc(0)));
     });
   return new Promise((resolve, reject) => {
-    const waited = waitNoLongerThan(milliseconds, () => {
+    const waited = afterTimeout(milliseconds, () => {
       if (child) endProcess(child);
       reject(tookTooLong(called, milliseconds));
     });
     git
-      .raw([...hardened(place, args)])
+      .raw([...withSafeOptions(place, args)])
       .then(resolve, (cause: unknown) => reject(failure ?? neverStarted(called, cause)))
       .finally(() => {
         waited();

@@ -1,5 +1,5 @@
 import { refused } from './git-failures.ts';
-import { hardening } from './safe-options.ts';
+import { safeOptions } from './safe-options.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { scratchEnvironment, type Env } from './scratch-environment.ts';
 import { spawnGit, type GitAnswer } from './spawn-git.ts';
@@ -48,7 +48,7 @@ export async function runGit(
   const called = subcommand(args);
   const answer = await spawnGit({
     ...limits,
-    args: hardened(place, args, withoutWorkTree),
+    args: withSafeOptions(place, args, withoutWorkTree),
     environment: scratchEnvironment(place.env, identity ? 'identity' : 'files'),
     called,
   });
@@ -61,12 +61,12 @@ export async function runGit(
  *
  * @param withoutWorkTree asks a repository so that git reads nothing in its work tree
  */
-export function hardened(
+export function withSafeOptions(
   place: Place,
   args: readonly string[],
   withoutWorkTree = false,
 ): readonly string[] {
-  if (!('root' in place)) return ['--git-dir=/dev/null', ...hardening, ...args];
+  if (!('root' in place)) return ['--git-dir=/dev/null', ...safeOptions, ...args];
   const { root, gitDir, scratch = false } = place;
   const bare = scratch || withoutWorkTree;
   return [
@@ -74,7 +74,7 @@ export function hardened(
     scratch ? gitDir : root,
     `--git-dir=${gitDir}`,
     ...(bare ? ['-c', 'core.bare=true'] : [`--work-tree=${root}`]),
-    ...hardening,
+    ...safeOptions,
     ...args,
   ];
 }

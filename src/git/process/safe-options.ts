@@ -2,7 +2,7 @@
  * What every git process is told before its subcommand: run no monitor, no hook, no pager and no
  * transport, take no lock, take paths for paths, and see objects as they are.
  */
-export const hardening: readonly string[] = [
+export const safeOptions: readonly string[] = [
   '--no-pager',
   '--no-optional-locks',
   '--literal-pathspecs',

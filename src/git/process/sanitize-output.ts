@@ -2,7 +2,7 @@
  * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
  * show as `\u{…}`: names in it come from strangers.
  */
-export function harmless(text: string): string {
+export function sanitized(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
     character === '\n' || character === '\t'
       ? character

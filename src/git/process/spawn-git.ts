@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { EnvironmentError } from '#diagnostics/failure';
 
 import { endedBySignal, neverStarted, tookTooLong } from './git-failures.ts';
-import { harmless } from './sanitize-output.ts';
-import { waitNoLongerThan } from './timeout.ts';
+import { sanitized } from './sanitize-output.ts';
+import { afterTimeout } from './timeout.ts';
 
 /** The answer of one git process. */
 export interface GitAnswer {
@@ -67,7 +67,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
       stop();
       reject(failure);
     };
-    const waited = waitNoLongerThan(milliseconds, () => fail(tookTooLong(called, milliseconds)));
+    const waited = afterTimeout(milliseconds, () => fail(tookTooLong(called, milliseconds)));
     const take = request.take ?? collector(out, maxBytes, called);
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
@@ -82,7 +82,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
     child.on('close', (code, signal) => {
       waited();
       if (code === null) reject(endedBySignal(called, signal));
-      else resolve({ code, out: Buffer.concat(out), error: harmless(error()) });
+      else resolve({ code, out: Buffer.concat(out), error: sanitized(error()) });
     });
     // Git may end before it has read everything; its exit code then says why.
     child.stdin?.on('error', () => undefined);

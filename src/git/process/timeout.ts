@@ -8,7 +8,7 @@ const parts = 10;
  *
  * @returns ends the wait
  */
-export function waitNoLongerThan(milliseconds: number, late: () => void): () => void {
+export function afterTimeout(milliseconds: number, late: () => void): () => void {
   let left = parts;
   const timer = setInterval(() => {
     left -= 1;

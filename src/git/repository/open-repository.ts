@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { shellWord } from '#diagnostics/shell-word';
 
 import { isMissing } from '../process/git-failures.ts';
-import { hardening } from '../process/safe-options.ts';
+import { safeOptions } from '../process/safe-options.ts';
 import { firstLine } from '../process/sanitize-output.ts';
 import { scratchEnvironment, type Concern, type Env } from '../process/scratch-environment.ts';
 import { spawnGit, type GitAnswer } from '../process/spawn-git.ts';
@@ -98,7 +98,7 @@ function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {
   const args = [
     '-C',
     folder,
-    ...hardening,
+    ...safeOptions,
     'rev-parse',
     '--path-format=absolute',
     '--show-toplevel',

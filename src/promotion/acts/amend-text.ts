@@ -1,5 +1,5 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { actItem } from '../entries/entry-item.ts';
 import { consequenceOf, consequenceOfWords, highConsequence } from '../discovery/consequence.ts';
@@ -43,7 +43,7 @@ export async function amendText(
   const high = (consequenceOf(history, null, world) ?? now) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
-  if (saysNothing(request.reason ?? ''))
+  if (isPlaceholder(request.reason ?? ''))
     refuse('P03', `say why the wording of ${short} changes`, [
       `ledger amend ${short} --reason "…"`,
     ]);

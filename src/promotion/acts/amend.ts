@@ -24,7 +24,7 @@ import { mayAct } from '../policy.ts';
 import { propose } from '../proposals/propose.ts';
 import { addHistory } from '../edits/record-edits.ts';
 import { refusal, type Note, type Reason } from '../reason.ts';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { addDone, shortIn, type Session } from '../session.ts';
 import { amendTerm } from './amend-term.ts';
@@ -127,7 +127,7 @@ function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment
   const refusals: Reason[] = [];
   const forbidden = mayAct('amend', request.actor, world.policy, isHigh);
   if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
-  if (saysNothing(request.reason ?? ''))
+  if (isPlaceholder(request.reason ?? ''))
     refusals.push(
       refusal(short, 'P03', `say why the wording of ${short} changes`, [
         `ledger amend ${short} --reason "…"`,

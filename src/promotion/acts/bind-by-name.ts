@@ -17,7 +17,7 @@ export function confirmAt(short: string, places: readonly string[]): string {
  * Why the lines at the cited place are not taken unless somebody names them; null where they may
  * be.
  */
-export function byNameOnly(
+export function bindableByNameOnly(
   session: Session,
   surface: ComparedSurface,
   locator: Locator | null,

@@ -8,7 +8,7 @@ import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { isServedAsFact } from '#workspace/standing';
 
 import type { Session } from '../session.ts';
-import { byNameOnly, confirmAt, linesAt } from './bind-by-name.ts';
+import { bindableByNameOnly, confirmAt, linesAt } from './bind-by-name.ts';
 
 /** The place that somebody named for a surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
@@ -137,7 +137,7 @@ function placeRow(
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
     named === null && !isFollowed
-      ? byNameOnly(
+      ? bindableByNameOnly(
           session,
           surface,
           locator,

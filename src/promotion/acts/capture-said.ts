@@ -6,7 +6,7 @@ import { labelText } from '#workspace/edit/cell-text';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { shortIn, type Session } from '../session.ts';
-import type { Said } from '../transcript/extracted-statement.ts';
+import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim } from './check-claim.ts';
 import { discover } from './discover.ts';
@@ -14,7 +14,7 @@ import { dispose } from './dispose.ts';
 
 /** Something that was said and is not raised, and why. */
 export interface LeftOut {
-  readonly said: Said;
+  readonly said: ExtractedStatement;
   readonly why: string;
 }
 
@@ -23,12 +23,15 @@ export interface LeftOut {
  * into quarantine in the same act. What is here already, was withdrawn or comes from a message that
  * was captured is left out.
  */
-export async function captureSaid(session: Session, all: readonly Said[]): Promise<LeftOut[]> {
+export async function captureSaid(
+  session: Session,
+  all: readonly ExtractedStatement[],
+): Promise<LeftOut[]> {
   const captured = capturedMessages(session);
-  const [left, fresh]: [LeftOut[], { readonly said: Said; readonly discovery: Discovery }[]] = [
-    [],
-    [],
-  ];
+  const [left, fresh]: [
+    LeftOut[],
+    { readonly said: ExtractedStatement; readonly discovery: Discovery }[],
+  ] = [[], []];
   for (const said of all) {
     const discovery = discoveryFor(session, said);
     const twin = fresh.find(
@@ -68,7 +71,7 @@ function capturedMessages({ world }: Session): Set<string> {
 
 function discoveryFor(
   session: Session,
-  { claim, when, notWhen, kind, quote, by, session: id, message, external }: Said,
+  { claim, when, notWhen, kind, quote, by, session: id, message, external }: ExtractedStatement,
 ): Discovery {
   const trace = `transcript:${id ?? 'unknown'}#${message}`;
   // Words of a session are no place in the code: they say where the claim is from and prove
@@ -115,7 +118,7 @@ function refusal(session: Session, discovery: Discovery): string | null {
 }
 
 /** Puts what is suspicious into quarantine, by what the raise entry just said of it. */
-async function quarantine(session: Session, all: readonly Said[]): Promise<void> {
+async function quarantine(session: Session, all: readonly ExtractedStatement[]): Promise<void> {
   const raise = session.recorder.entries.at(-1);
   const raised = session.done.splice(-all.length, all.length);
   for (const [at, said] of all.entries()) {

@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { beyondWording } from '#provenance/changes/changed-meaning';
+import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { rewords } from '#claims/rewording';
@@ -52,7 +52,7 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   ))
     refuse(`${detail} changed: that is more than wording`, supersedes);
   if (accepted)
-    for (const change of beyondWording(accepted, record))
+    for (const change of changedMeaning(accepted, record))
       refuse(`${change}: that is more than wording`, supersedes);
   // Without it nobody can be shown that nothing else changed.
   else if (!isIndependent(history.raisedBy, request, world))

@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 
@@ -9,7 +9,7 @@ import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { statementsOf, type Statements } from '../discovery/item-statements.ts';
-import { waitingTwin } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
 export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
@@ -63,7 +63,7 @@ function rememberedAlready(
   { claim, title }: Statements,
   replaces: string | null,
 ): Reason[] {
-  return rememberedAs(claim, title, world.workspace)
+  return duplicatesOfMemory(claim, title, world.workspace)
     .filter((finding) => finding.path !== replaces)
     .map((finding) => ({
       code: 'P11',
@@ -88,7 +88,7 @@ function quarantinedAlready(session: Session, kind: Discovery['kind'], claim: st
 
 /** Refuses a claim that waits for its decision. */
 function waitingAlready(session: Session, discovery: Discovery): Reason[] {
-  const history = waitingTwin(discovery, session.world.ledger);
+  const history = waitingDuplicate(discovery, session.world.ledger);
   if (!history) return [];
   const short = shortIn(session, history.item);
   return [

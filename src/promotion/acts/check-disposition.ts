@@ -3,7 +3,7 @@ import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
@@ -13,7 +13,7 @@ import { moveOf } from '../entries/item-transition.ts';
 import { mayAct, type Command } from '../policy.ts';
 import { refusal, type Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
-import { someDay } from '../example-date.ts';
+import { exampleDate } from '../example-date.ts';
 import { movesFrom, recordStatusFor } from '../states.ts';
 import type { DisposeOptions, Disposition } from './dispositions.ts';
 
@@ -191,13 +191,13 @@ function notFirst(
 }
 
 function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
-  if (!saysNothing(reason ?? '')) return [];
+  if (!isPlaceholder(reason ?? '')) return [];
   return [
     {
       code: 'P03',
       text: `say why ${item} is ${did}`,
       mend: [
-        `ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${someDay(at)}` : ''}`,
+        `ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${exampleDate(at)}` : ''}`,
       ],
     },
   ];
@@ -210,7 +210,7 @@ function unlimited({ until, blockedBy }: DisposeOptions, item: string, at: strin
       code: 'P03',
       text: `say until when ${item} is deferred, or what it waits for`,
       mend: [
-        `ledger defer ${item} --reason "…" --until ${someDay(at)}`,
+        `ledger defer ${item} --reason "…" --until ${exampleDate(at)}`,
         `ledger defer ${item} --reason "…" --blocked-by "#12"`,
       ],
     },

@@ -13,7 +13,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { actItem } from '../entries/entry-item.ts';
 import type { Reason } from '../reason.ts';
-import { someDay } from '../example-date.ts';
+import { exampleDate } from '../example-date.ts';
 import { shortIn, type Session } from '../session.ts';
 import { isTerminal, itemStatusFor } from '../states.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
@@ -110,7 +110,7 @@ function waysToDecide(item: string, kind: string, at: string): string[] {
   return [
     `ledger promote ${name}`,
     `ledger reject ${name} --reason "…"`,
-    `ledger defer ${name} --reason "…" --until ${someDay(at)}`,
+    `ledger defer ${name} --reason "…" --until ${exampleDate(at)}`,
   ];
 }
 

@@ -10,7 +10,7 @@ import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import type { Session } from '../session.ts';
 import { taskPath } from '../indexes/task-view.ts';
-import { wordOfClaim } from '../discovery/defined-term.ts';
+import { definedTermIn } from '../discovery/defined-term.ts';
 
 /** What a person says about a discovery; everything else is filled. */
 export interface CaptureInput {
@@ -99,7 +99,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
  */
 function withWord({ reasons, notes }: Session, claim: string, details: Provenance): Provenance {
   if (details.title !== undefined && details.title.trim() !== '') return details;
-  const said = wordOfClaim(claim);
+  const said = definedTermIn(claim);
   if (said === null) {
     reasons.push({
       code: 'P03',

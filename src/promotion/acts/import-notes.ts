@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { base32DigestOf, digestOf } from '#provenance/digest';
-import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import type { Finding } from '#workspace/records';
 import {
@@ -18,7 +18,7 @@ import type { Discovery } from '../discovery/discovery.ts';
 import { slugOf } from '../discovery/naming.ts';
 import { proposedCondition } from '../proposals/proposed-condition.ts';
 import { shortIn, type Session } from '../session.ts';
-import { waitingTwin } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { capture } from './capture.ts';
 
 /** One native note as it is offered: what it says of itself, where it came from, and its bytes. */
@@ -148,9 +148,9 @@ function refusal(session: Session, discovery: Discovery): string | null {
   );
   if (withdrawn)
     return `what it says was withdrawn on ${withdrawn.act.entry.act.at.slice(0, 10)} (ledger show ${shortIn(session, withdrawn.act.item.item)})`;
-  const [remembered] = rememberedAs(discovery.claim, title, world.workspace);
+  const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);
   if (remembered) return `${remembered.path} already says so`;
-  const twin = waitingTwin(discovery, world.ledger);
+  const twin = waitingDuplicate(discovery, world.ledger);
   return twin ? `it waits already, as ${shortIn(session, twin.item)}` : null;
 }
 

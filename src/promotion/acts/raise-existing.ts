@@ -11,7 +11,7 @@ import { discoveryOf } from '../discovery/read-discovery.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { shortIn, type Session } from '../session.ts';
-import { waitingTwin } from '../discovery/waiting-duplicate.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { targetPath } from '#workspace/paths/target-cell';
 
@@ -97,7 +97,7 @@ async function raise(
   row: QueueItem | null,
 ): Promise<ItemHistory | null> {
   const { request, recorder, world } = session;
-  const twin = waitingTwin(discovery, world.ledger);
+  const twin = waitingDuplicate(discovery, world.ledger);
   if (twin !== null)
     return refuse(
       session,

@@ -7,7 +7,13 @@ import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 
 import { addRow } from '../indexes/index-rows.ts';
-import { indexAt, indexesOf, managedRecords, targetOf, type Managed } from '../indexes/managed-rows.ts';
+import {
+  indexAt,
+  indexesOf,
+  managedRecords,
+  targetOf,
+  type Managed,
+} from '../indexes/managed-rows.ts';
 import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
 import type { Session } from '../session.ts';
 import { settleWithdrawals } from '../indexes/withdrawn-rows.ts';

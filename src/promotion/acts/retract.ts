@@ -17,7 +17,7 @@ import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { reliesOn, type Reliance } from '../reliance.ts';
 import { follow } from '#workspace/paths/follow-reference';
 import { plainText } from '#diagnostics/plain-text';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 import { replacementIn } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -85,7 +85,7 @@ function refusalsToRetract(
   const refusals: Reason[] = [];
   const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
   if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
-  if (saysNothing(request.reason ?? ''))
+  if (isPlaceholder(request.reason ?? ''))
     refusals.push(
       refusal(short, 'P03', `say why ${short} is withdrawn`, [
         `ledger retract ${short} --reason "…"`,

@@ -8,12 +8,12 @@ import { isDay } from '#workspace/text/day';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { globProblem } from '#workspace/paths/layout';
 import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
-import { someDay } from '../example-date.ts';
+import { exampleDate } from '../example-date.ts';
 
 /** What somebody wants to live with for a while; the rule is known already. */
 export interface WaiverInput {
@@ -103,13 +103,13 @@ function against(
       text: `no exception can be made of ${rule.code}: it keeps the checks themselves safe`,
       mend: [`mend what it reports: ledger explain ${rule.code}`],
     });
-  else if (saysNothing(reason ?? ''))
+  else if (isPlaceholder(reason ?? ''))
     reasons.push({ code: 'P03', text: `say why ${rule.code} is waived`, mend: [again] });
   if (!isDay(expiry))
     reasons.push({
       code: 'P03',
       text: `"${expiry}" is no day of the calendar`,
-      mend: [`${again} --until ${someDay(request.at)}`],
+      mend: [`${again} --until ${exampleDate(request.at)}`],
     });
   else if (expiry < request.at.slice(0, 10))
     reasons.push({ code: 'P03', text: `${expiry} is in the past`, mend: ['give a day to come'] });

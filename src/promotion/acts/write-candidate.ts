@@ -6,7 +6,7 @@ import type { KeptRecord, MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { faceText } from '../discovery/sibling-items.ts';
+import { siblingItemText } from '../discovery/sibling-items.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { titleOf } from '../discovery/naming.ts';
 import type { Session } from '../session.ts';
@@ -69,7 +69,7 @@ function findingLinks({ world }: Session, { details }: Discovery, target: string
 
 /** A link to another face of the same discovery. */
 function faceLink(target: string, face: Raised): string {
-  return faceText(target, {
+  return siblingItemText(target, {
     item: face.item,
     kind: face.discovery.kind,
     target: face.target,

@@ -8,7 +8,7 @@ import { mapOf, sectionOf, type Document } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import type { Discovery, Provenance } from './discovery.ts';
 
@@ -118,7 +118,7 @@ export function recordedTraces(history: ItemHistory): string[] {
 /** Whether a section of a record is still to be written. */
 export function isUnsaid(document: Document, ...names: readonly string[]): boolean {
   const text = sectionText(document, sectionOf(document, ...names));
-  return text === null || saysNothing(plainText(text.value));
+  return text === null || isPlaceholder(plainText(text.value));
 }
 
 function items(document: Document, name: string): string[] {

@@ -8,7 +8,7 @@ import { landingOf } from '../kinds/kind-landings.ts';
  * The other items of the discovery an item is one face of: those that were raised by the same
  * entry.
  */
-export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
+export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>): ItemHistory[] {
   const [raise] = history.acts;
   // An import raises many notes at once that have nothing to do with each other.
   if (
@@ -25,7 +25,7 @@ export function facesOf(history: ItemHistory, ledger: Pick<Ledger, 'items'>): It
  * A face as the record of another one names it: by a link where it is a file of its own, else by
  * its id.
  */
-export function faceText(
+export function siblingItemText(
   from: string,
   face: {
     readonly item: string;

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
  * Where new files of each role go. Folders and files are relative to the root, without a closing
  * slash.
  */
-export interface Homes {
+export interface DefaultLocations {
   readonly findings: string;
   readonly patterns: string;
   readonly adrs: string;
@@ -38,11 +38,11 @@ const made = {
  * Finds the homes of a workspace: what the configuration names, else where records of the role
  * already are, else the layout above.
  */
-export function homesOf(
+export function defaultLocationsOf(
   workspace: Workspace,
   config: ConfigInForce,
   adrFolder: string | null,
-): Homes {
+): DefaultLocations {
   const own = (path: string): string => placed(config, path);
   const folder = (
     key: 'findings' | 'patterns' | 'adrs' | 'audits' | 'bugs' | 'tasks',

@@ -22,7 +22,7 @@ export type Edits = readonly Edit[] | { readonly refused: string };
  * the text is read again through the parse door and must say what was meant, else the plan is
  * refused.
  */
-export interface Desk {
+export interface EditBuffer {
   /** The record at a path, with what was planned so far. */
   record(path: string): Promise<MemoryRecord | null>;
   text(path: string): string | null;
@@ -68,11 +68,11 @@ interface Drafts {
  * @param others texts of files that are no memory and may be edited: guides, AGENTS.md; null where
  *   there is none
  */
-export function openDesk(
+export function openEditBuffer(
   workspace: Workspace,
   others: ReadonlyMap<string, string | null>,
   read: ReadRecord,
-): Desk {
+): EditBuffer {
   const drafts = openDrafts(workspace, others, read);
   const problems: Reason[] = [];
   const refuse = (path: string, why: string): void =>

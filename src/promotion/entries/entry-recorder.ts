@@ -9,7 +9,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import type { Desk } from '../edits/edit-buffer.ts';
+import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
 import type { EditedCopies } from '../projections/edited-copies.ts';
 import type { Request } from '../request.ts';
@@ -48,7 +48,7 @@ export function openRecorder(
   ledger: Ledger,
   folder: string,
   request: Request,
-  desk: Desk,
+  desk: EditBuffer,
   edited: ReadonlyMap<string, EditedCopies>,
 ): Recorder {
   let heads: readonly string[] = ledger.heads;

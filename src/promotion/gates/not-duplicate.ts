@@ -1,7 +1,7 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { propositionKey, propositionOf } from '#claims/proposition';
-import { rememberedAs } from '#provenance/comparison/duplicate-of-memory';
+import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { oncePerObject } from '#workspace/once-per-object';
 
@@ -79,7 +79,7 @@ export const notDuplicate = defineGate({
     const replaced = new Set(
       record?.role === 'finding' ? record.supersedes.map((each) => each.value) : [],
     );
-    for (const finding of rememberedAs(claim, title, world.workspace))
+    for (const finding of duplicatesOfMemory(claim, title, world.workspace))
       if (finding.path !== target && !replaced.has(finding.id.value))
         yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
     for (const other of alsoPromoted)

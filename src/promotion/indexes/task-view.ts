@@ -6,7 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemStatusFor } from '../states.ts';
 import type { Session } from '../session.ts';
-import { evenLine } from '../templates/formatted-text.ts';
+import { formattedLine } from '../templates/formatted-text.ts';
 import { taskText } from '../templates/index-text.ts';
 
 /** An item as its task's queue shows it. */
@@ -75,7 +75,7 @@ export async function showInTask(
   }
   const shown = rows.map((row) => ({
     ...row,
-    discovery: evenLine(row.discovery),
+    discovery: formattedLine(row.discovery),
     status: itemStatusFor(row.status),
   }));
   await desk.edit<Task>(

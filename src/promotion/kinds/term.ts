@@ -2,7 +2,7 @@ import { addTerm, termTaken } from '#workspace/edit/add-term';
 import type { Glossary } from '#workspace/records';
 
 import type { Landing } from '../landing.ts';
-import { evenLine } from '../templates/formatted-text.ts';
+import { formattedLine } from '../templates/formatted-text.ts';
 import { glossaryText } from '../templates/index-text.ts';
 
 /** A term becomes a row of the glossary; a second meaning is refused with the split to make. */
@@ -17,7 +17,7 @@ export const term: Landing = {
   land: async (session, { discovery, target, short }) => {
     const { title = '', meaning = discovery.claim, aliases = [], not = [] } = discovery.details;
     if (target === null) return null;
-    const added = { term: title, meaning: evenLine(meaning), aliases, not };
+    const added = { term: title, meaning: formattedLine(meaning), aliases, not };
     for (const { path } of session.world.workspace.glossaries) {
       const glossary = await session.desk.record(path);
       if (glossary?.role !== 'glossary') continue;

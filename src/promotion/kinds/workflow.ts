@@ -3,7 +3,7 @@ import { addPointer } from '#workspace/edit/add-pointer';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Landing } from '../landing.ts';
-import { evenText } from '../templates/formatted-text.ts';
+import { formattedText } from '../templates/formatted-text.ts';
 
 /** A pointer leads to the procedure and never is one. */
 const longestPointer = 200;
@@ -27,7 +27,7 @@ export const workflow: Landing = {
     const { desk, world } = session;
     const title = discovery.details.title ?? discovery.claim;
     const guide = desk.text(target);
-    const section = `## ${title}\n\n${evenText(discovery.details.text ?? '')}\n`;
+    const section = `## ${title}\n\n${formattedText(discovery.details.text ?? '')}\n`;
     await desk.put(
       target,
       guide === null

@@ -3,7 +3,7 @@
  * `1.` for lists, and a blank line above a list and around a heading. What stands in code is left
  * alone, and so is a table.
  */
-export function evenText(text: string): string {
+export function formattedText(text: string): string {
   let fence: string | null = null;
   let above = '';
   return text
@@ -16,7 +16,7 @@ export function evenText(text: string): string {
         above = line;
         return line;
       }
-      const even = evenLine(
+      const even = formattedLine(
         line
           .replace(/^( {0,3})[*+](?=[ \t]+\S)/, '$1-')
           .replace(/^( {0,3}\d{1,9})\)(?=[ \t]+\S)/, '$1.'),
@@ -40,7 +40,7 @@ function beginsList(above: string, line: string): boolean {
 }
 
 /** The same for words of one line, whatever they begin with. */
-export function evenLine(line: string): string {
+export function formattedLine(line: string): string {
   return line
     .split(/(`+[^`]*`+)/)
     .map((part, at) => (at % 2 === 1 ? part : evenMarks(part)))

@@ -1,6 +1,6 @@
 import type { Kind } from '#provenance/discovery-kinds';
 import type { Provenance } from '../discovery/discovery.ts';
-import { evenLine, evenText } from './formatted-text.ts';
+import { formattedLine, formattedText } from './formatted-text.ts';
 import { frontmatter } from './frontmatter.ts';
 
 /** What a candidate file is written from. */
@@ -129,7 +129,7 @@ function decision(candidate: CandidateText): string {
 
 /** A section in a person's own words. */
 function said(text: string | undefined): string {
-  return text === undefined ? unsaid : evenText(text);
+  return text === undefined ? unsaid : formattedText(text);
 }
 
 function evidence({ details }: CandidateText): Section {
@@ -167,7 +167,7 @@ function bullets(lines: readonly string[]): string {
  * opens HTML or a comment.
  */
 function prose(claim: string): string {
-  return evenLine(claim)
+  return formattedLine(claim)
     .replace(/</g, '\\<')
     .replace(/^(#{1,6}(?=\s)|[>|]|[-+*](?=\s)|`{3}|~{3}|\[)/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
@@ -178,5 +178,5 @@ function list(lines: readonly string[]): string {
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {
-  return `${head}\n# ${evenLine(heading)}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
+  return `${head}\n# ${formattedLine(heading)}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
 }

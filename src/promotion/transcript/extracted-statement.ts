@@ -10,7 +10,7 @@ import type { Turn } from './turns.ts';
 export const saidKinds = ['fact', 'decision', 'risk', 'defect'] as const;
 
 /** Something that was said in a session and may be worth keeping. */
-export interface Said {
+export interface ExtractedStatement {
   readonly claim: string;
   readonly when: string | null;
   readonly notWhen: string | null;
@@ -33,13 +33,13 @@ export interface Proposed {
   readonly claim: string;
   readonly when: string | null;
   readonly notWhen: string | null;
-  readonly kind: Said['kind'];
+  readonly kind: ExtractedStatement['kind'];
 }
 
 const longestQuote = 300;
 
 /** What the built-in extractor finds: explicit statements of people. */
-export function saidExplicitly(turns: readonly Turn[]): Said[] {
+export function saidExplicitly(turns: readonly Turn[]): ExtractedStatement[] {
   return turns.flatMap((turn) =>
     explicitStatements(turn.text, turn.before).map(({ claim, when, kind, quote }) =>
       said(turn, 'person', { claim, when, notWhen: null, kind }, { text: quote, own: true }),
@@ -48,7 +48,11 @@ export function saidExplicitly(turns: readonly Turn[]): Said[] {
 }
 
 /** What somebody proposes of a message, with the words of the message it stands on. */
-export function saidIn(turn: Turn, by: Said['by'], proposed: Proposed): Said {
+export function extractedStatement(
+  turn: Turn,
+  by: ExtractedStatement['by'],
+  proposed: Proposed,
+): ExtractedStatement {
   return said(
     turn,
     by,
@@ -58,7 +62,7 @@ export function saidIn(turn: Turn, by: Said['by'], proposed: Proposed): Said {
 }
 
 /** Whether there is anything in it that cannot be seen; nobody can decide about that. */
-export function hidesCharacters({ claim, when, notWhen, quote }: Said): boolean {
+export function hidesCharacters({ claim, when, notWhen, quote }: ExtractedStatement): boolean {
   return [claim, when, notWhen, quote].some(
     (text) => text !== null && hiddenCharacters(text).length > 0,
   );
@@ -66,10 +70,10 @@ export function hidesCharacters({ claim, when, notWhen, quote }: Said): boolean 
 
 function said(
   turn: Turn,
-  by: Said['by'],
+  by: ExtractedStatement['by'],
   proposed: Proposed,
   words: { readonly text: string; readonly own: boolean },
-): Said {
+): ExtractedStatement {
   const external = by === 'agent' ? turn.outside : !words.own;
   const steers = [proposed.claim, proposed.when ?? '', words.text].some(isInstructionLike);
   const quarantine = steers

@@ -1,4 +1,9 @@
-import { saidIn, saidKinds, type Proposed, type Said } from './extracted-statement.ts';
+import {
+  extractedStatement,
+  saidKinds,
+  type Proposed,
+  type ExtractedStatement,
+} from './extracted-statement.ts';
 import type { Turn } from './turns.ts';
 
 /** A record that an extractor is told of, so that it does not propose it again. */
@@ -9,7 +14,7 @@ export interface KnownMemory {
 
 /** What an extractor said, read; what is no candidate is counted. */
 export interface ExtractorAnswer {
-  readonly said: readonly Said[];
+  readonly said: readonly ExtractedStatement[];
   readonly unknownTurns: number;
   readonly malformed: number;
 }
@@ -59,7 +64,7 @@ export function readExtractorAnswer(
 ): ExtractorAnswer | null {
   const candidates = candidatesIn(printed);
   if (candidates === null) return null;
-  const found: Said[] = [];
+  const found: ExtractedStatement[] = [];
   let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - mostCandidates)];
   for (const candidate of candidates.slice(0, mostCandidates)) {
     const proposed = proposedIn(candidate);
@@ -70,7 +75,7 @@ export function readExtractorAnswer(
     const [, by, number] = /^([ua])(\d{1,6})$/.exec(proposed.turn) ?? [];
     const turn = turns[Number(number ?? 0) - 1];
     if (turn === undefined || (by === 'a' && turn.answer === '')) unknownTurns += 1;
-    else found.push(saidIn(turn, by === 'a' ? 'agent' : 'person', proposed));
+    else found.push(extractedStatement(turn, by === 'a' ? 'agent' : 'person', proposed));
   }
   return { said: found, unknownTurns, malformed };
 }

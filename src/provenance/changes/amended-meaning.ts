@@ -1,5 +1,5 @@
 import { isKept } from '../discovery-kinds.ts';
-import { beyondWording } from './changed-meaning.ts';
+import { changedMeaning } from './changed-meaning.ts';
 import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
 import { isMemory, isOrWasMemory } from '../is-memory.ts';
 import { onlyMoved } from './moved-unchanged.ts';
@@ -9,7 +9,7 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { Workspace } from '#workspace/workspace';
 
 /** A record that an act of this change reworded, and that says something else now. */
-export interface AmendedBeyond {
+export interface AmendedMeaning {
   readonly before: KeptRecord;
   readonly now: KeptRecord;
   readonly base: string;
@@ -22,10 +22,10 @@ export interface AmendedBeyond {
  * An amendment changes words and not what they say: the act that claims so is measured by the
  * record of the base.
  */
-export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyond[] {
+export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMeaning[] {
   const { history } = workspace.surroundings;
   if (!history) return [];
-  return changedRecords(workspace).flatMap(({ before, now, base }): AmendedBeyond[] => {
+  return changedRecords(workspace).flatMap(({ before, now, base }): AmendedMeaning[] => {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
     // What was set back to a candidate is FND311's.
     if (
@@ -50,7 +50,7 @@ export function amendedBeyond(workspace: Workspace, ledger: Ledger): AmendedBeyo
       onlyMoved(before, now, ledger, history)
     )
       return [];
-    const [what] = beyondWording(before, now);
+    const [what] = changedMeaning(before, now);
     return what === undefined ? [] : [{ before, now, base, item, what }];
   });
 }

@@ -24,7 +24,7 @@ interface Part {
  * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
  * value, denial or word is not.
  */
-export function beyondWording(was: MemoryRecord, is: MemoryRecord): string[] {
+export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
   const [before, after] = [partsOf(was), partsOf(is)];
   const found: string[] = [];
   const left = [...after];

@@ -9,7 +9,7 @@ import { whyHighConsequence } from '../consequence/high-consequence.ts';
 import { changeOf, waysOfChange, type ItemChange, type WayOfChange } from './item-change.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { readLedger, type ItemHistory, type Ledger } from '../ledger/ledger.ts';
-import { leftOut } from './unread-memory.ts';
+import { unreadMemory } from './unread-memory.ts';
 import { addedTexts, type AddedText } from './added-agent-texts.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
@@ -112,7 +112,7 @@ function recordsLeftOut(
   prefix: string,
   high: (item: ItemHistory) => string | null,
 ): ItemChange[] {
-  return leftOut(workspace, ledger).map(({ record, path, history: item }) => ({
+  return unreadMemory(workspace, ledger).map(({ record, path, history: item }) => ({
     short: item ? ledger.shortOf(item.item) : record.id.value,
     kind: item?.kind ?? kindOfRole(record.role) ?? null,
     claim: item?.discovery ?? record.title,

@@ -31,7 +31,7 @@ export function ownFiles({
 /**
  * What the configuration of a change takes out of memory: that withdraws it, and nobody decided it.
  */
-export function leftOut(workspace: Workspace, ledger: Ledger): LeftOut[] {
+export function unreadMemory(workspace: Workspace, ledger: Ledger): LeftOut[] {
   const own = ownFiles(workspace);
   if (own === null) return [];
   const records = keptRecords(workspace).flatMap((record): LeftOut[] => {

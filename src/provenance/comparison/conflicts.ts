@@ -1,7 +1,11 @@
 import { oncePerObject } from '#workspace/once-per-object';
 
 import type { Assertion } from '#claims/assertions/assertion';
-import { contradictionOf, mayContradict, type Contradiction } from '#claims/assertions/contradiction';
+import {
+  contradictionOf,
+  mayContradict,
+  type Contradiction,
+} from '#claims/assertions/contradiction';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
 import { nearScopes, readScope, scopesExclude, type ReadScope } from '#claims/assertions/scopes';

@@ -67,7 +67,7 @@ function claimIn(finding: Finding): string | null {
  *
  * @param title the heading it will have: only word for word a copy, for a heading is short
  */
-export function rememberedAs(
+export function duplicatesOfMemory(
   claim: string,
   title: string | null,
   { findings }: Pick<Workspace, 'findings'>,

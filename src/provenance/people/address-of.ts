@@ -1,4 +1,4 @@
-import { asItLooks } from '#detection/look-alikes';
+import { visualForm } from '#detection/look-alikes';
 
 /**
  * The mailbox of `Name <address>`; the whole text where there is none. What a mail server or a
@@ -7,7 +7,7 @@ import { asItLooks } from '#detection/look-alikes';
  */
 export function addressOf(identity: string): string {
   // No address is longer (RFC 5321, 4.5.3.1), and nothing below has to be quick on one that is.
-  const written = asItLooks(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity)
+  const written = visualForm(/<([^<>]+)>\s*$/.exec(identity)?.[1] ?? identity)
     .slice(0, 1_000)
     .trim();
   // Nearly all are written plainly.

@@ -28,7 +28,7 @@ export function isOtherThan(
  *
  * @param people who raised it, and anybody else whose word does not count
  */
-export function doubtAbout(
+export function approvalDoubt(
   acts: readonly RecordedAct[],
   people: readonly (string | null | undefined)[],
   gate: Gate,

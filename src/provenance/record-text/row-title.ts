@@ -2,7 +2,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
 import { claimOf } from '#claims/claim-of-record';
-import { propositionKey, propositionOf, type Said } from '#claims/proposition';
+import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
 
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
@@ -74,7 +74,7 @@ function beforeComma(text: string): string[] {
  * Whether words are others with some left out: they begin alike, and nothing that denies or narrows
  * is left out.
  */
-function shortens(short: readonly Said[], long: readonly Said[]): boolean {
+function shortens(short: readonly Statement[], long: readonly Statement[]): boolean {
   let at = 0;
   for (const [from, said] of long.entries()) {
     const wanted = short[at];

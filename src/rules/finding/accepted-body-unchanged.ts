@@ -3,7 +3,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { keysAdded } from '#provenance/changes/keys-added';
-import { amendedBeyond } from '#provenance/changes/amended-meaning';
+import { amendedMeaning } from '#provenance/changes/amended-meaning';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { isKept, keptRecords } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/changes/first-change';
@@ -11,10 +11,14 @@ import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { beyondWording } from '#provenance/changes/changed-meaning';
+import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { MemoryRecord } from '#workspace/records';
 import { nativeFactIn } from '#workspace/stores/native-fact';
-import { changedRecords, isNewEntry, type ChangedRecord } from '#workspace/history/changes-since-base';
+import {
+  changedRecords,
+  isNewEntry,
+  type ChangedRecord,
+} from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 import { statusOf } from '#workspace/standing';
 
@@ -126,7 +130,7 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
 
 /** Amendments of this change that change more of a record than its wording. */
 function* recordsBeyond(workspace: Workspace, ledger: Ledger) {
-  for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+  for (const { before, now, base, item, what } of amendedMeaning(workspace, ledger)) {
     if (now.role === 'adr') continue;
     yield {
       messageId: 'beyond' as const,
@@ -213,7 +217,7 @@ function* nativesBeyond(
       !holdsDigest(was, atBase.item.body_digest)
     )
       continue;
-    const [what] = beyondWording(was, { ...fact, id: was.id });
+    const [what] = changedMeaning(was, { ...fact, id: was.id });
     if (what !== undefined)
       yield {
         messageId: 'beyond' as const,

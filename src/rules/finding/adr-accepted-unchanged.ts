@@ -3,7 +3,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { keysAdded } from '#provenance/changes/keys-added';
-import { amendedBeyond } from '#provenance/changes/amended-meaning';
+import { amendedMeaning } from '#provenance/changes/amended-meaning';
 import { isKept } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/changes/first-change';
 import { isMemory } from '#provenance/is-memory';
@@ -129,7 +129,7 @@ function remark(at: At, related: readonly RelatedAt[]) {
 
 /** Amendments of this change that change more of a decision than its wording. */
 function* amendedTooFar(workspace: Workspace, ledger: Ledger) {
-  for (const { before, now, base, item, what } of amendedBeyond(workspace, ledger)) {
+  for (const { before, now, base, item, what } of amendedMeaning(workspace, ledger)) {
     if (now.role !== 'adr') continue;
     yield {
       messageId: 'beyond' as const,

@@ -1,4 +1,4 @@
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { FileRecord } from '#workspace/records';
 import { sectionAt } from '#workspace/reading/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -38,7 +38,7 @@ export const dateAbsolute = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
-      if (isQuiet(document, 'undated')) return;
+      if (isKnownAbsent(document, 'undated')) return;
       const record = workspace.byPath.get(document.path);
       if (!record || !isDiscovery(record) || isWithdrawn(statusOf(record) ?? '')) return;
       for (const { word, span } of undatedDays(document)) {

@@ -1,4 +1,4 @@
-import { saysNothing } from '#workspace/text/placeholder-text';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { defineVisitingRule } from '../rule.ts';
 import { isAccepted } from '#workspace/standing';
@@ -26,7 +26,7 @@ export const evidencePresent = defineVisitingRule({
       if (
         !isAccepted(finding) ||
         finding.evidence.some(
-          (line) => !saysNothing(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim()),
+          (line) => !isPlaceholder(line.text) && !/^(?:none|nothing)\.?$/i.test(line.text.trim()),
         ) ||
         finding.perSurfaceHash.length > 0
       )

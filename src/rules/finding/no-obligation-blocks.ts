@@ -1,5 +1,5 @@
 import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -22,7 +22,7 @@ export const noObligationBlocks = defineVisitingRule({
     *document(document) {
       const { path } = document;
       if (
-        isQuiet(document, 'obligation') ||
+        isKnownAbsent(document, 'obligation') ||
         workspace.byPath.get(path)?.role !== 'finding' ||
         !mayHoldObligation(document.text)
       )

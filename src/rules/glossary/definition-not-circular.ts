@@ -1,5 +1,5 @@
 import { clip } from '#diagnostics/fill-template';
-import { headsOfMeaning } from '#claims/sentences/definition-heads';
+import { definitionHeads } from '#claims/sentences/definition-heads';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
@@ -94,7 +94,7 @@ function readNodes({ glossaries }: Workspace): Node[] {
   }
   for (const node of nodes) {
     if (!node.row.meaning) continue;
-    for (const head of headsOfMeaning(node.row.term.value, node.row.meaning.value)) {
+    for (const head of definitionHeads(node.row.term.value, node.row.meaning.value)) {
       const words = head.split(/[ -]/);
       // The longest term that the head ends in: a governed index is an index.
       const found = words

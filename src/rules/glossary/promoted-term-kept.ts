@@ -5,7 +5,7 @@ import type { RecordedAct } from '#provenance/recorded-acts';
 import { rewords } from '#claims/rewording';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 
-import { differing } from '../text-difference.ts';
+import { textDifference } from '../text-difference.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
@@ -58,7 +58,7 @@ export const promotedTermKept = defineRule({
         path: shellWord(found?.glossary.path ?? path),
       };
       for (const [before, after] of amendments(history.acts)) {
-        const [was, is] = differing(recordedMeaning(before), recordedMeaning(after), 18);
+        const [was, is] = textDifference(recordedMeaning(before), recordedMeaning(after), 18);
         yield {
           messageId: 'beyond',
           data: { ...data, was, is },
@@ -80,7 +80,7 @@ export const promotedTermKept = defineRule({
       const meaning = shownMeaning(found.row.meaning?.value ?? '');
       if (acts.some((act) => recordedMeaning(act).toLowerCase() === meaning.toLowerCase()))
         continue;
-      const [was, is] = differing(recordedMeaning(last), meaning, 28);
+      const [was, is] = textDifference(recordedMeaning(last), meaning, 28);
       yield {
         messageId: 'changed',
         data: { ...data, was, is },

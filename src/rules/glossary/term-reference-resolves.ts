@@ -3,7 +3,7 @@ import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import type { Document } from '#workspace/document';
 import { headingSlugs } from '#workspace/text/heading-slug';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/same-term';
 import { resolveTarget } from '#workspace/paths/target';
@@ -67,7 +67,7 @@ export const termReferenceResolves = defineVisitingRule({
               key: `#${anchor}`,
             };
         }
-        if (record && prose.has(record.role) && !isQuiet(document, 'braces'))
+        if (record && prose.has(record.role) && !isKnownAbsent(document, 'braces'))
           words.push(...wordsInBraces(document));
       },
       *rest() {

@@ -8,7 +8,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
-import { differing } from '../text-difference.ts';
+import { textDifference } from '../text-difference.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -69,7 +69,7 @@ export const loadWhenMirrorsScope = defineRule({
         normal(condition) !== conditionIn(entry)?.normal
       ) {
         const wanted = plainText(entry.loadWhen.value);
-        const [shown, own] = differing(wanted, condition, 22);
+        const [shown, own] = textDifference(wanted, condition, 22);
         yield {
           messageId: 'differs',
           data: {

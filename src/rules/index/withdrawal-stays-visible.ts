@@ -12,7 +12,7 @@ import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { replacementIn, successorOf } from '#workspace/history/successors';
 import type { Workspace } from '#workspace/workspace';
 
-import { differing } from '../text-difference.ts';
+import { textDifference } from '../text-difference.ts';
 import { rowsBefore, type RowBefore } from '../base-rows.ts';
 import { defineRule } from '../rule.ts';
 
@@ -176,7 +176,7 @@ function* rowAltered(
     before.some((each) => wordsIn(each.row) === wordsIn(row))
   )
     return;
-  const [was, is] = differing(...cellThatDiffers(first.row, row), 28);
+  const [was, is] = textDifference(...cellThatDiffers(first.row, row), 28);
   yield {
     messageId: 'altered' as const,
     data: { was, is, base: first.base, index: shellWord(first.index.path) },

@@ -7,7 +7,7 @@ import { itemOrder, type ItemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { sameClaimIn, type SameClaim } from '#provenance/comparison/same-claim';
-import { doubtAbout, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
+import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
@@ -95,7 +95,7 @@ export const decidedByAnother = defineRule({
           const unshown =
             asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
           const act = history.acts[position] as RecordedAct;
-          const doubt = unshown ? 'claimed' : doubtAbout([act], asked.than, gate, same);
+          const doubt = unshown ? 'claimed' : approvalDoubt([act], asked.than, gate, same);
           // Either of two who withdraw it may be the reviewer.
           const shown =
             asked.messageId === 'withdrawn'

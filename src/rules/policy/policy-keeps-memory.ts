@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { leftOut, ownFiles } from '#provenance/changes/unread-memory';
+import { unreadMemory, ownFiles } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/recorded-acts';
 
 import { itemHandle } from '../item-handle.ts';
@@ -76,7 +76,7 @@ export const policyKeepsMemory = defineRule({
     }
     const own = ownFiles(workspace);
     if (own === null) return;
-    for (const { record, path, history } of leftOut(workspace, ledger))
+    for (const { record, path, history } of unreadMemory(workspace, ledger))
       yield {
         messageId: 'record',
         data: {

@@ -1,7 +1,7 @@
 import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
 
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
@@ -57,7 +57,8 @@ export const copyUnedited = defineVisitingRule({
   },
   visit: (_workspace, _options, ledger) => ({
     *document(document) {
-      if (isQuiet(document, 'marks') || !document.text.includes('<!-- ledger:memory ')) return;
+      if (isKnownAbsent(document, 'marks') || !document.text.includes('<!-- ledger:memory '))
+        return;
       const { path, text } = document;
       const copy = readFileCopy(text);
       if (copy && !copy.intact)

@@ -7,7 +7,7 @@ import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inh
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
-import { doubtAbout, isOtherThan, type Doubt } from '#provenance/people/reviewer-approval';
+import { approvalDoubt, isOtherThan, type Doubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -142,7 +142,7 @@ function isApproved(
   const raiser = [history.raisedBy];
   return (
     isOtherThan(raiser, act.reviewer?.identity ?? '', same) &&
-    doubtAbout([promotion], raiser, gate, same) === null
+    approvalDoubt([promotion], raiser, gate, same) === null
   );
 }
 
@@ -164,5 +164,5 @@ function doubtIn(
   );
   if (acts.some((act) => !gate.attestations.has(act.entry.path) && isByAnother(act, history, same)))
     return null;
-  return doubtAbout(acts, [history.raisedBy], gate, same);
+  return approvalDoubt(acts, [history.raisedBy], gate, same);
 }

@@ -13,7 +13,7 @@ import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { doubtAbout } from '#provenance/people/reviewer-approval';
+import { approvalDoubt } from '#provenance/people/reviewer-approval';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -122,7 +122,7 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
   const gate = workspace.surroundings.history?.gate;
   if (
     !gate?.attestations.has(act.entry.path) ||
-    doubtAbout([act], [history.raisedBy], gate, same) === null
+    approvalDoubt([act], [history.raisedBy], gate, same) === null
   )
     return;
   yield {

@@ -109,7 +109,7 @@ const messages = {
   },
 } as const;
 
-type Said = Report<typeof messages>;
+type ReadableReport = Report<typeof messages>;
 
 /** LDG001: a file of memory can be read, in full and by every reader alike. */
 export const readableFile = defineRule({
@@ -171,7 +171,7 @@ const kinds = {
 
 const start = { start: 0, end: 0 };
 
-function judgeFile(file: MalformedFile): Said {
+function judgeFile(file: MalformedFile): ReadableReport {
   const { problem, path } = file;
   switch (problem.kind) {
     case 'unreadable':
@@ -190,7 +190,7 @@ function judgeFile(file: MalformedFile): Said {
         at: { path, span: start },
       };
     case 'frontmatter': {
-      const said: Said = {
+      const said: ReadableReport = {
         ...frontmatter(problem.problem),
         at: { path, span: problem.problem.span },
       };
@@ -227,7 +227,11 @@ function judgeFile(file: MalformedFile): Said {
   }
 }
 
-type Unplaced = Said extends infer Each ? (Each extends Said ? Omit<Each, 'at'> : never) : never;
+type Unplaced = ReadableReport extends infer Each
+  ? Each extends ReadableReport
+    ? Omit<Each, 'at'>
+    : never
+  : never;
 
 function unreadable(why: Unreadable, path: string): Unplaced {
   switch (why.kind) {

@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { hiddenCharacters, type HiddenCharacter } from '#detection/hidden-characters';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 import { defineVisitingRule } from '../rule.ts';
 
@@ -27,7 +27,7 @@ export const noHiddenCharacters = defineVisitingRule({
     },
   },
   visit: ({ entries }) => ({
-    document: (document) => hiddenIn(document, isQuiet(document, 'hidden')),
+    document: (document) => hiddenIn(document, isKnownAbsent(document, 'hidden')),
     *rest() {
       for (const entry of entries) yield* hiddenIn(entry, false);
     },

@@ -1,6 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../entry-place.ts';
@@ -48,7 +48,7 @@ export const noInstructionPayload = defineVisitingRule({
   },
   visit: (workspace, _options, ledger) => ({
     *document(document) {
-      if (isQuiet(document, 'payload')) return;
+      if (isKnownAbsent(document, 'payload')) return;
       const { path, text, frontmatter } = document;
       const record = workspace.byPath.get(path);
       const status = record && record.role !== 'note' ? statusOf(record) : null;

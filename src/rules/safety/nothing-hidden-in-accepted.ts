@@ -1,5 +1,5 @@
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
-import { isQuiet } from '#workspace/detectors/known-absences';
+import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineVisitingRule } from '../rule.ts';
@@ -21,7 +21,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
-      if (isQuiet(document, 'markdown')) return;
+      if (isKnownAbsent(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
       const standing = record ? standingOf(record) : null;
       if (standing === null) return;

@@ -9,7 +9,7 @@ import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { attest } from '../policy/reviewer-attestation.ts';
+import { attestReviewers } from '../policy/reviewer-attestation.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { memoriesOf } from '../memories-of.ts';
@@ -118,7 +118,7 @@ export async function readGateHistory(
       ahead: await entriesAhead(branch, base, policy, layout),
       agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
       pending: policy.config.gate?.pending ?? 'raised',
-      ...(await attest(head.repository, base, added, policy.mailmap)),
+      ...(await attestReviewers(head.repository, base, added, policy.mailmap)),
       reviewers: policy.config.reviewers ?? null,
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,

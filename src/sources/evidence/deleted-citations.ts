@@ -10,7 +10,7 @@ import type { EvidenceSource } from './gather-evidence.ts';
  * one that never existed. Git is only asked where something is missing; what became of the evidence
  * of memory is compared elsewhere.
  */
-export async function departedAmong(
+export async function deletedCitations(
   records: Records,
   facts: ReadonlyMap<string, PathFact>,
   source: EvidenceSource,

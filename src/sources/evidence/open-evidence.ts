@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 import { readEvidence } from '#disk/reading/read-evidence';
-import { speaksOfFilters } from '#disk/reading/filter-attributes';
+import { mayHaveFilters } from '#disk/reading/filter-attributes';
 import type { Repository } from '#git/repository/open-repository';
 
 import type { EvidenceSource } from './gather-evidence.ts';
@@ -26,7 +26,7 @@ export function evidenceSource(
     repository: open,
     mayFilter: (paths) =>
       Promise.resolve(
-        around !== null && speaksOfFilters(around.root, prefix, around.commonDir, paths),
+        around !== null && mayHaveFilters(around.root, prefix, around.commonDir, paths),
       ),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
 import type { Root } from '#disk/roots/find-root';
-import { sawRepository } from '#disk/result-cache/repository-dependency';
+import { recordRepository } from '#disk/result-cache/repository-dependency';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { Repository } from '#git/repository/open-repository';
 
@@ -48,7 +48,7 @@ export async function repositoryOrNone(
   try {
     const { openRepository } = await import('#git/repository/open-repository');
     const repository = await openRepository(folder, env);
-    if (repository) sawRepository(repository);
+    if (repository) recordRepository(repository);
     else dependsOnMore();
     return repository;
   } catch (error) {

@@ -1,5 +1,10 @@
 import { readTexts } from '#disk/reading/read-texts';
-import { baselineFile, noPolicy, waiversFile, type PolicyFiles } from '#workspace/policy/policy-files';
+import {
+  baselineFile,
+  noPolicy,
+  waiversFile,
+  type PolicyFiles,
+} from '#workspace/policy/policy-files';
 
 /**
  * Loads the waivers and the baseline that stand beside the configuration; their reader is only

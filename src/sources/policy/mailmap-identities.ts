@@ -1,5 +1,5 @@
-import { survey } from '#disk/reading/path-facts';
-import { mailmapped } from '#git/history/apply-mailmap';
+import { pathFacts } from '#disk/reading/path-facts';
+import { applyMailmap } from '#git/history/apply-mailmap';
 import type { Repository } from '#git/repository/open-repository';
 import { addressOf } from '#provenance/people/address-of';
 import { joinAccounts } from '#provenance/people/merge-accounts';
@@ -25,13 +25,13 @@ export function namedBy(entries: readonly Entry[]): readonly string[] {
  *
  * @param root folder of the repository; null outside one
  */
-export async function peopleOf(
+export async function mailmapIdentities(
   identities: readonly string[],
   root: string | null,
   repository: () => Promise<Repository | null>,
 ): Promise<Surroundings['people']> {
   if (root === null || identities.length === 0) return new Map();
-  if (survey(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing')
+  if (pathFacts(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing')
     return new Map();
   const opened = await repository();
   return opened ? await mapped(opened, identities) : new Map();
@@ -68,7 +68,7 @@ async function mapped(
   blob?: string,
 ): Promise<ReadonlyMap<string, string>> {
   const mailbox = (identity: string): string => `<${addressOf(identity)}>`;
-  const known = await mailmapped(
+  const known = await applyMailmap(
     repository,
     identities.flatMap((identity) => [identity, mailbox(identity)]),
     blob,

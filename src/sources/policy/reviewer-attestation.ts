@@ -12,7 +12,7 @@ import { peopleInForce } from './mailmap-identities.ts';
 type Added = ReadonlyMap<string, Entry>;
 
 /** Who stands behind the entries of a change, and who approved it as a whole. */
-export interface Attested {
+export interface AttestedEntry {
   /** By the entry's path as its record has it. */
   readonly attestations: ReadonlyMap<string, Attestation>;
   /** Null where no forge said. */
@@ -27,12 +27,12 @@ export interface Attested {
  * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the
  *   change brings says nothing
  */
-export async function attest(
+export async function attestReviewers(
   repository: Repository,
   base: Base,
   added: Added,
   mailmap: string | null,
-): Promise<Attested> {
+): Promise<AttestedEntry> {
   const said = repository.env.LEDGER_APPROVALS;
   const accounts = approvalsIn(said ?? '');
   const brought =

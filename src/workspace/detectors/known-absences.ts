@@ -30,11 +30,11 @@ const names = Object.keys(looks) as readonly Look[];
  * kept with its reading, so that nobody
  * looks again.
  */
-export function quietOf(document: Document): number {
+export function absencesOf(document: Document): number {
   return names.reduce((bits, look, at) => (looks[look](document) ? bits : bits | (1 << at)), 0);
 }
 
 /** Whether it is known that a look finds nothing. */
-export function isQuiet({ quiet = 0 }: Document, look: Look): boolean {
+export function isKnownAbsent({ quiet = 0 }: Document, look: Look): boolean {
   return (quiet & (1 << names.indexOf(look))) !== 0;
 }

@@ -13,7 +13,7 @@ import {
   type SurfaceHash,
 } from '../records.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
-import { saysNothing } from '../text/placeholder-text.ts';
+import { isPlaceholder } from '../text/placeholder-text.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';
@@ -111,7 +111,7 @@ function given(
     )
       empty = empty.state === 'absent' ? { state: 'empty', span: pair.keySpan } : empty;
     else if (pair?.value.kind === 'scalar')
-      return saysNothing(pair.value.text) && field !== 'content_hash'
+      return isPlaceholder(pair.value.text) && field !== 'content_hash'
         ? { state: 'empty', span: pair.keySpan }
         : { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
     // A wrong shape is LDG002's business, and then it is at least there.

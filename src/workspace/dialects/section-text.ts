@@ -1,7 +1,7 @@
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { saysNothing } from '../text/placeholder-text.ts';
+import { isPlaceholder } from '../text/placeholder-text.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './record-fields.ts';
 
@@ -22,7 +22,7 @@ export function sectionText(document: Document, section: Section | undefined): L
   if (!first || !last) return null;
   const start = first.kind === 'item' && blocks.length === 1 ? first.text.start : first.span.start;
   const value = textAt(document, { start, end: last.span.end });
-  return saysNothing(plainText(value.value)) ? null : value;
+  return isPlaceholder(plainText(value.value)) ? null : value;
 }
 
 /**
@@ -43,7 +43,7 @@ export function sectionItems(document: Document, section: Section | undefined): 
   return spans
     .map((span) => textAt(document, span))
     .map((each) => ({ ...each, value: oneLine(each.value) }))
-    .filter((each) => !saysNothing(plainText(each.value)));
+    .filter((each) => !isPlaceholder(plainText(each.value)));
 }
 
 /**

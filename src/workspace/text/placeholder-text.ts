@@ -5,6 +5,6 @@
 const filler = /^(?:tbd|todo|n\/a|\?+|<[^<>]*>|\{\{[^{}]*\}\}|[-–—.…\s]*)$/i;
 
 /** Whether a text, without its Markdown marks, is left open or only stands in for one. */
-export function saysNothing(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   return filler.test(text.trim());
 }

@@ -35,7 +35,7 @@ export type TopicPlan =
   | { readonly kind: 'refused'; readonly text: string; readonly mend: readonly string[] };
 
 /** A store with what its planner must know besides. */
-export interface TopicDesk {
+export interface TopicEditBuffer {
   readonly store: Store;
   readonly writer: TopicWriter;
   /** Paths of all files in the folder, also those that cannot be read. */
@@ -59,7 +59,7 @@ export function meantBy(
  *
  * @throws {UsageError} for a new topic that does not say what it is
  */
-export async function planTopic(desk: TopicDesk, request: TopicRequest): Promise<TopicPlan> {
+export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
   const { store, writer } = desk;
   const note = meantBy(request, store);
   const habit = habitOf(topicsOf(store).filter((each) => each !== note));
@@ -99,7 +99,7 @@ export async function planTopic(desk: TopicDesk, request: TopicRequest): Promise
 }
 
 /** Plans that a topic and its line go; nothing where there is neither. */
-export async function planRemoval(desk: TopicDesk, handle: string): Promise<TopicPlan> {
+export async function planRemoval(desk: TopicEditBuffer, handle: string): Promise<TopicPlan> {
   const { store } = desk;
   const note = findTopic(store, handle);
   const path = note?.path ?? `${prefixOf(store)}${handle}.md`;
@@ -120,7 +120,7 @@ export async function planRemoval(desk: TopicDesk, handle: string): Promise<Topi
 }
 
 function newDraft(
-  { store, writer, files }: TopicDesk,
+  { store, writer, files }: TopicEditBuffer,
   { handle, name, description, type, body }: TopicRequest,
 ): TopicDraft | Extract<TopicPlan, { kind: 'refused' }> {
   const called = name ?? handle;
@@ -164,7 +164,7 @@ function newDraft(
 }
 
 async function planned(
-  desk: TopicDesk,
+  desk: TopicEditBuffer,
   note: StoreNote | null,
   draft: TopicDraft,
   after: string,
@@ -216,7 +216,7 @@ async function planned(
  * one still there.
  */
 async function indexWrite(
-  { store, read }: TopicDesk,
+  { store, read }: TopicEditBuffer,
   { edits, left }: IndexEdits,
   path: string,
   lines: number | null,

@@ -7,7 +7,7 @@ import { writerOf } from '#workspace/topics/find-topic';
 import {
   planRemoval,
   planTopic,
-  type TopicDesk,
+  type TopicEditBuffer,
   type TopicPlan,
   type TopicRequest,
 } from '#workspace/topics/plan-topic';
@@ -17,7 +17,7 @@ import { claudeTopics } from '#workspace/topics/claude-topics';
 async function deskOf(
   files: Readonly<Record<string, string>>,
   otherwise: 'claude' | 'caliban' | 'mini-claude' = 'claude',
-): Promise<TopicDesk> {
+): Promise<TopicEditBuffer> {
   const read = async (sources: Readonly<Record<string, string>>) =>
     (
       await readDocuments(
