@@ -2,7 +2,7 @@
 // all pairs.
 import { assertionOf, type Assertion } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
-import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 
 import { diceFor, type Dice } from './synthetic/dice.ts';
 import type { BenchRequest } from './lint-measures.ts';
@@ -82,7 +82,7 @@ function letter(dice: Dice): string {
 
 function compareNear(all: readonly Assertion[]): number {
   let found = 0;
-  for (const [one, other] of nearPairs(all.map(spokenOf)))
+  for (const [one, other] of nearPairs(all.map(subjectWords)))
     if (contradictionOf(all[one] as Assertion, all[other] as Assertion, false)) found += 1;
   return found;
 }

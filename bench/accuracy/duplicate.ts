@@ -1,7 +1,7 @@
 // Whether a claim says what memory says already (CON802, P11), or what was withdrawn (LED506, P10).
 import { assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
-import { likeness, propositionOf } from '#claims/proposition';
+import { compareProposition, propositionOf } from '#claims/proposition';
 
 import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
 
@@ -14,7 +14,7 @@ interface DuplicateCase {
 }
 
 const isSame = ({ a, b }: DuplicateCase): boolean =>
-  likeness(propositionOf(a), propositionOf(b)) === 'same' ||
+  compareProposition(propositionOf(a), propositionOf(b)) === 'same' ||
   saysTheSame(assertionOf(a), assertionOf(b));
 
 /** What is got right of both kinds, and of each. */

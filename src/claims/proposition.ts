@@ -31,7 +31,7 @@ export const longestClaim = 4_000;
  * How two claims compare: the same proposition, the same subject with other values or polarity, or
  * neither.
  */
-export type Likeness = 'same' | 'other-values' | 'other-polarity' | 'unlike';
+export type PropositionRelation = 'same' | 'other-values' | 'other-polarity' | 'unlike';
 
 const word = String.raw`[\p{L}\p{N}\p{M}_]`;
 const piece = new RegExp(
@@ -87,7 +87,7 @@ export function propositionKey({ said }: Proposition): string {
  * Compares two propositions. The same is what differs in nothing that means anything; what is alike
  * shares nearly all content words.
  */
-export function likeness(one: Proposition, other: Proposition): Likeness {
+export function compareProposition(one: Proposition, other: Proposition): PropositionRelation {
   if (propositionKey(one) === propositionKey(other)) return 'same';
   if (!isAlike(one.subject, other.subject) && !isAlike(withNames(one), withNames(other)))
     return 'unlike';

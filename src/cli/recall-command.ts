@@ -123,16 +123,16 @@ async function ahead(
   isProcess: boolean,
   { script, program, error }: Context,
 ): Promise<void> {
-  const [{ isWorthAhead, settle }, { startDetached }] = await Promise.all([
+  const [{ shouldPrefetch, selectAhead }, { startDetached }] = await Promise.all([
     import('#app/recall/prefetch'),
     import('#processes/start-detached'),
   ]);
-  if (isProcess) return settle(task);
-  if (!isWorthAhead(task))
+  if (isProcess) return selectAhead(task);
+  if (!shouldPrefetch(task))
     return error(
       `${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`,
     );
-  if (script === undefined) return settle(task);
+  if (script === undefined) return selectAhead(task);
   const { cwd = '.', config, text, limit, session, unreviewed, env } = task;
   startDetached(
     script,

@@ -1,7 +1,7 @@
 import { shellWord } from './shell-word.ts';
 
 /** Where somebody stands who reads advice, as seen from the folder that its paths start at. */
-export interface Stand {
+export interface Standpoint {
   /**
    * The way from where they stand to the root that paths start at: `.` where that is the same,
    * `../..` from below it.
@@ -40,7 +40,7 @@ export function eachCommand(line: string, change: (command: string) => string): 
  * paths from there; from elsewhere, `-C` names the folder. Commands of ours take paths from the
  * root, wherever below it they are typed.
  */
-export function pasteable(line: string, { label, inRepository, runIn }: Stand): string {
+export function pasteable(line: string, { label, inRepository, runIn }: Standpoint): string {
   const isInside = /^(?:\.|\.\.(?:\/\.\.)*)$/.test(label);
   const shown =
     inRepository === ''

@@ -1,6 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import { statementsAndNotes, type StandingMemory } from '#provenance/comparison/standing-memory';
@@ -74,7 +74,7 @@ async function statementOf(
   const home = await itemRecord(session, history);
   const stated = proposedMemory(
     history,
-    home !== null && (home.role === 'native' || isKept(home)) ? home : null,
+    home !== null && (home.role === 'native' || holdsDiscovery(home)) ? home : null,
   );
   return stated === null ? [] : [stated];
 }

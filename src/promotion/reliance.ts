@@ -1,4 +1,4 @@
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { linksOf, type Links } from '#provenance/links/links-of';
 import { linkWords, type LinkKind } from '#provenance/links/record-link';
@@ -12,7 +12,7 @@ import type { World } from './world.ts';
  * A record that relies on another: it cites it as a finding or as evidence, imports, names or links
  * to it.
  */
-export interface Reliance {
+export interface Dependent {
   readonly record: MemoryRecord;
   readonly how: string;
   /** Whether it is in doubt once that is withdrawn, and not only to be looked at again. */
@@ -21,7 +21,7 @@ export interface Reliance {
 }
 
 /** A record that relies on another, by itself or through records that do. */
-export interface ReachedReliance extends Reliance {
+export interface ReachedDependent extends Dependent {
   /** The path of what it relies on: the record that was asked about, or one that relies on that. */
   readonly on: string;
   /** How many records it is away: 1 where it relies on it itself. */
@@ -44,7 +44,7 @@ const relying: ReadonlySet<LinkKind> = new Set([
  * The memory that relies on a record itself, in the order of paths. Rows of indexes are no
  * reliance; they are moved themselves.
  */
-export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Reliance[] {
+export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Dependent[] {
   return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
 }
 
@@ -56,10 +56,10 @@ export function reliesOnThrough(
   path: string,
   world: Pick<World, 'workspace' | 'ledger'>,
   links: Links,
-): ReachedReliance[] {
+): ReachedDependent[] {
   const memory = memoryIn(world);
   const seen = new Set([path]);
-  const found: ReachedReliance[] = [];
+  const found: ReachedDependent[] = [];
   let edge: readonly string[] = [path];
   for (let depth = 1; edge.length > 0; depth += 1) {
     const next: string[] = [];
@@ -71,7 +71,7 @@ export function reliesOnThrough(
         found.push({ ...reliance, on, depth });
         // What is loaded whole, and what binds, relies on what it names; nothing relies on it in
         // turn.
-        if (isKept(reliance.record) || reliance.record.role === 'native') next.push(its);
+        if (holdsDiscovery(reliance.record) || reliance.record.role === 'native') next.push(its);
       }
     }
     edge = next;
@@ -79,9 +79,9 @@ export function reliesOnThrough(
   return found;
 }
 
-type Memory = ReadonlyMap<string, Pick<Reliance, 'record' | 'history'>>;
+type Memory = ReadonlyMap<string, Pick<Dependent, 'record' | 'history'>>;
 
-function directly(path: string, links: Links, memory: Memory): Reliance[] {
+function directly(path: string, links: Links, memory: Memory): Dependent[] {
   return links.to(path).flatMap((link) => {
     const reliant = relying.has(link.kind) ? memory.get(link.from) : undefined;
     return reliant
@@ -101,7 +101,7 @@ function directly(path: string, links: Links, memory: Memory): Reliance[] {
  * what agents load or are bound by.
  */
 function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
-  const memory = new Map<string, Pick<Reliance, 'record' | 'history'>>();
+  const memory = new Map<string, Pick<Dependent, 'record' | 'history'>>();
   for (const record of workspace.byPath.values()) {
     if (
       record.role === 'bootloader' ||

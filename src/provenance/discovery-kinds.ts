@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
 
@@ -9,7 +9,7 @@ export type Kind = LedgerEntry['items'][number]['kind'];
 /** What the table of kinds says about one of them. */
 interface KindFacts {
   /** The role of the record that holds it, for a kind whose items are files of their own. */
-  readonly role: KeptRecord['role'] | null;
+  readonly role: DiscoveryRecord['role'] | null;
   /** Whether it gets a row in the index, and so needs a condition. */
   readonly indexed: boolean;
   /** Whether it needs a scope envelope. */
@@ -64,13 +64,13 @@ export function kindOfRole(role: MemoryRecord['role']): Kind | undefined {
 }
 
 /** Whether a record holds a discovery of its own, so that acts of the ledger decide about it. */
-export function isKept(record: MemoryRecord): record is KeptRecord {
+export function holdsDiscovery(record: MemoryRecord): record is DiscoveryRecord {
   return kindOfRole(record.role) !== undefined;
 }
 
 /** The records that acts of the ledger decide about, in the order of their paths. */
-export function keptRecords(records: Pick<Records, 'byPath'>): KeptRecord[] {
-  return [...records.byPath.values()].filter(isKept);
+export function discoveryRecords(records: Pick<Records, 'byPath'>): DiscoveryRecord[] {
+  return [...records.byPath.values()].filter(holdsDiscovery);
 }
 
 /** Whether the items of a kind are files of their own. */

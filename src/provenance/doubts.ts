@@ -5,7 +5,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from './evidence/cited-surfaces.ts';
-import { isKept } from './discovery-kinds.ts';
+import { holdsDiscovery } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { readSurface } from './surfaces/surface-name.ts';
@@ -85,7 +85,7 @@ function withdrawnIn(
   const withdrawn = new Map<string, string>();
   for (const [path, { status }] of byTarget) if (isWithdrawn(status)) withdrawn.set(path, status);
   for (const record of byPath.values()) {
-    const status = isKept(record) ? statusOf(record) : null;
+    const status = holdsDiscovery(record) ? statusOf(record) : null;
     if (status !== null && isWithdrawn(status)) withdrawn.set(record.path, status);
   }
   return withdrawn;
@@ -100,7 +100,7 @@ function* reliances(
   const named = namedIn(byPath);
   for (const path of new Set([...byPath.keys(), ...ledger.byTarget.keys()])) {
     const [record, history] = [byPath.get(path), ledger.byTarget.get(path)];
-    if (record && !isKept(record) && !history) continue;
+    if (record && !holdsDiscovery(record) && !history) continue;
     for (const cited of new Set([
       ...evidencePaths(record, history),
       ...findingsOf(record, named, byPath),

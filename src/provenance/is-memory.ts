@@ -1,4 +1,4 @@
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 
 import type { ItemHistory } from './ledger/ledger.ts';
@@ -7,7 +7,10 @@ import type { ItemHistory } from './ledger/ledger.ts';
  * Whether a record is memory: by the status it shows; one that shows none, such as an audit with a
  * status of another tool, by what the ledger says.
  */
-export function isMemory(record: KeptRecord, history: ItemHistory | null | undefined): boolean {
+export function isMemory(
+  record: DiscoveryRecord,
+  history: ItemHistory | null | undefined,
+): boolean {
   return isServedAsFact(record) || (statusOf(record) === null && history?.status === 'promoted');
 }
 
@@ -16,7 +19,7 @@ export function isMemory(record: KeptRecord, history: ItemHistory | null | undef
  * is what it will say.
  */
 export function isOrWasMemory(
-  record: KeptRecord,
+  record: DiscoveryRecord,
   history: ItemHistory | null | undefined,
 ): boolean {
   return isMemory(record, history) || ['quarantined', 'stale'].includes(statusOf(record) ?? '');

@@ -3,7 +3,7 @@ import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
 import { holdsDigest } from './record-text/body-digest.ts';
-import { isKept, keepsRecord } from './discovery-kinds.ts';
+import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
@@ -52,9 +52,9 @@ export function fileOf(record: MemoryRecord): string {
 }
 
 /** Whether a path is a native fact's and no record's. */
-export function standsNatively(path: string, records: Known): boolean {
+export function isNativeFactPath(path: string, records: Known): boolean {
   const record = records.byPath.get(path);
-  return (record === undefined || !isKept(record)) && nativeFactAt(records, path) !== null;
+  return (record === undefined || !holdsDiscovery(record)) && nativeFactAt(records, path) !== null;
 }
 
 /** An item of the ledger with the native fact that stands at its target. */

@@ -1,4 +1,4 @@
-import { saidBy } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/name-native';
 import { nativeFacts, type NativeFact } from '#workspace/stores/native-fact';
 import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
@@ -84,7 +84,7 @@ function standing(
     fact,
     standing: isMemory ? 'memory' : 'unreviewed',
     dialect: fact.store?.dialect ?? null,
-    claim: isMemory ? (provenance.claim ?? history.discovery) : saidBy(fact),
+    claim: isMemory ? (provenance.claim ?? history.discovery) : statementOf(fact),
     loadWhen: isMemory
       ? (history.acts.findLast((act) => act.item.load_when !== undefined)?.item.load_when ?? null)
       : null,

@@ -87,7 +87,7 @@ export function among(index: WordIndex, isAmong: (document: number) => boolean):
  * What a query found, by columns: a common word stands in most documents, and few of them are asked
  * about further.
  */
-export interface Found {
+export interface ScoredDocument {
   /** Of each document; 0 where no term was found. */
   readonly scores: Float64Array;
   readonly covered: Float64Array;
@@ -101,7 +101,10 @@ export interface Found {
  * What a query finds: BM25 over fields that are weighed before they saturate (BM25F). A query costs
  * what its words occur.
  */
-export function search({ size, lengths, find }: Searched, query: readonly QueryTerm[]): Found {
+export function search(
+  { size, lengths, find }: Searched,
+  query: readonly QueryTerm[],
+): ScoredDocument {
   const byTerm = new Map(query.map(({ term }) => [term, find(term)]));
   let total = 0;
   for (const length of lengths) total += length;

@@ -2,7 +2,7 @@ import { acceptances } from '#provenance/acceptances';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { claimOf } from '#claims/claim-of-record';
 import { conditionOf } from '#provenance/record-text/condition-of';
-import { keptRecords, kindOfRole } from '#provenance/discovery-kinds';
+import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { confirmedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { isHashedAsHeld } from '#provenance/evidence/held-fields';
@@ -16,7 +16,7 @@ import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { firstParagraph, plainText } from '#diagnostics/plain-text';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
@@ -24,7 +24,7 @@ import type { Workspace } from '#workspace/workspace';
 import { addressingIn } from './addressing.ts';
 import { leftOutReasons, standingBy, type LeftOut, type Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
-import { saidByIndexes, scopeOf } from './scope-and-conditions.ts';
+import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
 export type { LeftOut };
 
@@ -40,7 +40,7 @@ export interface Recallable extends Recalled {
  * later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
-  const { conditions, retracted } = saidByIndexes(records);
+  const { conditions, retracted } = indexStatements(records);
   const doubts = doubtsIn(records, ledger);
   // A ledger of which nothing can be read is a ledger all the same, and so may be what stands in a
   // place that is not read.
@@ -50,7 +50,7 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     unreadablePlaces(records).length > 0;
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
-  const kept = keptRecords(records).map((record): Recallable => {
+  const kept = discoveryRecords(records).map((record): Recallable => {
     const history = ledger.byTarget.get(record.path) ?? null;
     const fields = keptFields(
       record,
@@ -82,7 +82,7 @@ function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
 }
 
 function standingOf(
-  record: KeptRecord,
+  record: DiscoveryRecord,
   history: ItemHistory | null,
   ledger: Ledger,
   isKept: boolean,
@@ -106,7 +106,7 @@ function standingOf(
 }
 
 function keptFields(
-  record: KeptRecord,
+  record: DiscoveryRecord,
   history: ItemHistory | null,
   loadWhen: string | null,
 ): Omit<Recallable, 'standing' | 'addresses'> {
@@ -130,7 +130,7 @@ function keptFields(
 }
 
 /** Its evidence, a line each, with the places that its hashes were taken of last. */
-function evidenceNow(record: KeptRecord, history: ItemHistory | null): string[] {
+function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): string[] {
   const places = confirmedPlaces(record, history);
   if (record.role === 'finding')
     return record.evidence.map(({ label, text }) =>
@@ -145,7 +145,7 @@ function evidenceNow(record: KeptRecord, history: ItemHistory | null): string[] 
  * When it was last looked at. Of what was promoted the entries say it, and the record only repeats
  * them.
  */
-function verifiedAt(record: KeptRecord, history: ItemHistory | null): string | null {
+function verifiedAt(record: DiscoveryRecord, history: ItemHistory | null): string | null {
   const own = scalarOf(mapOf(record.document), 'verified_at')?.value ?? null;
   const acts = history?.acts ?? [];
   const isOurs =

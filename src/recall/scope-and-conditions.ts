@@ -2,11 +2,11 @@ import { sectionItems } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
 import { firstParagraph } from '#diagnostics/plain-text';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** The scope that a record gives itself: its own fields, else the sections of the same names. */
-export function scopeOf(record: KeptRecord): {
+export function scopeOf(record: DiscoveryRecord): {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
 } {
@@ -26,7 +26,7 @@ export function scopeOf(record: KeptRecord): {
  * What an index says of the records it leads to: a condition for those that give none, and which
  * were taken back.
  */
-export interface SaidByIndexes {
+export interface IndexStatements {
   readonly conditions: ReadonlyMap<string, string>;
   readonly retracted: ReadonlySet<string>;
 }
@@ -35,7 +35,7 @@ export interface SaidByIndexes {
  * Reads both off the indexes. A row under what was withdrawn takes a record back, whatever its
  * status says: two words against each other are no fact.
  */
-export function saidByIndexes(workspace: Workspace): SaidByIndexes {
+export function indexStatements(workspace: Workspace): IndexStatements {
   const [conditions, retracted] = [new Map<string, string>(), new Set<string>()];
   const pathOf = (from: string, target: { readonly value: string } | null): string | null => {
     const found = target ? follow(workspace, from, target.value) : null;

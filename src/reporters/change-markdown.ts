@@ -4,7 +4,7 @@ import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/cha
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 import type { AddedText } from '#provenance/changes/added-agent-texts';
 
-import { deletion, marksOf, nextStep, splitEdits, standingOf, tally } from './change.ts';
+import { deletion, marksOf, nextStep, splitEdits, standingOf, changeSummary } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 
@@ -25,7 +25,7 @@ const headings: Readonly<Record<WayOfChange, string>> = {
  * What a change does to memory in a sentence, for the top of a report; empty where it does nothing.
  */
 export function changeInBrief({ change }: Report): string {
-  const said = change ? tally(change) : '';
+  const said = change ? changeSummary(change) : '';
   return change && said !== ''
     ? `\nCompared with ${inMarkdown(clip(change.base, 100))}, this change ${said}.\n`
     : '';

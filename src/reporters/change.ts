@@ -76,7 +76,7 @@ export function marksOf({
  * `promotes 2, withdraws 1`; empty where no item changes, no record goes, and no directive or text
  * comes.
  */
-export function tally(change: MemoryChange): string {
+export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return [
     ...waysOfChange.flatMap((way) =>

@@ -1,6 +1,6 @@
 import type { GraphEdge, MemoryGraph } from '#provenance/links/graph';
 
-import { boxLines, colours, edgeText, leftOutText, lookOf } from './graph-label.ts';
+import { boxLines, colours, edgeText, leftOutText, nodeStyleOf } from './graph-label.ts';
 import { visible } from './visible.ts';
 
 /** A graph in the language of Graphviz; the same text each time. */
@@ -8,7 +8,7 @@ export function dotGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
   const left = leftOutText(graph);
   const boxes = graph.nodes.map((node) => {
-    const [fill, border, text] = colours[lookOf(node)];
+    const [fill, border, text] = colours[nodeStyleOf(node)];
     return `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}", fontcolor="${text}"];`;
   });
   const lines = graph.edges.map(

@@ -20,9 +20,9 @@ const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
 };
 
 /** How a status looks: as fact, waiting, set aside, or of no say. */
-export type Look = 'memory' | 'waiting' | 'withdrawn' | 'other';
+export type NodeStyle = 'memory' | 'waiting' | 'withdrawn' | 'other';
 
-const looks: Readonly<Record<string, Look>> = {
+const looks: Readonly<Record<string, NodeStyle>> = {
   promoted: 'memory',
   accepted: 'memory',
   candidate: 'waiting',
@@ -42,14 +42,14 @@ const looks: Readonly<Record<string, Look>> = {
  * The colours of each look: fill, border and text, readable on light and dark ground; the status
  * stands in words beside them.
  */
-export const colours: Readonly<Record<Look, readonly [string, string, string]>> = {
+export const colours: Readonly<Record<NodeStyle, readonly [string, string, string]>> = {
   memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
   waiting: ['#fff4d6', '#b58100', '#3d2c00'],
   withdrawn: ['#eeeeee', '#777777', '#444444'],
   other: ['#e7f0fa', '#2f6aa8', '#0d2a47'],
 };
 
-export function lookOf({ status, broken }: GraphNode): Look {
+export function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
   if (broken !== undefined) return 'withdrawn';
   return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
 }

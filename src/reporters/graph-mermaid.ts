@@ -1,6 +1,6 @@
 import type { GraphEdge, MemoryGraph } from '#provenance/links/graph';
 
-import { boxLines, colours, edgeText, leftOutText, lookOf } from './graph-label.ts';
+import { boxLines, colours, edgeText, leftOutText, nodeStyleOf } from './graph-label.ts';
 
 /**
  * A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each
@@ -10,7 +10,7 @@ export function mermaidGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
   const boxes = graph.nodes.map(
     (node) =>
-      `  ${ids.get(node.path) ?? ''}["${boxLines(node).map(inMermaid).join('<br/>')}"]:::${lookOf(node)}`,
+      `  ${ids.get(node.path) ?? ''}["${boxLines(node).map(inMermaid).join('<br/>')}"]:::${nodeStyleOf(node)}`,
   );
   const lines = graph.edges.map(
     (edge) =>
@@ -18,7 +18,10 @@ export function mermaidGraph(graph: MemoryGraph): string {
   );
   const left = leftOutText(graph);
   const more = left === null ? [] : [`  more["${inMermaid(left)}"]:::other`];
-  const used = new Set([...graph.nodes.map(lookOf), ...(left === null ? [] : ['other' as const])]);
+  const used = new Set([
+    ...graph.nodes.map(nodeStyleOf),
+    ...(left === null ? [] : ['other' as const]),
+  ]);
   const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const)
     .filter((look) => used.has(look))
     .map(

@@ -1,5 +1,5 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 
 import type { At, RelatedAt } from './rule.ts';
 
@@ -20,6 +20,6 @@ export function itemPlace(entry: Entry, item: string): At {
 }
 
 /** Where a record says who it is, beside the line of it that a report stands on. */
-export function theRecord(record: KeptRecord): RelatedAt {
+export function theRecord(record: DiscoveryRecord): RelatedAt {
   return { path: record.path, span: record.id.span, message: 'the record' };
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import type { Exemption, Reach } from './exemptions.ts';
+import type { Exemption, LineRange } from './exemptions.ts';
 
 /**
  * Gives each problem the exemptions that speak of it, in their order. Problems must come by place,
@@ -39,7 +39,7 @@ export function exemptionsAt(
 
 interface Reaching {
   readonly exemption: Exemption;
-  readonly reach: Reach;
+  readonly reach: LineRange;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
   /** The files it speaks of, of those that were read. */
   readonly paths: readonly string[];
   /** The lines of the one file it speaks of; null for a pattern. */
-  readonly reach: Reach | null;
+  readonly reach: LineRange | null;
   /** Whether it speaks of a problem of one of its rules, in force or not. */
   speaksOf(diagnostic: Diagnostic): boolean;
   /** Whether it is in force in a file. */
@@ -35,7 +35,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
 }
 
 /** Lines of one file, 1-based and with both ends. */
-export interface Reach {
+export interface LineRange {
   readonly path: string;
   readonly from: number;
   readonly to: number;

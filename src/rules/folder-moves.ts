@@ -21,7 +21,7 @@ function folder(path: string): string {
 }
 
 /** The folder that is not there, behind every path into it. */
-export function folderGone(path: string, mend: readonly string[]): Cause {
+export function movedFolder(path: string, mend: readonly string[]): Cause {
   return {
     what: `${folder(path)} does not exist`,
     mend: [

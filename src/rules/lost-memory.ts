@@ -33,7 +33,7 @@ export function lostAt(
  * The one event behind an entry whose record is gone, the row that leads to it and the queue that
  * shows it: a record was deleted, or a folder of them.
  */
-export function memoryGone(workspace: Workspace, ledger: Ledger, path: string): Cause | null {
+export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): Cause | null {
   const history = goneFrom(workspace, ledger, path);
   const fact = factAt(workspace, path);
   if (!history || fact.kind !== 'missing') return null;

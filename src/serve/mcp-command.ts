@@ -12,7 +12,7 @@ import { checkedBy } from './check-arguments.ts';
 import { messageLines, type LineError } from './mcp-lines.ts';
 import {
   servedTools,
-  type Given,
+  type ToolArguments,
   type Served,
   type ServedTool,
   type ToolAnswer,
@@ -63,7 +63,7 @@ async function serve(served: Served, context: Context): Promise<void> {
       name,
       {
         description,
-        inputSchema: fromJsonSchema<Given>(schema, checkedBy),
+        inputSchema: fromJsonSchema<ToolArguments>(schema, checkedBy),
         annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
       },
       async (given) => {
@@ -101,7 +101,7 @@ async function serve(served: Served, context: Context): Promise<void> {
  * What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the
  * program.
  */
-async function answer(tool: ServedTool, given: Given, served: Served): Promise<ToolAnswer> {
+async function answer(tool: ServedTool, given: ToolArguments, served: Served): Promise<ToolAnswer> {
   try {
     return await tool.call(given, served);
   } catch (error) {

@@ -34,7 +34,7 @@ export interface ToolAnswer {
 }
 
 /** Arguments that have passed the schema of their tool. */
-export type Given = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 /** A tool as it is listed, and what it does. */
 export interface ServedTool {
@@ -43,7 +43,7 @@ export interface ServedTool {
   readonly schema: ArgumentsSchema;
   /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
-  call(given: Given, served: Served): Promise<ToolAnswer>;
+  call(given: ToolArguments, served: Served): Promise<ToolAnswer>;
 }
 
 const text = (

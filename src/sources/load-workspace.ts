@@ -3,7 +3,7 @@ import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import type { MemoryFiles } from '#disk/reading/read-memory';
-import { readingsOf } from '#disk/readings/kept-readings';
+import { readingsOf } from '#disk/readings/cached-readings';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';

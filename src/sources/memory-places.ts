@@ -57,7 +57,7 @@ export function lostLink(
  * Submodules and links in the place of memory folders, or in them, that lead out of the root or
  * past memory: what they show is not judged, so they are.
  */
-export function strayLinks({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
+export function linksOutOfMemory({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
   const hasText = (folder: string): boolean =>
     [...files.keys()].some(
       (path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path),

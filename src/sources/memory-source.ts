@@ -1,5 +1,5 @@
 import type { MemoryFiles } from '#disk/reading/read-memory';
-import type { CachedRoot } from '#disk/readings/kept-readings';
+import type { CachedRoot } from '#disk/readings/cached-readings';
 import type { Layout } from '#workspace/paths/layout';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';

@@ -16,7 +16,7 @@ import {
 } from './policy/find-config.ts';
 import { memoriesOf } from './memories-of.ts';
 import { memoryAs, type FileOfMemory } from './base/configured-memory.ts';
-import { seenFrom, type Snapshot } from './snapshot.ts';
+import { snapshotBelow, type Snapshot } from './snapshot.ts';
 
 /** A configuration that a change adds, edits or removes beside the one that judges it. */
 export interface TouchedConfig {
@@ -67,7 +67,7 @@ export async function changedBelow(
 ): Promise<NestedConfig[]> {
   if (touched.length === 0) return [];
   const prefix = judging.folder === '' ? '' : `${judging.folder}/`;
-  const seen = await seenFrom(head, prefix);
+  const seen = await snapshotBelow(head, prefix);
   const judged = new Set<string>();
   for (const config of memoriesOf(judging.config, [seen]))
     for (const { path } of await memoryAs(seen, config)) judged.add(path);
@@ -110,7 +110,7 @@ async function memoryBelow(
   const key = JSON.stringify([own.folder, own.config, within]);
   const known =
     read.get(key) ??
-    seenFrom(head, own.folder === '' ? '' : `${own.folder}/`).then((seen) =>
+    snapshotBelow(head, own.folder === '' ? '' : `${own.folder}/`).then((seen) =>
       memoryAs(seen, configWithin(own.config, within)),
     );
   read.set(key, known);

@@ -6,13 +6,13 @@ import type { MemorySource } from './memory-source.ts';
 /**
  * Paths besides memory that were looked at, from the root; true where it mattered what they hold.
  */
-export type Looked = Map<string, boolean>;
+export type RecordedPaths = Map<string, boolean>;
 
 /**
  * The same source, which notes the paths it is asked for. What no path tells, an answer that is
  * kept cannot depend on: history, and whether a clone has the blob of a path.
  */
-export function recordingSource(source: MemorySource, looked: Looked): MemorySource {
+export function recordingSource(source: MemorySource, looked: RecordedPaths): MemorySource {
   return {
     ...source,
     facts: async (wanted) => {
@@ -25,7 +25,7 @@ export function recordingSource(source: MemorySource, looked: Looked): MemorySou
   };
 }
 
-function notedEvidence(evidence: EvidenceSource, looked: Looked): EvidenceSource {
+function notedEvidence(evidence: EvidenceSource, looked: RecordedPaths): EvidenceSource {
   return {
     ...evidence,
     read: async (paths) => {

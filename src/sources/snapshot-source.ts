@@ -18,7 +18,7 @@ import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
-import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
+import { lostLink, memoryPlaces, linksOutOfMemory } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -107,7 +107,7 @@ async function memoryOf(
     const lost = lostLink(snapshot, layout, path, byHand);
     return lost ? [lost] : [];
   });
-  return { files: [...files, ...strayLinks(snapshot, layout)], named: byHand };
+  return { files: [...files, ...linksOutOfMemory(snapshot, layout)], named: byHand };
 }
 
 async function factsOf(

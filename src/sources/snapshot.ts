@@ -70,7 +70,7 @@ export async function commitSnapshot(
 }
 
 /** The same files seen from a folder below. */
-export async function seenFrom(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
+export async function snapshotBelow(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
   return snapshot.prefix === prefix
     ? snapshot
     : snapshotOf(

@@ -8,9 +8,9 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/paths/target';
 
 import { configPlaces } from './policy/find-config.ts';
-import { lostLink, memoryPlaces, strayLinks } from './memory-places.ts';
-import { journalsIn, twinsIn } from './base/names-in-tree.ts';
-import { seenFrom, type Snapshot } from './snapshot.ts';
+import { lostLink, memoryPlaces, linksOutOfMemory } from './memory-places.ts';
+import { journalsIn, foldedNameClashes } from './base/names-in-tree.ts';
+import { snapshotBelow, type Snapshot } from './snapshot.ts';
 
 /** What is asked of staged memory, as far as it says which files count. */
 export interface Asked {
@@ -71,7 +71,9 @@ export async function stillHoldsFor(
   const isBeside = !changed.some(
     (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
   );
-  return isBeside && digestOf(await seenFrom(staged, basis.prefix), basis, asked) === basis.digest;
+  return (
+    isBeside && digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
+  );
 }
 
 /**
@@ -114,8 +116,8 @@ function digestOf(
   for (const path of byHand) said.push(path);
   said.push(
     JSON.stringify([
-      strayLinks(seen, layout),
-      twinsIn(seen, layout, config),
+      linksOutOfMemory(seen, layout),
+      foldedNameClashes(seen, layout, config),
       journalsIn(seen, config),
     ]),
   );

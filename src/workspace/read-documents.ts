@@ -2,8 +2,8 @@ import type { Document, Malformed, ReadProblem } from './document.ts';
 import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
-import type { DoorResult } from './frontmatter/yaml-door.ts';
-import { documentOf, type KeptReading, type ReadFile } from './reading/stored-readings.ts';
+import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
+import { documentOf, type StoredReading, type ReadFile } from './reading/stored-readings.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -44,8 +44,8 @@ export interface Readings {
 export async function readDocuments(
   files: readonly SourceFile[],
   trees: TreeReader,
-  seen: (read: ReadFile, kept: KeptReading | null) => void = () => undefined,
-  known: (file: TextFile) => KeptReading | null = () => null,
+  seen: (read: ReadFile, kept: StoredReading | null) => void = () => undefined,
+  known: (file: TextFile) => StoredReading | null = () => null,
 ): Promise<Readings> {
   const opened = files.map((file) => openFile(file, known));
   const odd = opened.filter(isOdd);
@@ -58,7 +58,7 @@ export async function readDocuments(
   // Worker threads read the odd files meanwhile.
   for (const each of opened) if (each.read) finish(each, each.read, seen);
   const readYaml = odd.some((each) => each.odd.frontmatter === null)
-    ? (await import('./frontmatter/yaml-door.ts')).readYaml
+    ? (await import('./frontmatter/parse-yaml.ts')).readYaml
     : null;
   const outlines = await reading;
   for (const [at, each] of odd.entries()) {
@@ -80,7 +80,7 @@ export async function readDocuments(
 
 /** What was read of a file, and what was kept of it before. */
 interface Read extends Omit<ReadFile, 'isSound'> {
-  readonly kept: KeptReading | null;
+  readonly kept: StoredReading | null;
 }
 
 /** A file on its way through the parse door. */
@@ -108,7 +108,7 @@ function isOdd(opened: Opened): opened is Opened & { readonly odd: OddFile } {
 }
 
 /** Reads a file as far as that takes no library. */
-function openFile(file: SourceFile, known: (file: TextFile) => KeptReading | null): Opened {
+function openFile(file: SourceFile, known: (file: TextFile) => StoredReading | null): Opened {
   if ('unreadable' in file)
     return { file, problems: [{ kind: 'unreadable', unreadable: file.unreadable }] };
   const kept = known(file);
@@ -194,7 +194,7 @@ function newDocument(
 function finish(
   opened: Opened,
   { kept, ...read }: Read,
-  seen: (read: ReadFile, kept: KeptReading | null) => void,
+  seen: (read: ReadFile, kept: StoredReading | null) => void,
 ): void {
   const { frontmatter } = read.document;
   if (frontmatter.kind === 'broken')
@@ -255,7 +255,7 @@ function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
 }
 
 /** Reads the text between fences, which starts at a place of its file, with the YAML library. */
-type ReadYaml = (inner: string, start: number) => DoorResult;
+type ReadYaml = (inner: string, start: number) => ParsedYaml;
 
 function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null): Frontmatter {
   if (fence.kind !== 'block') return { kind: 'none' };

@@ -16,10 +16,10 @@ import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './paths/layout.ts';
 import { namesOf } from './find-record.ts';
 import {
-  keptOf,
+  storedReadingOf,
   readingOf,
-  type KeptReading,
-  type KnownReadings,
+  type StoredReading,
+  type StoredReadings,
   type ReadFile,
 } from './reading/stored-readings.ts';
 import { absencesOf } from './detectors/known-absences.ts';
@@ -68,7 +68,7 @@ export async function readRecords(
   layout: Layout,
   named: ReadonlySet<string>,
   trees: TreeReader,
-  known: KnownReadings | null = null,
+  known: StoredReadings | null = null,
 ): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
   const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
@@ -99,7 +99,7 @@ async function readMarkdown(
   layout: Layout,
   named: ReadonlySet<string>,
   trees: TreeReader,
-  known: KnownReadings | null,
+  known: StoredReadings | null,
 ): Promise<ReadMarkdown> {
   // A file beside the index of a native store is told from a record once that index is read.
   const mayBeBeside = new Set(
@@ -108,14 +108,14 @@ async function readMarkdown(
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean =>
     !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
   const early = new Map<Document, Reading<FileRecord> | null>();
-  const take = (read: ReadFile, kept: KeptReading | null): void => {
+  const take = (read: ReadFile, kept: StoredReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
     const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
     early.set(document, reading);
     if (kept || !known || !reading || !isByItself(file)) return;
     Object.assign(document, { quiet: absencesOf(document) });
-    if (read.isSound) known.keep(file, keptOf(read, reading));
+    if (read.isSound) known.keep(file, storedReadingOf(read, reading));
   };
   const { documents, malformed } = await readDocuments(files, trees, take, (file) =>
     known && isByItself(file) ? known.of(file) : null,

@@ -43,7 +43,7 @@ export const findingStatuses = [
 export type FindingStatus = (typeof findingStatuses)[number];
 
 /** A provenance field as the record gives it: filled, an empty key, or not there at all. */
-export type Given<T> =
+export type FieldValue<T> =
   | { readonly state: 'given'; readonly value: T; readonly span: Span }
   | { readonly state: 'empty'; readonly span: Span }
   | { readonly state: 'absent' };
@@ -89,7 +89,7 @@ export interface Finding extends RecordBase {
   readonly evidence: readonly EvidenceLine[];
   readonly appliesWhen: readonly Located[];
   readonly doesNotApplyWhen: readonly Located[];
-  readonly provenance: Readonly<Record<ProvenanceField, Given<string>>>;
+  readonly provenance: Readonly<Record<ProvenanceField, FieldValue<string>>>;
   readonly originObligations: readonly Located[];
   readonly originTraces: readonly Located[];
   readonly perSurfaceHash: readonly SurfaceHash[];
@@ -131,7 +131,7 @@ export interface BugReport extends RecordBase {
 }
 
 /** The records that hold a discovery each: what acts of the ledger make memory. */
-export type KeptRecord = Finding | Pattern | Adr | Audit | BugReport;
+export type DiscoveryRecord = Finding | Pattern | Adr | Audit | BugReport;
 
 /** One row of a promotion queue. */
 export interface QueueItem {

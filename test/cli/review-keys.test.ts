@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
-import { press } from '../../src/cli/review/press.ts';
+import { handleKey } from '../../src/cli/review/handle-key.ts';
 import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
 import type { ReviewItem } from '../../src/app/review/review.ts';
 import { reviewItemWith } from '../support/review-item.ts';
@@ -29,7 +29,7 @@ function after(
   items: readonly ReviewItem[] = [clean, refused, local, high],
 ): ReviewState {
   const start = startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
-  return keysIn(keys).keys.reduce(press, start);
+  return keysIn(keys).keys.reduce(handleKey, start);
 }
 
 const decided = (state: ReviewState): string[] =>
@@ -78,7 +78,7 @@ describe('the keys of a review', () => {
   it('nothing is applied before the trial says what it comes to', () => {
     const state = after('p', [clean]);
     expect(state.mode).toEqual({ kind: 'summary', trial: null });
-    expect(press(state, { name: 'y', text: 'y' }).mode.kind).toBe('summary');
+    expect(handleKey(state, { name: 'y', text: 'y' }).mode.kind).toBe('summary');
     const tried = (outcome: 'plan' | 'refused'): ReviewState => ({
       ...state,
       mode: {
@@ -92,12 +92,12 @@ describe('the keys of a review', () => {
         },
       },
     });
-    expect(press(tried('refused'), { name: 'y', text: 'y' }).mode.kind).toBe('summary');
-    expect(press(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({
+    expect(handleKey(tried('refused'), { name: 'y', text: 'y' }).mode.kind).toBe('summary');
+    expect(handleKey(tried('plan'), { name: 'y', text: 'y' }).mode).toEqual({
       kind: 'over',
       how: 'apply',
     });
-    expect(press(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({
+    expect(handleKey(tried('refused'), { name: 'b', text: 'b' })).toMatchObject({
       at: 0,
       mode: { kind: 'item' },
     });

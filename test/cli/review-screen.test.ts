@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { keysIn } from '../../src/cli/review/key.ts';
-import { press } from '../../src/cli/review/press.ts';
-import { screenOf, settled } from '../../src/cli/review/screen.ts';
+import { handleKey } from '../../src/cli/review/handle-key.ts';
+import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
 import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
 import { columnsOf } from '../../src/cli/review/wrap.ts';
 import type { ReviewItem } from '../../src/app/review/review.ts';
@@ -40,7 +40,7 @@ const odd = reviewItemWith({
 const start = (items: readonly ReviewItem[]): ReviewState =>
   startReview(items, new Map(), '2026-11-22', '2026-12-22', null);
 const after = (items: readonly ReviewItem[], keys: string): ReviewState =>
-  keysIn(keys).keys.reduce(press, start(items));
+  keysIn(keys).keys.reduce(handleKey, start(items));
 const linesOf = (state: ReviewState, columns = 80, rows = 24): string[] =>
   screenOf(state, { columns, rows }).lines.map((line) => line.map((piece) => piece.text).join(''));
 const textOf = (state: ReviewState, columns = 80, rows = 24): string =>
@@ -139,14 +139,14 @@ describe('the screen of a review', () => {
     for (const part of ['line 1 ', 'applies', 'writes']) expect(text).toContain(part);
     expect(textOf(after([item], 'v'))).toContain('more below: ↓');
     expect(
-      textOf(settled(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
+      textOf(withinScroll(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
     ).toContain('writes');
   });
 
   it('scrolling past the end is taken back at the first key up', () => {
     const size = { columns: 80, rows: 24 };
-    const end = settled(after([long], `v${'\u001b[6~'.repeat(40)}`), size);
-    expect(textOf(press(end, { name: 'up', text: null }))).not.toBe(textOf(end));
+    const end = withinScroll(after([long], `v${'\u001b[6~'.repeat(40)}`), size);
+    expect(textOf(handleKey(end, { name: 'up', text: null }))).not.toBe(textOf(end));
   });
 
   it('the summary names every decision with its reason', () => {

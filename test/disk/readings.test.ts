@@ -14,15 +14,15 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { readingsOf } from '#disk/readings/kept-readings';
+import { readingsOf } from '#disk/readings/cached-readings';
 import { keepReadings } from '#disk/readings/readings-place';
-import type { KeptReading } from '#workspace/reading/stored-readings';
+import type { StoredReading } from '#workspace/reading/stored-readings';
 
 import { folderWith } from '../support/run-cli.ts';
 
 afterEach(() => keepReadings(null));
 
-const reading = (record: object): KeptReading => ({
+const reading = (record: object): StoredReading => ({
   bodyStart: 0,
   frontmatter: { whole: { kind: 'none' } },
   outline: { links: [], html: [] },

@@ -12,7 +12,7 @@ import { readIdentity } from '#git/repository/read-identity';
 import { readIndexFiles } from '#git/objects/read-index-files';
 import { readPosition } from '#git/repository/read-position';
 import { runGit } from '#git/process/run-git';
-import { whereabouts } from '#git/history/missing-file';
+import { findMissingFile } from '#git/history/missing-file';
 
 import { folderWith } from '../support/run-cli.ts';
 import {
@@ -268,7 +268,7 @@ describe('a repository full of traps', () => {
         lines('d'),
         null,
       ]);
-      expect(await whereabouts(repository, ['old.f', 'a.i', 'none'])).toEqual(
+      expect(await findMissingFile(repository, ['old.f', 'a.i', 'none'])).toEqual(
         new Map([
           ['old.f', { existed: true, movedTo: 'new.f' }],
           ['a.i', { existed: true, movedTo: null }],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { whereabouts } from '#git/history/missing-file';
+import { findMissingFile } from '#git/history/missing-file';
 
 import { folderWith } from '../support/run-cli.ts';
 import {
@@ -22,10 +22,10 @@ const moved = (movedTo: string) => ({ existed: true, movedTo });
 
 async function asked(top: string, ...paths: string[]) {
   const repository = await opened(top);
-  const answer = Object.fromEntries(await whereabouts(repository, paths));
+  const answer = Object.fromEntries(await findMissingFile(repository, paths));
   // Many paths are looked up another way than a few; the answer is the same.
   const crowd = Array.from({ length: 30 }, (_, at) => `none/${at}`);
-  expect(Object.fromEntries(await whereabouts(repository, [...paths, ...crowd]))).toEqual({
+  expect(Object.fromEntries(await findMissingFile(repository, [...paths, ...crowd]))).toEqual({
     ...answer,
     ...Object.fromEntries(crowd.map((path) => [path, missing])),
   });

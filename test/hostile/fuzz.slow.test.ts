@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readFlat } from '#workspace/frontmatter/flat';
-import { readYaml } from '#workspace/frontmatter/yaml-door';
+import { readYaml } from '#workspace/frontmatter/parse-yaml';
 import { layoutOf } from '#workspace/paths/layout';
 import { scanOutline } from '#workspace/outline/scan';
 import { treeOutline } from '#workspace/outline/tree';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
-import { keepDecisions, keptDecisions } from '../../src/app/review/review-draft.ts';
+import { keepDecisions, draftDecisions } from '../../src/app/review/review-draft.ts';
 import {
   applyReview,
   review,
@@ -276,18 +276,18 @@ describe('decisions that are kept', () => {
       decisionOn(two, 'defer', { until: '2027-01-31' }),
     ];
     keepDecisions(first, acting.env, decisions);
-    expect([...keptDecisions(await review(acting), acting.env).decisions.values()]).toEqual(
+    expect([...draftDecisions(await review(acting), acting.env).decisions.values()]).toEqual(
       decisions,
     );
     writeFileSync(
       join(acting.cwd ?? '', one.target ?? ''),
       at(acting, one.target ?? '').replace('sets a', 'sets z'),
     );
-    const kept = keptDecisions(await review(acting), acting.env);
+    const kept = draftDecisions(await review(acting), acting.env);
     expect([...kept.decisions.keys()]).toEqual([two.name]);
     expect(kept.dropped).toBe(1);
     keepDecisions(first, acting.env, []);
-    expect(keptDecisions(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
+    expect(draftDecisions(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
   });
 
   it('lie outside of the work tree, for their owner alone; what cannot be read is no decision', async () => {
@@ -304,7 +304,7 @@ describe('decisions that are kept', () => {
     const [name = ''] = readdirSync(folder);
     for (const text of ['', '{', '[1]', '{"decisions":[null,{"item":3}]}']) {
       writeFileSync(join(folder, name), text);
-      expect(keptDecisions(all, acting.env).decisions.size).toBe(0);
+      expect(draftDecisions(all, acting.env).decisions.size).toBe(0);
     }
   });
 });

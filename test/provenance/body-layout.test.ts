@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { laidOut, type Layout } from '#provenance/record-text/body-layout';
+import { withLayout, type Layout } from '#provenance/record-text/body-layout';
 import { treeOutline } from '#workspace/outline/tree';
 import type { Outline } from '#workspace/outline/outline';
 
@@ -11,7 +11,7 @@ function outlineOf(text: string): Outline | null {
 }
 
 const even = (text: string, layout?: Layout): string =>
-  laidOut({ text, outline: outlineOf(text)! }, { start: 0, end: text.length }, [], layout);
+  withLayout({ text, outline: outlineOf(text)! }, { start: 0, end: text.length }, [], layout);
 
 /** What a text is made of: kinds, nesting and lines of its blocks. */
 function blocks(text: string): string | null {

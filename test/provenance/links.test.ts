@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#provenance/links/graph';
 import { boundedGraph, graphAround } from '#provenance/links/graph-part';
 import { linksOf } from '#provenance/links/links-of';
-import { crowd, relatedFacts } from '#provenance/links/related-facts';
+import { mostRelated, relatedFacts } from '#provenance/links/related-facts';
 import { unlinkedRecords } from '#provenance/links/unlinked';
 import { reliesOnThrough } from '#promotion/reliance';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -167,7 +167,7 @@ describe('related facts', () => {
 
   it('a file that everybody cites relates nobody, and is named', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: crowd + 1 }, (_, at) => [
+      Array.from({ length: mostRelated + 1 }, (_, at) => [
         `corpus/findings/f${at}.md`,
         finding(`f${at}`, '', '', 'src/main.ts'),
       ]),
@@ -179,7 +179,7 @@ describe('related facts', () => {
       graph.edges,
       graph.crowded,
       graph.nodes.length,
-    ]).toEqual([[], [], ['src/main.ts'], crowd + 1]);
+    ]).toEqual([[], [], ['src/main.ts'], mostRelated + 1]);
   });
 });
 

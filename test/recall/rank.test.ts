@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { among, indexDocuments, search, type Field, type Found } from '#recall/bm25';
+import { among, indexDocuments, search, type Field, type ScoredDocument } from '#recall/bm25';
 import { rank, type Match, type Query } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
@@ -153,7 +153,10 @@ describe('rank', () => {
 describe('the index of words', () => {
   const query = (words: readonly string[]) =>
     words.map((term) => ({ term, word: term, weight: 1, by: null }));
-  const searched = (documents: readonly (readonly Field[])[], words: readonly string[]): Found =>
+  const searched = (
+    documents: readonly (readonly Field[])[],
+    words: readonly string[],
+  ): ScoredDocument =>
     search(
       among(indexDocuments(documents), () => true),
       query(words),

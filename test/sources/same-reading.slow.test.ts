@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { loadFrom, type Loaded } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
-import { commitSnapshot, seenFrom, stagedSnapshot } from '#sources/snapshot';
+import { commitSnapshot, snapshotBelow, stagedSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import { workTreeSource } from '#sources/work-tree-source';
 
@@ -48,7 +48,7 @@ describe('memory', () => {
           ),
         );
         for (const snapshot of snapshots) {
-          const seen = await seenFrom(snapshot, `${folder}/`);
+          const seen = await snapshotBelow(snapshot, `${folder}/`);
           expect(`${folder}\n${await said(snapshotSource(seen, path, null, seen))}`).toBe(
             `${folder}\n${inWorkTree}`,
           );

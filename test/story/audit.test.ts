@@ -279,7 +279,7 @@ describe('what became of cited paths', () => {
   }
 
   it('is asked of git once, and only of what does not stand from anywhere it may count from', async () => {
-    const { load } = await import('../support/cited-fates.ts');
+    const { load } = await import('../support/cited-deletions.ts');
     expect(await load(moved())).toEqual([
       'docs/old.md gone "No old docs"',
       'plugins/auth/core.ts moved extensions/auth/core.ts "Move plugins"',
@@ -289,7 +289,7 @@ describe('what became of cited paths', () => {
   });
 
   it('is asked of the project for a store in the home folder', async () => {
-    const { load } = await import('../support/cited-fates.ts');
+    const { load } = await import('../support/cited-deletions.ts');
     const top = moved();
     const home = realpathSync(folderWith({}));
     put(join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
@@ -345,7 +345,7 @@ describe('a check that gives up', () => {
     'does not give up: of very many cited paths the last one is looked up as well',
     { timeout: 60_000 },
     async () => {
-      const { load } = await import('../support/cited-fates.ts');
+      const { load } = await import('../support/cited-deletions.ts');
       const top = emptyRepository();
       commit(top, { 'docs/old.md': '# Old\n' }, 'Begin');
       const names = Array.from({ length: 42 }, (_each, at) => `n${at}`);

@@ -21,7 +21,7 @@ import type { SourceFile } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedFate, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
+import type { CitedDeletion, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { baseRevision } from '#sources/base/base-revision';
@@ -114,7 +114,7 @@ interface SaidOfHistory {
    * What became of paths that native notes cite, from the root; history was not asked where this is
    * not there.
    */
-  readonly cited?: Readonly<Record<string, CitedFate>>;
+  readonly cited?: Readonly<Record<string, CitedDeletion>>;
 }
 
 function saidOfHistory(folder: string): SaidOfHistory {

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { mapOf, type Document } from '#workspace/document';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
-import type { KnownReadings } from '#workspace/reading/stored-readings';
+import type { StoredReadings } from '#workspace/reading/stored-readings';
 import { mayHoldObligation } from '#workspace/dialects/spec';
 import { directivesOf } from '#workspace/policy/directives';
 import { layoutOf } from '#workspace/paths/layout';
 import { mayHoldSecret } from '#detection/possible-secret';
 import { treeOutline } from '#workspace/outline/tree';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isKnownAbsent, type Look } from '#workspace/detectors/known-absences';
+import { isKnownAbsent, type Detector } from '#workspace/detectors/known-absences';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import { undatedDays } from '#workspace/detectors/undated-days';
@@ -24,7 +24,7 @@ import type { Records } from '#workspace/workspace';
 import { workspaceFiles } from '../../bench/make-workspace.ts';
 
 /** Readings as they are kept: as a text. */
-function known(): KnownReadings & { readonly texts: Map<string, string>; found: number } {
+function known(): StoredReadings & { readonly texts: Map<string, string>; found: number } {
   const texts = new Map<string, string>();
   const all = {
     texts,
@@ -33,7 +33,7 @@ function known(): KnownReadings & { readonly texts: Map<string, string>; found: 
       const kept = texts.get(`${path}\0${text}`);
       if (kept === undefined) return null;
       all.found += 1;
-      return JSON.parse(kept) as ReturnType<KnownReadings['of']>;
+      return JSON.parse(kept) as ReturnType<StoredReadings['of']>;
     },
     keep: ({ path, text }: { path: string; text: string }, reading: unknown) =>
       void texts.set(`${path}\0${text}`, JSON.stringify(reading)),
@@ -99,7 +99,7 @@ function whole({ documents, byPath, byName, stores, ...rest }: Records): unknown
 const layout = layoutOf({}, null);
 const read = (
   files: readonly SourceFile[],
-  readings: KnownReadings | null,
+  readings: StoredReadings | null,
   named: readonly string[] = [],
 ): Promise<Records> =>
   readRecords(
@@ -196,7 +196,7 @@ describe('what was read before', () => {
   });
 
   it('says of a document what is not in it, and of what was not kept nothing', async () => {
-    const looks: Readonly<Record<Look, (document: Document) => boolean>> = {
+    const looks: Readonly<Record<Detector, (document: Document) => boolean>> = {
       payload: ({ text }) => payloadsIn(text).length > 0,
       hidden: ({ text }) => hiddenCharacters(text).length > 0,
       markdown: (document) => hiddenMarkdown(document).length > 0,
@@ -219,7 +219,7 @@ describe('what was read before', () => {
     const documents = (await read(files, readings)).documents;
     for (const document of documents) {
       for (const [look, finds] of Object.entries(looks) as [
-        Look,
+        Detector,
         (document: Document) => boolean,
       ][]) {
         const found = finds(document);

@@ -9,7 +9,7 @@ import { highConsequence } from '#promotion/discovery/consequence';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Outcome } from '#promotion/outcome';
-import { isKept, kindOfRole } from '#provenance/discovery-kinds';
+import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import type { Locator } from '#provenance/evidence/locator';
@@ -177,7 +177,7 @@ function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
  */
 function matching(workspace: Workspace, path: string): MemoryRecord[] {
   const exact = workspace.byPath.get(path.replace(/^\.\//, ''));
-  const native = exact && isKept(exact) ? 'no-store' : nativeNamed(workspace, path);
+  const native = exact && holdsDiscovery(exact) ? 'no-store' : nativeNamed(workspace, path);
   if (typeof native !== 'string') return [native];
   if (exact) return [exact];
   const folder = path.replace(/^\.\//, '').replace(/\/*$/, '/');

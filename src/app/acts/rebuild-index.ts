@@ -5,10 +5,10 @@ import { asPlanned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { readIndex } from '#workspace/stores/read-index';
-import { rebuiltIndex, saidOf } from '#workspace/topics/rebuild-index';
+import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { deskOf, readTopicStore } from '../topics/topic-store.ts';
+import { topicBufferOf, readTopicStore } from '../topics/topic-store.ts';
 import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
 
 const nothing = { locators: [], lint: false, guard: [] };
@@ -42,11 +42,11 @@ async function rebuildAll(session: Session): Promise<void> {
 export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
   const { outcome } = await onStore(acting, async (place) => {
     const open = await readTopicStore(place);
-    const { store, writer, files, read } = deskOf(open);
+    const { store, writer, files, read } = topicBufferOf(open);
     const path =
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     const rebuilt = rebuiltIndex(store, files, writer);
-    const { claim, notes } = saidOf(rebuilt, path);
+    const { claim, notes } = summaryOfRebuild(rebuilt, path);
     const mark = store.index?.document.byteOrderMark ? '\ufeff' : '';
     const document = await read(path, rebuilt.text);
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;

@@ -6,7 +6,7 @@ import { planFixes } from '#rules/fixes';
 import type { Plan } from '#workspace/plan';
 
 import type { Part } from './audit-memory.ts';
-import { keptWrites } from '../lint/fix-recorder.ts';
+import { fixRecorder } from '../lint/fix-recorder.ts';
 
 /**
  * The repairs of one audit: made a pass at a time, and kept so that `undo` takes them back
@@ -33,7 +33,7 @@ export interface Repairs {
  * @throws {EnvironmentError} when a file changed since it was read, or cannot be written
  */
 export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, now: Date): Repairs {
-  const kept = keptWrites(env, root, { command: 'audit --fix', now, dryRun });
+  const kept = fixRecorder(env, root, { command: 'audit --fix', now, dryRun });
   const notices: string[] = [];
   return {
     mend: (parts) => {

@@ -4,9 +4,9 @@ import { UsageError } from '#diagnostics/failure';
 import { eachLine } from '#disk/reading/each-line';
 import { locate } from '#disk/roots/locate';
 import { readSessionState, withSession } from '#disk/state/session-state';
-import { captureSaid, type LeftOut } from '#promotion/acts/capture-said';
+import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
 import type { Outcome } from '#promotion/outcome';
-import { cursorText, readCursor, type KeptCursor } from '#promotion/transcript/cursor-text';
+import { cursorText, readCursor, type StoredCursor } from '#promotion/transcript/cursor-text';
 import {
   hidesCharacters,
   type ExtractedStatement,
@@ -78,7 +78,7 @@ export async function captureTranscript(
   };
 }
 
-function readTurns(path: string, shown: string, cursor: KeptCursor): ReadTurns {
+function readTurns(path: string, shown: string, cursor: StoredCursor): ReadTurns {
   const reader = turnReader(cursor);
   eachLine(path, shown, mostLineBytes, (line) =>
     'text' in line
@@ -93,7 +93,7 @@ async function keepCursor(
   acting: Acting,
   root: string,
   path: string,
-  before: KeptCursor,
+  before: StoredCursor,
   fresh: ReadTurns['fresh'],
 ): Promise<void> {
   const now = (acting.now ?? new Date()).toISOString();
@@ -170,7 +170,7 @@ async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Pro
   const outcome = await act(acting, {
     needs: () => ({ locators: [], lint: false, guard: [] }),
     plan: async (session) => {
-      left = await captureSaid(session, all);
+      left = await captureStatements(session, all);
     },
   });
   return { outcome, left };

@@ -5,12 +5,15 @@ import { readUserConfig, usualTimeoutSeconds } from '#disk/reading/read-user-con
 import { askCommand, type Asking } from '#processes/ask-command';
 import {
   extractorQuestion,
-  portionsOf,
+  batchesOf,
   readExtractorAnswer,
   type ExtractorAnswer,
   type KnownMemory,
 } from '#promotion/transcript/extractor-protocol';
-import { saidExplicitly, type ExtractedStatement } from '#promotion/transcript/extracted-statement';
+import {
+  explicitlyStated,
+  type ExtractedStatement,
+} from '#promotion/transcript/extracted-statement';
 import type { Turn } from '#promotion/transcript/turns';
 
 import { memoriesOf } from '../invocation/memories.ts';
@@ -50,11 +53,11 @@ export async function extract(
 ): Promise<Extracted> {
   const program = programOf(choice, env);
   if (program === null)
-    return { said: saidExplicitly(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
+    return { said: explicitlyStated(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
   const name = program.command[0] ?? '';
   const memories = turns.length === 0 ? [] : await knownMemories(located);
   const answers: ExtractorAnswer[] = [];
-  for (const portion of portionsOf(turns)) {
+  for (const portion of batchesOf(turns)) {
     const asked = await askCommand(program, extractorQuestion(memories, portion));
     if ('failed' in asked)
       throw new EnvironmentError(

@@ -8,7 +8,7 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
 import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
@@ -209,7 +209,7 @@ function waitingOf(
     return (
       proposedMemory(
         found.history,
-        home !== null && (home.role === 'native' || isKept(home)) ? home : null,
+        home !== null && (home.role === 'native' || holdsDiscovery(home)) ? home : null,
       ) ?? []
     );
   });

@@ -25,7 +25,7 @@ export interface StartAt {
 }
 
 /** What an agent is told, and what went wrong on the way. */
-export interface StartTold {
+export interface SessionStartText {
   readonly text: string;
   readonly notes: readonly string[];
 }
@@ -46,7 +46,7 @@ export async function startContext(
   at: StartAt,
   session: string | null = null,
   also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve(),
-): Promise<StartTold> {
+): Promise<SessionStartText> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
   if (!located) return { text: '', notes: [] };
   const config = await readConfigAt(located);

@@ -7,7 +7,7 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { realTarget } from '#disk/writing/real-target';
 import { defaultLocationsOf, type DefaultLocations } from '#promotion/edits/default-locations';
 import { bodyDigest } from '#provenance/record-text/body-digest';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { nativeOf } from '#provenance/native-item';
 import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
 import { toolEdit, type ToolEdit } from '#recall/tool-edit';
@@ -81,8 +81,8 @@ async function refuseEdit(
       if (after !== null) return refusal(history, ledger, path, program);
     }
     const claims =
-      now !== null && isKept(now) && isServedAsFact(now) && known?.status !== 'promoted';
-    const claimed = before !== null && isKept(before) && isServedAsFact(before);
+      now !== null && holdsDiscovery(now) && isServedAsFact(now) && known?.status !== 'promoted';
+    const claimed = before !== null && holdsDiscovery(before) && isServedAsFact(before);
     if (claims && !claimed)
       return `${path} would say ${statusOf(now) ?? 'accepted'}, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
     const word = now === null ? null : untypedClaim(now, homes);

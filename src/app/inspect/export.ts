@@ -6,7 +6,7 @@ import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { nativeMemoryIn, type NativeFile } from '#sources/native-files';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
@@ -17,7 +17,7 @@ import type { Store } from '#workspace/stores/store';
  */
 export interface ExportedLine {
   readonly schemaVersion: 1;
-  readonly kind: KeptRecord['role'] | 'note' | 'index';
+  readonly kind: DiscoveryRecord['role'] | 'note' | 'index';
   readonly path: string;
   /** The convention a native file follows; null for a record of the model. */
   readonly dialect: Store['dialect'] | null;
@@ -110,7 +110,7 @@ export async function exportMemory(
   ];
 }
 
-function recordLine(record: KeptRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
+function recordLine(record: DiscoveryRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
   const { document } = record;
   const finding = record.role === 'finding' ? record : null;
   const last = ledger.byTarget.get(record.path)?.latest[0] ?? null;

@@ -9,7 +9,7 @@ import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { keptRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
+import { discoveryRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { reopenedIn } from '#provenance/ledger/reopened';
@@ -237,7 +237,7 @@ function reopenedItems(ledger: Ledger): ItemHistory[] {
 
 function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
     if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   }
@@ -250,7 +250,7 @@ function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind
 
 /** Accepted records that no act speaks of. */
 function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
-  return keptRecords(workspace).filter(
+  return discoveryRecords(workspace).filter(
     (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
   ).length;
 }

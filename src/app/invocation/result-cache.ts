@@ -51,7 +51,7 @@ export function cacheFor(
  * @param what which question, and what it depends on besides the files of the root; no git is asked
  *   for it
  */
-export async function known<T>(
+export async function cachedAnswer<T>(
   located: Located,
   env: Env,
   what: unknown,

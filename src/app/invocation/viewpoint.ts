@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-import type { Stand } from '#diagnostics/pasteable';
+import type { Standpoint } from '#diagnostics/pasteable';
 import { folderFromRoot, wayToRoot } from '#disk/roots/path-from-root';
 import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
 
@@ -15,7 +15,7 @@ export function viewpointOf(
   root: string,
   top: string | null,
   config: ConfigInForce,
-): Stand {
+): Standpoint {
   const label = wayToRoot(cwd, root);
   const isInside = label.split('/').every((part) => part === '.' || part === '..');
   // A command that is typed in one of several memories is about that one.

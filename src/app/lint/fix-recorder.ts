@@ -4,7 +4,7 @@ import type { Plan } from '#workspace/plan';
 import { actorOf } from '../invocation/actor.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
-export interface KeptWrites {
+export interface FixRecorder {
   /**
    * Takes in what was written below a root, and keeps all of it for `undo`: what fails later must
    * not lose what was written before.
@@ -19,7 +19,7 @@ export interface KeptWrites {
 }
 
 /** How it is written. */
-export interface KeptBy {
+export interface FixRecording {
   /** Without the tool's name, as `lint --fix`. */
   readonly command: string;
   readonly now: Date;
@@ -32,11 +32,11 @@ export interface KeptBy {
  *
  * @param root the root that was asked about, under which it is kept
  */
-export function keptWrites(
+export function fixRecorder(
   env: NodeJS.ProcessEnv,
   root: string,
-  { command, now, dryRun }: KeptBy,
-): KeptWrites {
+  { command, now, dryRun }: FixRecording,
+): FixRecorder {
   const parts = new Map<string, RepairedPart>();
   return {
     add: (part) => {

@@ -14,10 +14,10 @@ import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { findBase, type Base } from '#sources/base/find-base';
 import { memoriesOf } from '#sources/memories-of';
 import { judgedFor } from '#sources/base/merged-branch';
-import { mergeNotice, saidOfConflicts, type Judged } from '#sources/base/merge-result';
+import { mergeNotice, reportConflicts, type Judged } from '#sources/base/merge-result';
 import { readGateHistory } from '#sources/base/read-history';
 import { configuredBase, type GatePolicy } from '#sources/policy/read-policy';
-import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { commitSnapshot, snapshotBelow, type Snapshot } from '#sources/snapshot';
 import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Layout } from '#workspace/paths/layout';
@@ -128,8 +128,8 @@ interface GatedPart extends JudgedPart, Compared {
 async function judgedParts(change: Change): Promise<GatedPart[]> {
   const { repository, cwd, options, branch, judged, base, policy } = change;
   const [seen, own] = await Promise.all([
-    seenFrom(judged.files, policy.prefix),
-    seenFrom(branch, policy.prefix),
+    snapshotBelow(judged.files, policy.prefix),
+    snapshotBelow(branch, policy.prefix),
   ]);
   const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
     readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
@@ -183,7 +183,7 @@ async function gateResult({
       ...counts,
     })),
   );
-  saidOfConflicts(judged, base, result.diagnostics);
+  reportConflicts(judged, base, result.diagnostics);
   return {
     ...result,
     diagnostics: policyFirst(result.diagnostics),

@@ -4,7 +4,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import { loadFrom, type HistoryReader, type Loaded } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
-import { recordingSource, type Looked } from '#sources/recording-source';
+import { recordingSource, type RecordedPaths } from '#sources/recording-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -23,7 +23,7 @@ export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
   readonly history?: (config: ConfigInForce) => HistoryReader;
   readonly progress?: (what: string) => void;
   /** Takes the paths besides memory that are looked at. */
-  readonly looked?: Looked;
+  readonly looked?: RecordedPaths;
 }
 
 /** One of the memories that a configuration keeps apart, judged. */

@@ -7,9 +7,9 @@ import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import { stagedInputsOf, inForce, type Asked, type StagedInputs } from '#sources/staged-inputs';
 import { findConfig } from '#sources/policy/find-config';
 import { memoriesOf } from '#sources/memories-of';
-import type { Looked } from '#sources/recording-source';
+import type { RecordedPaths } from '#sources/recording-source';
 import { readStagedHistory } from '#sources/base/read-history';
-import { commitSnapshot, seenFrom, type Snapshot } from '#sources/snapshot';
+import { commitSnapshot, snapshotBelow, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
 import { limits } from '#workspace/limits';
 import { isAskedFor } from '#workspace/paths/named-paths';
@@ -51,10 +51,10 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const { staged, keeps, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
   const { config, folder } = await configOf(request);
-  const seen = await seenFrom(staged, folder === '' ? '' : `${folder}/`);
+  const seen = await snapshotBelow(staged, folder === '' ? '' : `${folder}/`);
   const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
   const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
-  const looked: Looked = new Map();
+  const looked: RecordedPaths = new Map();
   const judged: SnapshotRequest = {
     named: asked.named,
     rules: options.rules ?? {},
@@ -131,7 +131,7 @@ async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
   return ids.every((id) => (read.get(id) ?? null) !== null);
 }
 
-function apart(looked: Looked): Pick<StagedInputs, 'places' | 'read'> {
+function apart(looked: RecordedPaths): Pick<StagedInputs, 'places' | 'read'> {
   const paths = [...looked.keys()];
   return {
     places: paths.filter((path) => looked.get(path) === false),

@@ -10,7 +10,7 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { dayOf } from '../invocation/run-date.ts';
 import type { Judging } from './judge-workspace.ts';
-import type { KeptWrites } from './fix-recorder.ts';
+import type { FixRecorder } from './fix-recorder.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** One lint of a work tree: made once of what was asked for, and handed on as it is. */
@@ -37,7 +37,7 @@ export interface Comparison {
 /** What `fix` does with what it mends. */
 export interface Repairs {
   /** Keeps what was written, so that it can be taken back or shown. */
-  readonly kept: KeptWrites;
+  readonly kept: FixRecorder;
   /** Nothing is written: what would be is only gathered. */
   readonly dryRun: boolean;
   /** The root that somebody is in, absolute: paths of others are shown from there. */
@@ -72,12 +72,12 @@ async function repairsOf(
   cwd: string,
   { config, now = new Date(), dryRun = false }: LintOptions,
 ): Promise<Repairs> {
-  const [{ rootOf }, { keptWrites }] = await Promise.all([
+  const [{ rootOf }, { fixRecorder }] = await Promise.all([
     import('../invocation/resolve-arguments.ts'),
     import('./fix-recorder.ts'),
   ]);
   const here = rootOf({ cwd, ...definedFields({ config }) }).root;
-  const kept = keptWrites(process.env, here, { command: 'lint --fix', now, dryRun });
+  const kept = fixRecorder(process.env, here, { command: 'lint --fix', now, dryRun });
   return { here, kept, dryRun };
 }
 

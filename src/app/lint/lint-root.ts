@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import type { Stand } from '#diagnostics/pasteable';
+import type { Standpoint } from '#diagnostics/pasteable';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { journalFolder } from '#disk/roots/journal-folder';
 import type { Located } from '#disk/roots/locate';
@@ -19,7 +19,7 @@ import type { LintRequest, Repairs } from './lint-request.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
 
 /** What one root came to. */
-export interface RootResult extends Stand {
+export interface RootResult extends Standpoint {
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];

@@ -1,7 +1,7 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Located } from '#disk/roots/locate';
 import { remembered, type Cache } from '#disk/result-cache/cached-result';
-import { heededVariables } from '#git/process/scratch-environment';
+import { gitVariables } from '#git/process/scratch-environment';
 
 import { cacheFor } from '../invocation/result-cache.ts';
 import { combine } from './combine-results.ts';
@@ -72,5 +72,5 @@ function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): 
 
 /** All that an answer depends on besides files. */
 function keyOf(group: Located, { cwd, rules, today }: LintRequest): unknown {
-  return { lint: { group, cwd, rules, today, git: heededVariables(process.env) } };
+  return { lint: { group, cwd, rules, today, git: gitVariables(process.env) } };
 }

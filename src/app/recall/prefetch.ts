@@ -27,7 +27,7 @@ export interface Ahead {
  * Whether a selection is worth being made ahead: for more than a word, where a selector is set up
  * and the session has bytes left.
  */
-export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): boolean {
+export function shouldPrefetch({ cwd, config, env, now, text, session }: Ahead): boolean {
   const [located] = locate(resolve(cwd ?? '.'), [], config ?? null);
   if (!located || !/\S\s+\S/.test(text) || !readUserConfig(env).config.selector) return false;
   return (
@@ -37,7 +37,7 @@ export function isWorthAhead({ cwd, config, env, now, text, session }: Ahead): b
 }
 
 /** Asks the selector and keeps what it chose for the recall that comes. */
-export async function settle({
+export async function selectAhead({
   cwd,
   config,
   env,

@@ -8,13 +8,13 @@ import type { Decision, Review } from './review.ts';
  * Decisions of an earlier review that still hold, and how many do not: their item was decided or
  * says something else now.
  */
-export interface KeptDecisions {
+export interface DraftDecisions {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly dropped: number;
 }
 
 /** Reads what an earlier review kept. */
-export function keptDecisions(review: Review, env: Env): KeptDecisions {
+export function draftDecisions(review: Review, env: Env): DraftDecisions {
   const text = readReviewDraft(env, review.root);
   if (text === null) return { decisions: new Map(), dropped: 0 };
   const all = listIn(text);

@@ -18,7 +18,7 @@ import { findBase } from '#sources/base/find-base';
 import { loadWorkspace, type Loaded } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { foundMemory, type Found } from './existing-memory.ts';
+import { foundMemory, type ExistingMemory } from './existing-memory.ts';
 import { reachOf } from './hook-program.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { groundOf } from './setup-facts.ts';
@@ -39,12 +39,12 @@ export interface Diagnosis {
   readonly configuration: readonly EffectiveValue[];
   /** Rules whose severity or options are not the default. */
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
-  readonly found: readonly Found[];
+  readonly found: readonly ExistingMemory[];
   readonly unreadable: number;
   /** The same of each folder that has memory of its own. */
   readonly workspaces: readonly {
     readonly folder: string;
-    readonly found: readonly Found[];
+    readonly found: readonly ExistingMemory[];
     readonly unreadable: number;
   }[];
   readonly git: {

@@ -16,7 +16,7 @@ import type { MemorySource } from '#sources/memory-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isOfAudit } from '../audit/audit-memory.ts';
-import { foundMemory, type Found } from './existing-memory.ts';
+import { foundMemory, type ExistingMemory } from './existing-memory.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
 import { actorOf } from '../invocation/actor.ts';
@@ -28,7 +28,7 @@ export interface PlannedInit {
   /** Where steps of the place `git` are; null outside git. */
   readonly gitDir: string | null;
   readonly found: {
-    readonly memory: readonly Found[];
+    readonly memory: readonly ExistingMemory[];
     readonly hooks: readonly HookTool[];
     readonly ci: readonly string[];
     readonly agents: readonly string[];

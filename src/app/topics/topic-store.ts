@@ -9,7 +9,7 @@ import { readDocuments } from '#workspace/read-documents';
 import type { SourceFile } from '#workspace/source-file';
 import { readStoreAt } from '#workspace/stores/read-stores';
 import type { Store } from '#workspace/stores/store';
-import { withoutStrangers, writerOf } from '#workspace/topics/find-topic';
+import { withoutOtherFiles, writerOf } from '#workspace/topics/find-topic';
 import type { TopicEditBuffer } from '#workspace/topics/plan-topic';
 
 import type { StorePlace, TopicWhere } from './store-location.ts';
@@ -59,7 +59,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
     );
   return {
     place,
-    store: place.located !== null && place.folder === '' ? withoutStrangers(store) : store,
+    store: place.located !== null && place.folder === '' ? withoutOtherFiles(store) : store,
     files: new Set(sources.map((file) => file.path)),
     unreadable,
   };
@@ -70,7 +70,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
  *
  * @throws {UsageError} for a store whose topics another tool keeps
  */
-export function deskOf({ store, files, unreadable }: OpenStore): TopicEditBuffer {
+export function topicBufferOf({ store, files, unreadable }: OpenStore): TopicEditBuffer {
   const writer = writerOf(store);
   if (!writer)
     throw new UsageError(

@@ -22,11 +22,11 @@ import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
 import { refuseUnreadable, whole } from './topic.ts';
 import type { StorePlace } from './store-location.ts';
-import { deskOf, readTopicStore, type OpenStore } from './topic-store.ts';
+import { topicBufferOf, readTopicStore, type OpenStore } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 
 /** What is to be said; what is left out stays as it is. */
-export interface TopicSaid {
+export interface TopicInput {
   readonly topic?: string;
   readonly name?: string;
   readonly description?: string;
@@ -54,7 +54,7 @@ export interface TopicOutcome {
  *
  * @throws {UsageError} for what is no topic, {EnvironmentError} when the world fails
  */
-export async function writeTopic(acting: TopicActing, said: TopicSaid): Promise<TopicOutcome> {
+export async function writeTopic(acting: TopicActing, said: TopicInput): Promise<TopicOutcome> {
   const request: TopicRequest = {
     handle: said.topic === undefined ? null : topicHandle(said.topic),
     name: said.name === undefined ? null : lineOf('name', said.name),
@@ -85,7 +85,7 @@ export async function writeTopic(acting: TopicActing, said: TopicSaid): Promise<
     };
   return onStore(acting, (place) =>
     attempt(acting, request.body, place, (open) => {
-      const desk = deskOf(open);
+      const desk = topicBufferOf(open);
       const note = meantBy(request, open.store);
       refuseUnreadable(open, request.handle ?? '');
       return { note, plan: () => planTopic(desk, request), did: note ? 'changed' : 'wrote' };
@@ -102,7 +102,7 @@ export async function removeTopic(acting: TopicActing, typed: string): Promise<T
   const handle = topicHandle(typed);
   return onStore(acting, (place) =>
     attempt(acting, null, place, (open) => {
-      const desk = deskOf(open);
+      const desk = topicBufferOf(open);
       refuseUnreadable(open, handle);
       return {
         note: findTopic(open.store, handle),

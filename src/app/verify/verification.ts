@@ -6,7 +6,7 @@ import { recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { SurfaceState } from '#provenance/evidence/evidence';
 import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
@@ -197,7 +197,7 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
     })
     .map((history) => ({ record: of(history), history }));
   const paths = new Set(recorded.map((each) => each.record?.path));
-  const others = keptRecords(workspace)
+  const others = discoveryRecords(workspace)
     .filter(
       (record) =>
         !paths.has(record.path) &&

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';
 import { remembered } from '#disk/result-cache/cached-result';
-import { heededVariables } from '#git/process/scratch-environment';
+import { gitVariables } from '#git/process/scratch-environment';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { cacheFor, type LintCache } from '../invocation/result-cache.ts';
@@ -34,7 +34,7 @@ export async function verify(
     ? remembered(
         cache,
         located.root.path,
-        { verify: { located, names, git: heededVariables(env) } },
+        { verify: { located, names, git: gitVariables(env) } },
         work,
       )
     : work();

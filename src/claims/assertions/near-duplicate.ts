@@ -1,5 +1,5 @@
 import type { Assertion } from './assertion.ts';
-import { partsOf, passive, spoken, type Parts } from './sentence-parts.ts';
+import { partsOf, passive, sensesInOrder, type Parts } from './sentence-parts.ts';
 import { comparable, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
@@ -61,7 +61,7 @@ function isTurned(one: Parts, other: Parts): boolean {
  * values they have.
  */
 export function claimKey(assertion: Assertion): string {
-  return `${spoken(assertion)
+  return `${sensesInOrder(assertion)
     .map(({ sense }) => sense)
     .sort()
     .join(' ')} ${String(assertion.values.filter((value) => value.type !== 'name').length)}`;

@@ -35,7 +35,7 @@ export function* nearPairs(
 }
 
 /** What a claim speaks of: its words that say something, and its names. */
-export function spokenOf({ words, values }: Assertion): string[] {
+export function subjectWords({ words, values }: Assertion): string[] {
   return [
     ...new Set([
       ...words.filter((word) => !word.light).map((word) => word.sense),

@@ -121,7 +121,7 @@ export interface Parts {
 }
 
 /** The senses a claim speaks of, with their places. */
-export function spoken({
+export function sensesInOrder({
   words,
   codes,
   values,
@@ -147,7 +147,7 @@ export function partsOf(assertion: Assertion): Parts {
     (piece, at) =>
       piece === 'by' && pieces.slice(Math.max(0, at - 4), at).some((each) => passive.test(each)),
   );
-  const senses = spoken(assertion);
+  const senses = sensesInOrder(assertion);
   const parts: { joint: string; words: string[] }[] = [{ joint: '', words: [] }];
   let next = 0;
   for (const [at, piece] of pieces.entries()) {

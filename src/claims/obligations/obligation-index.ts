@@ -8,7 +8,7 @@ import { namesOf } from './obligation-names.ts';
 import { contentOf, startOf, type SentenceWords } from '../sentences/sentence-words.ts';
 
 /** An obligation as texts are compared with it. */
-export interface Known {
+export interface IndexedObligation {
   /** Its spec and its id. */
   readonly key: string;
   readonly spec: string;
@@ -25,16 +25,16 @@ export interface Known {
 /** Obligations that bind, read once for many texts. */
 export interface ObligationIndex {
   /** By their id in lower case. */
-  readonly byId: ReadonlyMap<string, readonly Known[]>;
+  readonly byId: ReadonlyMap<string, readonly IndexedObligation[]>;
   /** By each of the names that a discovery may be raised against, with its spec or without. */
-  readonly byName: ReadonlyMap<string, readonly Known[]>;
+  readonly byName: ReadonlyMap<string, readonly IndexedObligation[]>;
   /**
    * By how the rarest words begin of what they speak of; enough of them that whoever speaks of the
    * same has one.
    */
-  readonly byStart: ReadonlyMap<string, readonly Known[]>;
+  readonly byStart: ReadonlyMap<string, readonly IndexedObligation[]>;
   /** The same by the rarest of the words that are counted. */
-  readonly byContent: ReadonlyMap<string, readonly Known[]>;
+  readonly byContent: ReadonlyMap<string, readonly IndexedObligation[]>;
 }
 
 /** The share of an obligation's words that a sentence has when it speaks of the same. */
@@ -53,8 +53,8 @@ export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationI
       .filter(({ modality }) => !/^(?:MAY|OPTIONAL)$/.test(modality ?? ''))
       .map((obligation) => knownAs(spec, obligation)),
   );
-  const byId = new Map<string, Known[]>();
-  const byName = new Map<string, Known[]>();
+  const byId = new Map<string, IndexedObligation[]>();
+  const byName = new Map<string, IndexedObligation[]>();
   for (const known of all) {
     push(byId, known.obligation.id.value.toLowerCase(), known);
     for (const name of known.names) push(byName, name, known);
@@ -77,7 +77,7 @@ export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationI
   return { byId, byName, byStart, byContent };
 });
 
-function knownAs({ path: spec, id }: Spec, obligation: Obligation): Known {
+function knownAs({ path: spec, id }: Spec, obligation: Obligation): IndexedObligation {
   const demand = demandOf(obligation);
   const asked = `${obligation.actor ?? ''} ${obligation.response ?? ''}`;
   return {
@@ -94,7 +94,10 @@ function knownAs({ path: spec, id }: Spec, obligation: Obligation): Known {
 }
 
 /** The obligations that a discovery was raised against. */
-export function raisedAgainst(ids: readonly string[], { byName }: ObligationIndex): Known[] {
+export function raisedAgainst(
+  ids: readonly string[],
+  { byName }: ObligationIndex,
+): IndexedObligation[] {
   return [...new Set(ids.flatMap((id) => byName.get(id) ?? []))];
 }
 
@@ -102,7 +105,7 @@ export function raisedAgainst(ids: readonly string[], { byName }: ObligationInde
 export function* sharingWords(
   said: SentenceWords,
   { byStart, byContent }: ObligationIndex,
-): Generator<Known> {
+): Generator<IndexedObligation> {
   for (const start of said.byStart.keys()) yield* byStart.get(start) ?? [];
   for (const word of said.contents) yield* byContent.get(word) ?? [];
 }
@@ -113,15 +116,15 @@ export function* sharingWords(
  */
 function byRarest(
   each: readonly {
-    readonly known: Known;
+    readonly known: IndexedObligation;
     readonly words: readonly string[];
     readonly share: number;
   }[],
-): Map<string, Known[]> {
+): Map<string, IndexedObligation[]> {
   const often = new Map<string, number>();
   for (const { words } of each)
     for (const word of words) often.set(word, (often.get(word) ?? 0) + 1);
-  const found = new Map<string, Known[]>();
+  const found = new Map<string, IndexedObligation[]>();
   for (const { known, words, share } of each) {
     let needed = 1;
     while (needed / words.length < share) needed += 1;

@@ -3,7 +3,7 @@ import {
   hasWordsOfPermission,
   permissionAgainst,
   mayGivePermission,
-  speaksOfOthers,
+  hasOtherSubject,
 } from './permission-against-obligation.ts';
 import { loweredBy, modalsIn, type Modal } from './lowered-modality.ts';
 import {
@@ -11,7 +11,7 @@ import {
   overlapping,
   raisedAgainst,
   sharingWords,
-  type Known,
+  type IndexedObligation,
   type ObligationIndex,
 } from './obligation-index.ts';
 import { mark, releaseIn } from './release-from-obligation.ts';
@@ -90,7 +90,7 @@ export function weakenings(
   obligations: ObligationIndex,
 ): Weakening[] {
   if (obligations.byId.size === 0) return [];
-  let own: ReadonlySet<Known> | null = null;
+  let own: ReadonlySet<IndexedObligation> | null = null;
   const found = new Map<string, Weakening>();
   for (const text of new Set(texts)) {
     const line = text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
@@ -146,7 +146,8 @@ function leaveIn(text: string): Leave | null {
     modals,
     released,
     mayGive,
-    ofItself: mayGive && (modals.length > 0 || hasWordsOfPermission(text)) && !speaksOfOthers(text),
+    ofItself:
+      mayGive && (modals.length > 0 || hasWordsOfPermission(text)) && !hasOtherSubject(text),
   };
 }
 
@@ -154,7 +155,7 @@ function leaveIn(text: string): Leave | null {
 function* candidates(
   sentences: readonly Sentence[],
   obligations: ObligationIndex,
-): Generator<Known> {
+): Generator<IndexedObligation> {
   let all: ReadonlySet<string> | null = null;
   const told = (): ReadonlySet<string> =>
     (all ??= new Set(
@@ -169,7 +170,7 @@ function* candidates(
 }
 
 /** A word itself, and not another form of it. */
-function sharesOne({ words }: Known, said: ReadonlySet<string>): boolean {
+function sharesOne({ words }: IndexedObligation, said: ReadonlySet<string>): boolean {
   for (const word of words) if (said.has(word)) return true;
   return false;
 }
@@ -177,7 +178,7 @@ function sharesOne({ words }: Known, said: ReadonlySet<string>): boolean {
 /** How sentences weaken one obligation; the structural way where there is one. */
 function weakeningIn(
   sentences: readonly Sentence[],
-  known: Known,
+  known: IndexedObligation,
   own: boolean,
   overlaps: boolean,
 ): Weak | null {
@@ -213,7 +214,7 @@ function weakeningIn(
 
 function namedIn(
   about: string,
-  { obligation, demand, asked, force }: Known,
+  { obligation, demand, asked, force }: IndexedObligation,
 ): Pick<Weakening, 'half' | 'how'> | null {
   const how =
     releaseIn(about, asked) ??
@@ -227,7 +228,7 @@ function namedIn(
 function unnamedIn(
   { words, modals, released, mayGive, ofItself }: Leave,
   own: boolean,
-  known: Known,
+  known: IndexedObligation,
 ): Pick<Weakening, 'half' | 'how'> | null {
   if (own ? !mayGive && released === null : !ofItself) return null;
   const { demand, force } = known;
@@ -243,7 +244,7 @@ function unnamedIn(
     if (how !== null) return { half: 'named', how };
   }
   const how =
-    (overlap >= overlapping && !speaksOfOthers(words.text) ? lowered : null) ??
+    (overlap >= overlapping && !hasOtherSubject(words.text) ? lowered : null) ??
     (demand && permissionAgainst(words, demand, most));
   return how === null ? null : { half: 'overlap', how };
 }
@@ -254,7 +255,7 @@ function mentionOf(id: string): RegExp {
 }
 
 /** The share of an obligation's content words that a sentence has, too. */
-function shared({ contents }: SentenceWords, { contents: asked }: Known): number {
+function shared({ contents }: SentenceWords, { contents: asked }: IndexedObligation): number {
   if (asked.size < 2) return 0;
   let both = 0;
   for (const word of asked) if (contents.has(word)) both += 1;

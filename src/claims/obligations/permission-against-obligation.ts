@@ -129,7 +129,7 @@ export function permissionAgainst(
 ): string | null {
   const { text: sentence, opens } = said;
   const acts = namesActor(said, demand);
-  if (speaksOfOthers(sentence)) return null;
+  if (hasOtherSubject(sentence)) return null;
   for (const { act, things } of demand.parts) {
     const found = things.filter((each) => hasWord(said, each));
     const covered = found.length / things.length;
@@ -212,7 +212,7 @@ function clauseOf(sentence: string, how: string): string {
 }
 
 /** Whether a sentence says what it says of something else than what was named before. */
-export function speaksOfOthers(sentence: string): boolean {
+export function hasOtherSubject(sentence: string): boolean {
   return others.test(sentence);
 }
 

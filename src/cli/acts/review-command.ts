@@ -7,7 +7,7 @@ import { keepReviewTodo } from '#disk/state/review-draft';
 import { visible } from '#reporters/visible';
 
 import type { Acting } from '#app/unit-of-work/run-act';
-import { keepDecisions, keptDecisions } from '#app/review/review-draft';
+import { keepDecisions, draftDecisions } from '#app/review/review-draft';
 import { readReviewJson, reviewJson } from '#app/review/review-json';
 import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
 import { applyReview, review, type Decision, type Review } from '#app/review/review';
@@ -69,7 +69,7 @@ export const runReview: Run = async (args, context) => {
     );
 
   const all = await review(acting);
-  const kept = keptDecisions(all, context.env);
+  const kept = draftDecisions(all, context.env);
   const inScope = (name: string): boolean =>
     task === undefined || all.items.some((item) => item.name === name && item.task === task);
   const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };

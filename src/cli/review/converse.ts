@@ -1,6 +1,6 @@
 import type { Decision, ReviewItem } from '#app/review/review';
-import { press } from './press.ts';
-import { screenOf, settled } from './screen.ts';
+import { handleKey } from './handle-key.ts';
+import { screenOf, withinScroll } from './screen.ts';
 import type { ReviewState, Trial } from './state.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -25,7 +25,7 @@ export async function converse(
 ): Promise<ReviewState> {
   let state = start;
   const show = (): void => {
-    state = settled(state, terminal.size());
+    state = withinScroll(state, terminal.size());
     terminal.draw(screenOf(state, terminal.size()));
   };
   for (;;) {
@@ -50,7 +50,7 @@ export async function converse(
     if (event.kind !== 'key') continue;
     if (event.key.name === 'ctrl-z') terminal.suspend();
     const before = state.decisions;
-    state = press(state, event.key);
+    state = handleKey(state, event.key);
     if (state.decisions !== before) keep([...state.decisions.values()]);
   }
 }

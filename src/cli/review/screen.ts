@@ -6,7 +6,7 @@ import { currentItem } from './state.ts';
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
 import { clipLine, piece, plain, rule, atBothEnds, type Line } from './line.ts';
-import { cleanLines, outlook, saysDecision, summaryLines } from './summary-lines.ts';
+import { cleanLines, trialLine, saysDecision, summaryLines } from './summary-lines.ts';
 import { shownLine, splitAt, wrap, columnsOf } from './wrap.ts';
 
 /** A terminal's size in characters. */
@@ -56,7 +56,7 @@ export function screenOf(state: ReviewState, size: Size): Screen {
  * The same state, scrolled no further than there is something to see: keys do not know how long a
  * text is.
  */
-export function settled(state: ReviewState, size: Size): ReviewState {
+export function withinScroll(state: ReviewState, size: Size): ReviewState {
   const { body, height } = layout(state, size);
   const scroll = Math.min(state.scroll, Math.max(0, body.length - height));
   return scroll === state.scroll ? state : { ...state, scroll };
@@ -119,7 +119,7 @@ function footOf(state: ReviewState, columns: number): Foot {
   const decision = mode.kind === 'item' && item ? state.decisions.get(item.name) : undefined;
   const standing =
     mode.kind === 'summary'
-      ? outlook(state, mode.trial)
+      ? trialLine(state, mode.trial)
       : said !== null
         ? plain(shownLine(said, columns), 'warning')
         : decision

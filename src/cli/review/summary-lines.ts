@@ -39,7 +39,7 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
 }
 
 /** In one line, whether all of it can be written. */
-export function outlook({ decisions }: ReviewState, trial: Trial | null): Line {
+export function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
   if (decisions.size === 0) return plain('Nothing is decided.');
   if (trial === null) return plain('looking whether it can be written …', 'dim');
   if (trial.outcome.kind === 'refused')

@@ -3,7 +3,7 @@ import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { cachePath, type Env } from '../state/cache-path.ts';
-import { keepFile, type Room } from '../state/cache-file.ts';
+import { keepFile, type CacheLimit } from '../state/cache-file.ts';
 import {
   columnsOf,
   decodeRemembered,
@@ -23,7 +23,7 @@ export interface Cache {
   readonly build: string;
 }
 
-const room: Room = { ending: 'remembered', mostOfRoot: 16, mostFiles: 512 };
+const room: CacheLimit = { ending: 'remembered', mostOfRoot: 16, mostFiles: 512 };
 const day = 86_400_000;
 /** Bytes of an outcome that is read or kept: what 30,000 records give has about fifty million. */
 const mostBytes = 268_435_456;

@@ -14,7 +14,7 @@ export type CacheStrategy = 'metadata' | 'content';
 type Looked = Pick<RememberedFile, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
 
 /** What became of what an outcome depends on. */
-export type Holding =
+export type Validity =
   | { readonly holds: false }
   | {
       readonly holds: true;
@@ -34,7 +34,7 @@ const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map(
 /**
  * Looks at every path again, and at the content of those that their facts say nothing certain of.
  */
-export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy): Holding {
+export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy): Validity {
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {
     const kind = kept.kinds[at] as number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { homes, singles } from '#workspace/paths/memory-folders';
+import { memoryFolders, singleFiles } from '#workspace/paths/memory-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import type { Env } from '../state/cache-path.ts';
@@ -9,7 +9,13 @@ import { homeStores } from '../stores/home-stores.ts';
 import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /** What holds memory at a root, or says where it is or what was decided about it. */
-const telling: readonly string[] = [...homes, ...singles, '.adr-dir', waiversFile, baselineFile];
+const telling: readonly string[] = [
+  ...memoryFolders,
+  ...singleFiles,
+  '.adr-dir',
+  waiversFile,
+  baselineFile,
+];
 
 /**
  * The root above a folder where it is certain that nobody keeps memory there: a repository of its

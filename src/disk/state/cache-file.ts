@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { basename, dirname, join } from 'node:path';
 
 /** How many files of one kind may lie in a folder of caches. */
-export interface Room {
+export interface CacheLimit {
   /** What ends the names of such files: `remembered`. */
   readonly ending: string;
   /** Of one root: one a way of asking. */
@@ -20,7 +20,7 @@ const day = 86_400_000;
  *
  * @param path named by `cachePath`, with the digest of what was asked
  */
-export function keepFile(path: string, bytes: Uint8Array, room: Room): void {
+export function keepFile(path: string, bytes: Uint8Array, room: CacheLimit): void {
   const fresh = `${path}.${process.pid}`;
   try {
     makeFolder(dirname(path));
@@ -52,7 +52,7 @@ function makeFolder(path: string): void {
   }
 }
 
-function makeRoom(path: string, { ending, mostOfRoot, mostFiles }: Room): void {
+function makeRoom(path: string, { ending, mostOfRoot, mostFiles }: CacheLimit): void {
   const folder = dirname(path);
   const own = basename(path);
   const isKept = new RegExp(`^[0-9a-f]{20}\\.[0-9a-f]{16}\\.${ending}$`);

@@ -15,7 +15,7 @@ const mostBytes = 524_288;
 const waitMilliseconds = 2_000;
 
 /** States of different kinds end at different times, so each kind has a folder. */
-export type KeptStates = 'sessions' | 'transcripts';
+export type StateKind = 'sessions' | 'transcripts';
 
 /** What a session is left with, and what its caller wants to know. */
 export interface SessionChange<T> {
@@ -37,7 +37,7 @@ export async function withSession<T>(
   session: string,
   isOver: (text: string) => boolean,
   use: (text: string | null) => Promise<SessionChange<T>>,
-  kept: KeptStates = 'sessions',
+  kept: StateKind = 'sessions',
 ): Promise<T> {
   const own = folderOf(env, root, kept);
   try {
@@ -128,12 +128,12 @@ export function readSessionState(
   env: Env,
   root: string,
   session: string,
-  kept: KeptStates,
+  kept: StateKind,
 ): string | null {
   return readCached(join(folderOf(env, root, kept), nameOf(session)), mostBytes);
 }
 
-function folderOf(env: Env, root: string, kept: KeptStates): string {
+function folderOf(env: Env, root: string, kept: StateKind): string {
   return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
 }
 

@@ -5,7 +5,7 @@ import { readIndexEntries } from '../objects/read-index-files.ts';
 import { readHead } from '../repository/read-position.ts';
 
 /** What became of a file that is not there now. */
-export interface Whereabouts {
+export interface MissingFile {
   /** Whether a commit reachable from HEAD, or the index, has had a file of that name. */
   readonly existed: boolean;
   /**
@@ -38,12 +38,12 @@ const longestTrail = 8;
  * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole
  *   trees
  */
-export async function whereabouts(
+export async function findMissingFile(
   repository: Repository,
   paths: readonly string[],
   now?: Presence,
-): Promise<ReadonlyMap<string, Whereabouts>> {
-  const found = new Map<string, Whereabouts>(
+): Promise<ReadonlyMap<string, MissingFile>> {
+  const found = new Map<string, MissingFile>(
     paths.map((path) => [path, { existed: false, movedTo: null }]),
   );
   // Each path with the name it was last known by.

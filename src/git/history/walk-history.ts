@@ -7,7 +7,7 @@ import { runGit } from '../process/run-git.ts';
  * When names left history: the commits that removed each, newest first, back to where it was last
  * added; and which names history has had at all.
  */
-export interface Leavings {
+export interface Deletions {
   readonly removedBy: ReadonlyMap<string, readonly string[]>;
   /** Commits by the order they were met in, newest first. */
   readonly order: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export async function walkHistory(
   head: string,
   names: readonly string[] | null,
   until: number,
-): Promise<Leavings> {
+): Promise<Deletions> {
   const record = recorder();
   const narrowed = names === null ? [] : narrowing(names, mostInWalk);
   const complete = await withinTime(until, async (left) => {
@@ -64,7 +64,7 @@ export async function walkHistory(
 
 /** Records changes, newest first, as the leavings of the names. */
 function recorder(): {
-  readonly leavings: Omit<Leavings, 'complete'>;
+  readonly leavings: Omit<Deletions, 'complete'>;
   readonly take: (change: Change) => void;
 } {
   const removedBy = new Map<string, string[]>();

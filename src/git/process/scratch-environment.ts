@@ -75,7 +75,7 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
  * The caller's variables that may decide what git says of a repository, with their values; who its
  * user is, is none of that.
  */
-export function heededVariables(env: Env): readonly (readonly [string, string])[] {
+export function gitVariables(env: Env): readonly (readonly [string, string])[] {
   return Object.entries(
     only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch]),
   ).sort();

@@ -2,7 +2,7 @@ import { shellWord } from '#diagnostics/shell-word';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
-import { standsNatively } from '#provenance/native-item';
+import { isNativeFactPath } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import { isVacuous } from '#workspace/text/load-conditions';
 import { mapOf } from '#workspace/document';
@@ -12,7 +12,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { saidBy } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../entries/entry-item.ts';
@@ -69,7 +69,7 @@ function noteWithoutCondition(session: Session, items: readonly ActItem[]): void
   session.notes.push({
     text: `${count} of them say nowhere when to load them, so nobody is led to them`,
     mend: items.some(
-      (item) => item.target !== null && standsNatively(item.target, session.world.workspace),
+      (item) => item.target !== null && isNativeFactPath(item.target, session.world.workspace),
     )
       ? ['say when in a native note itself: its description, or `paths` of a rule file']
       : [
@@ -102,7 +102,7 @@ function adoptableOf(
     return null;
   }
   if (session.world.ledger.byTarget.has(record.path)) return null;
-  const title = record.role === 'native' ? saidBy(record) : record.title;
+  const title = record.role === 'native' ? statementOf(record) : record.title;
   const blank = unrecorded(kind, title, record.path);
   const adoptable = { record, blank, discovery: discoveryOf(blank, record) };
   const refused = notAccepted(record) ?? notDecidable(session, adoptable, author);

@@ -1,5 +1,5 @@
 import { linkText } from '#workspace/edit/cell-text';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 
 import { findItem } from '../discovery/find-item.ts';
 import type { World } from '../world.ts';
@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 export interface AnswerSources {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
-  readonly records: readonly KeptRecord[];
+  readonly records: readonly DiscoveryRecord[];
 }
 
 /**
@@ -19,7 +19,7 @@ export function answerSources(
   sources: readonly { readonly name: string; readonly quote: string | null }[],
   world: Pick<World, 'workspace' | 'ledger'>,
 ): AnswerSources {
-  const records = new Map<string, KeptRecord>();
+  const records = new Map<string, DiscoveryRecord>();
   const others = new Map<string, string | null>();
   for (const { name, quote } of sources) {
     const record = recordNamed(name, world);
@@ -37,7 +37,10 @@ export function answerSources(
   };
 }
 
-function recordNamed(name: string, world: Pick<World, 'workspace' | 'ledger'>): KeptRecord | null {
+function recordNamed(
+  name: string,
+  world: Pick<World, 'workspace' | 'ledger'>,
+): DiscoveryRecord | null {
   if (/^https?:\/\//i.test(name)) return null;
   const found = findItem(name.replace(/#.*$/, ''), world);
   const path =
@@ -58,6 +61,6 @@ function recordNamed(name: string, world: Pick<World, 'workspace' | 'ledger'>): 
 }
 
 /** The records as a candidate names them, as links from where it stands. */
-export function recordLinks(target: string, records: readonly KeptRecord[]): string[] {
+export function recordLinks(target: string, records: readonly DiscoveryRecord[]): string[] {
   return records.map((record) => linkText(target, record.title, record.path));
 }

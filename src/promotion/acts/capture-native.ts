@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { nativeNamed, saidBy, type Unnamed } from '#workspace/stores/name-native';
+import { nativeNamed, statementOf, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { shortIn, type Session } from '../session.ts';
@@ -23,7 +23,7 @@ export async function captureNative(
       text: `what is captured in place is a fact, not a ${input.kinds.find((kind) => kind !== 'fact') ?? ''}`,
       mend: ['without --from it gets a record of its own'],
     });
-  const claim = input.claim === '' ? saidBy(fact) : input.claim;
+  const claim = input.claim === '' ? statementOf(fact) : input.claim;
   // The globs of a rule file are its native scope.
   const paths = input.details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [];
   const [discovery] = discover(session, {

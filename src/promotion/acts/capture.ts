@@ -1,7 +1,7 @@
 import { executionLocal } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { actItem } from '../entries/entry-item.ts';
@@ -17,7 +17,7 @@ import { place, placeNatively, type Raised } from './place-raised.ts';
 import { writeCandidate } from './write-candidate.ts';
 
 /** How discoveries are raised, where that is not the usual way. */
-export interface CaptureManner {
+export interface CaptureSettings {
   /** Path of a record whose claim it may repeat, because it is a corrected copy of it. */
   readonly replaces?: string | null;
   /** They have nothing to do with each other: many at once, not faces of one discovery. */
@@ -29,7 +29,7 @@ export interface CaptureManner {
    */
   readonly native?: NativeFact | null;
   /** Records it was built from: the candidate links them. */
-  readonly builtFrom?: readonly KeptRecord[];
+  readonly builtFrom?: readonly DiscoveryRecord[];
 }
 
 /**
@@ -39,7 +39,7 @@ export interface CaptureManner {
 export async function capture(
   session: Session,
   discoveries: readonly Discovery[],
-  manner: CaptureManner = {},
+  manner: CaptureSettings = {},
 ): Promise<void> {
   const { world, request } = session;
   const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
@@ -74,7 +74,7 @@ export async function capture(
 function placeAll(
   session: Session,
   discoveries: readonly Discovery[],
-  { native = null, slugFor = () => null }: CaptureManner,
+  { native = null, slugFor = () => null }: CaptureSettings,
 ): Raised[] {
   const raised: Raised[] = [];
   for (const discovery of discoveries) {

@@ -1,6 +1,6 @@
 import { readIndex } from '#workspace/stores/read-index';
 import { writerOf } from '#workspace/topics/find-topic';
-import { rebuiltIndex, saidOf } from '#workspace/topics/rebuild-index';
+import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
 import type { Session } from '../session.ts';
 
@@ -14,7 +14,7 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
     // An index that is there and cannot be read is nobody's to write over.
     if (!store.index && world.workspace.files.has(path)) continue;
     const rebuilt = rebuiltIndex(store, world.workspace.files, writer);
-    const said = saidOf(rebuilt, path);
+    const said = summaryOfRebuild(rebuilt, path);
     notes.push(...said.notes.map((text) => ({ text, mend: [] })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;

@@ -28,7 +28,7 @@ import { addDone, shortIn, type Session } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
 
 /** Which lines a confirmation may take besides those that are cited. */
-export interface Taking {
+export interface ConfirmEvidence {
   /** Evidence that moved, as a whole and to one place only, is taken along. */
   readonly follow: boolean;
   /** Places that somebody named for evidence that does not stand where it is cited. */
@@ -52,7 +52,7 @@ interface Confirmation {
 export async function confirm(
   session: Session,
   history: ItemHistory,
-  taking: Taking,
+  taking: ConfirmEvidence,
 ): Promise<void> {
   const { world, reasons } = session;
   const short = shortIn(session, history.item);
@@ -151,7 +151,7 @@ async function refusalsToCondition(
 async function rowsToBind(
   session: Session,
   { history, record, discovery }: Confirmation,
-  taking: Taking,
+  taking: ConfirmEvidence,
 ): Promise<SurfaceRow[]> {
   const { world } = session;
   const short = shortIn(session, history.item);

@@ -14,7 +14,7 @@ import { landingOf } from '../kinds/kind-landings.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
-import { reliesOn, type Reliance } from '../reliance.ts';
+import { reliesOn, type Dependent } from '../reliance.ts';
 import { follow } from '#workspace/paths/follow-reference';
 import { plainText } from '#diagnostics/plain-text';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -133,7 +133,7 @@ function patchOf(file: string, cut: Cut): string {
 async function recordWithdrawal(
   { request, recorder }: Session,
   { history, record, cause, to }: Withdrawal,
-  relying: readonly Reliance[],
+  relying: readonly Dependent[],
   diff: string | null,
 ): Promise<string> {
   return recorder.record({
@@ -223,7 +223,7 @@ async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise
 }
 
 /** Notes the memory that relies on the withdrawn item, with the acts that settle it. */
-function noteRelying(session: Session, relying: readonly Reliance[]): void {
+function noteRelying(session: Session, relying: readonly Dependent[]): void {
   for (const { record, how, rests, history } of relying) {
     const short = history ? shortIn(session, history.item) : null;
     session.notes.push({

@@ -1,4 +1,4 @@
-import { keptRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/paths/target-cell';
@@ -38,7 +38,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
       task: history.task,
       found: { kind: 'item', history },
     }));
-  const records = keptRecords(workspace)
+  const records = discoveryRecords(workspace)
     .filter(
       (record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path),
     )

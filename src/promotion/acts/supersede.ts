@@ -1,9 +1,9 @@
 import { addressOf } from '#provenance/people/address-of';
-import { isBorneOut } from '#provenance/people/corroboration';
+import { hasSecondPerson } from '#provenance/people/corroboration';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
-import { standsNatively } from '#provenance/native-item';
+import { isNativeFactPath } from '#provenance/native-item';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -16,7 +16,7 @@ import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
 import { refusal, type Reason } from '../reason.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
-import { reliesOn, type Reliance } from '../reliance.ts';
+import { reliesOn, type Dependent } from '../reliance.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
 
 type Replaceable = Finding | Adr | NativeFact;
@@ -109,7 +109,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
 async function recordSupersession(
   { recorder }: Session,
   { old, record, successor }: Replacement,
-  relying: readonly Reliance[],
+  relying: readonly Dependent[],
 ): Promise<string> {
   return recorder.record({
     kind: 'supersession',
@@ -164,7 +164,7 @@ function standsUp(
   return (
     promotion === undefined ||
     isIndependent(history.raisedBy, request, world) ||
-    isBorneOut(history, promotion, record, world.isSamePerson)
+    hasSecondPerson(history, promotion, record, world.isSamePerson)
   );
 }
 
@@ -192,7 +192,7 @@ async function nameReplaced(
   path: string,
   old: Replaceable,
 ): Promise<void> {
-  const successor = standsNatively(path, world.workspace) ? null : await desk.record(path);
+  const successor = isNativeFactPath(path, world.workspace) ? null : await desk.record(path);
   const known = referencesOf(successor);
   // A native successor stays as it is: that it took the place of another stands in the entry.
   if (!successor || known.includes(old.id.value)) return;
@@ -208,7 +208,7 @@ async function nameReplaced(
 export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
   const { workspace, ledger } = session.world;
   return referencesOf(record).flatMap((name) => {
-    const old = standsNatively(name, workspace)
+    const old = isNativeFactPath(name, workspace)
       ? { path: name }
       : findRecord(workspace, record, name, record.role);
     const history = old ? ledger.byTarget.get(old.path) : undefined;

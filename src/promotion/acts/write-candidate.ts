@@ -2,7 +2,7 @@ import { unrecorded } from '#provenance/ledger/ledger';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { findingNamed } from '#workspace/find-record';
 import { plainText } from '#diagnostics/plain-text';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
@@ -19,7 +19,7 @@ export interface CandidateLinks {
   /** The other faces of one discovery, raised in the same act. */
   readonly raised: readonly Raised[];
   /** Records it was built from. */
-  readonly builtFrom: readonly KeptRecord[];
+  readonly builtFrom: readonly DiscoveryRecord[];
 }
 
 /** Writes the file of a candidate, where its kind keeps one. */

@@ -1,5 +1,5 @@
 /** A term's word and meaning, read out of a sentence that says what it means. */
-export interface WordSaid {
+export interface DefinedTerm {
   readonly word: string;
   readonly meaning: string;
 }
@@ -13,7 +13,7 @@ const nothing =
  * The word that a claim explains: `delta: a change`, `"delta" means …`, `A delta is a change`; null
  * where the claim does not say so plainly, for a word is not guessed.
  */
-export function definedTermIn(claim: string): WordSaid | null {
+export function definedTermIn(claim: string): DefinedTerm | null {
   const quoted = new RegExp(
     `^(?:an?\\s+|the\\s+)?(?:"([^"]{1,60})"|“([^”]{1,60})”|\`([^\`]{1,60})\`)\\s*(?::|—|–|=|-\\s|(?:${verbs})\\s)\\s*(\\S.*)$`,
     'i',

@@ -1,10 +1,10 @@
 import { closest } from '#diagnostics/near-match';
 import { shellWord } from '#diagnostics/shell-word';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { nativeNamed } from '#workspace/stores/name-native';
-import type { KeptRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 
 import type { Reason } from '../reason.ts';
 import type { World } from '../world.ts';
@@ -22,7 +22,13 @@ export type FoundItem =
 type Known = Pick<World, 'workspace' | 'ledger'>;
 
 /** Where records of several roles have one id, the first of these is meant. */
-const roles: readonly KeptRecord['role'][] = ['finding', 'adr', 'pattern', 'audit', 'bug-report'];
+const roles: readonly DiscoveryRecord['role'][] = [
+  'finding',
+  'adr',
+  'pattern',
+  'audit',
+  'bug-report',
+];
 
 /**
  * Finds what a name means: a path, `task#n`, a short id of at least three characters, or the id of
@@ -70,7 +76,7 @@ export function findItem(name: string, world: Known): FoundItem {
     };
   const near = closest(text, [
     ...ledger.items.keys(),
-    ...keptRecords(workspace).map((each) => each.id.value),
+    ...discoveryRecords(workspace).map((each) => each.id.value),
   ]);
   return {
     kind: 'none',

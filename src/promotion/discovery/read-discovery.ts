@@ -116,7 +116,7 @@ export function recordedTraces(history: ItemHistory): string[] {
 }
 
 /** Whether a section of a record is still to be written. */
-export function isUnsaid(document: Document, ...names: readonly string[]): boolean {
+export function isUnwritten(document: Document, ...names: readonly string[]): boolean {
   const text = sectionText(document, sectionOf(document, ...names));
   return text === null || isPlaceholder(plainText(text.value));
 }

@@ -1,5 +1,5 @@
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { likeness, propositionOf } from '#claims/proposition';
+import { compareProposition, propositionOf } from '#claims/proposition';
 
 import type { Discovery } from './discovery.ts';
 
@@ -14,7 +14,7 @@ export function waitingDuplicate(discovery: Discovery, ledger: Ledger): ItemHist
       (history) =>
         history.kind === discovery.kind &&
         (history.status === 'pending' || history.status === 'validated') &&
-        likeness(proposition, propositionOf(history.discovery)) === 'same',
+        compareProposition(proposition, propositionOf(history.discovery)) === 'same',
     ) ?? null
   );
 }

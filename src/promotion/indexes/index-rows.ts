@@ -1,4 +1,4 @@
-import { leadsTo } from '#workspace/edit/index-place';
+import { entryNames } from '#workspace/edit/index-place';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction } from '#workspace/edit/add-retraction';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
@@ -6,7 +6,7 @@ import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { standsNatively } from '#provenance/native-item';
+import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord } from '#provenance/record-text/row-title';
 import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import { governedEntries } from '#workspace/governed-entries';
@@ -160,7 +160,7 @@ async function topicIndex(session: Session, topic: string): Promise<string> {
 
 /** Takes the active row of a record away, from whichever index holds it. */
 export async function dropRow(session: Session, path: string): Promise<void> {
-  const native = standsNatively(path, session.world.workspace)
+  const native = isNativeFactPath(path, session.world.workspace)
     ? nativeFactAt(session.world.workspace, path)
     : null;
   for (const { index } of rowsOf(session.world.workspace, path)) {
@@ -188,7 +188,7 @@ export async function addWithdrawal(
   // Native memory has no table of what was withdrawn, and gets none: the entry says it.
   if (
     withdrawal.path !== null &&
-    standsNatively(withdrawal.path, world.workspace) &&
+    isNativeFactPath(withdrawal.path, world.workspace) &&
     !world.workspace.indexes.some((index) => index.governed)
   )
     return;
@@ -235,7 +235,7 @@ function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedE
 function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
   return (
     index.entries.find(
-      (entry) => entry.section !== 'stale' && leadsTo(index, entry.target, path),
+      (entry) => entry.section !== 'stale' && entryNames(index, entry.target, path),
     ) ?? null
   );
 }

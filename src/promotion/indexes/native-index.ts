@@ -5,7 +5,7 @@ import {
   removeNativeLines,
 } from '#workspace/edit/native-lines';
 import type { MemoryIndex } from '#workspace/records';
-import { saidBy } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/name-native';
 import { partsOf, type NativeFact } from '#workspace/stores/native-fact';
 
 import type { Session } from '../session.ts';
@@ -20,7 +20,7 @@ export async function addStoreLine({ desk }: Session, fact: NativeFact): Promise
   const line = {
     path: fact.path,
     title: fact.title,
-    description: saidBy(fact),
+    description: statementOf(fact),
     type: note.type?.value ?? null,
   };
   await desk.edit<MemoryIndex>(

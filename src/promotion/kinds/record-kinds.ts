@@ -6,7 +6,7 @@ import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { importDigestKey } from '#workspace/stores/imported-note';
 import type { MemoryRecord } from '#workspace/records';
 
-import { isUnsaid, recordedTraces } from '../discovery/read-discovery.ts';
+import { isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';
 import type { Proposal } from '../proposals/proposal.ts';
@@ -43,7 +43,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
     lacking: (_discovery, record) =>
       record
         ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) =>
-            [heading.toLowerCase(), ...others].every((name) => isUnsaid(record.document, name))
+            [heading.toLowerCase(), ...others].every((name) => isUnwritten(record.document, name))
               ? [`what belongs under "## ${heading}"`]
               : [],
           )

@@ -1,6 +1,6 @@
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
-import { isKept, kindOfRole } from '#provenance/discovery-kinds';
+import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -47,7 +47,7 @@ export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Pro
     .flatMap((record): Projected[] => {
       const history = ledger.byTarget.get(record.path);
       if (
-        !isKept(record) ||
+        !holdsDiscovery(record) ||
         !history ||
         history.kind !== kindOfRole(record.role) ||
         !isServedAsFact(record) ||

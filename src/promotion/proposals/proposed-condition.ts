@@ -3,7 +3,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
 import { plainText } from '#diagnostics/plain-text';
 
 /** What a native note says that a condition can be made of. */
-export interface SaidOfNote {
+export interface NoteForCondition {
   readonly title: string;
   readonly description: string | null;
   readonly globs: readonly string[];
@@ -33,7 +33,7 @@ const taskOf: Readonly<Record<string, string>> = {
  * from the files it cites; else from its type and what it says it is about. Nothing where it says
  * none of that.
  */
-export function proposedCondition({ globs, description, title, type, cites }: SaidOfNote): {
+export function proposedCondition({ globs, description, title, type, cites }: NoteForCondition): {
   readonly condition: string | null;
   readonly from: 'paths' | 'description';
 } {

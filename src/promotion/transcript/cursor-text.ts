@@ -7,14 +7,14 @@ import type { Cursor, Turn } from './turns.ts';
 const mostSeen = 20_000;
 
 /** Where the reading of a transcript stands, and since when. */
-export interface KeptCursor extends Cursor {
+export interface StoredCursor extends Cursor {
   /** RFC 3339; empty where nothing is kept. */
   readonly at: string;
 }
 
 /** Reads what was kept; what cannot be read counts as nothing. */
-export function readCursor(text: string | null): KeptCursor {
-  const none: KeptCursor = { last: null, seen: new Set(), at: '' };
+export function readCursor(text: string | null): StoredCursor {
+  const none: StoredCursor = { last: null, seen: new Set(), at: '' };
   if (text === null) return none;
   try {
     const { last, seen, at } = JSON.parse(text) as Readonly<Record<string, unknown>>;

@@ -7,14 +7,14 @@ import { isInstructionLike } from './suspicion.ts';
 import type { Turn } from './turns.ts';
 
 /** Kinds that a transcript may propose: those that a claim by itself says enough for. */
-export const saidKinds = ['fact', 'decision', 'risk', 'defect'] as const;
+export const statementKinds = ['fact', 'decision', 'risk', 'defect'] as const;
 
 /** Something that was said in a session and may be worth keeping. */
 export interface ExtractedStatement {
   readonly claim: string;
   readonly when: string | null;
   readonly notWhen: string | null;
-  readonly kind: (typeof saidKinds)[number];
+  readonly kind: (typeof statementKinds)[number];
   /** The words of the message it is taken from. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
@@ -39,7 +39,7 @@ export interface Proposed {
 const longestQuote = 300;
 
 /** What the built-in extractor finds: explicit statements of people. */
-export function saidExplicitly(turns: readonly Turn[]): ExtractedStatement[] {
+export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {
   return turns.flatMap((turn) =>
     explicitStatements(turn.text, turn.before).map(({ claim, when, kind, quote }) =>
       said(turn, 'person', { claim, when, notWhen: null, kind }, { text: quote, own: true }),

@@ -1,6 +1,6 @@
 import {
   extractedStatement,
-  saidKinds,
+  statementKinds,
   type Proposed,
   type ExtractedStatement,
 } from './extracted-statement.ts';
@@ -26,7 +26,7 @@ const longestCondition = 200;
 const mostAsked = 200_000;
 
 /** Turns in portions that one question holds. */
-export function portionsOf(turns: readonly Turn[]): Turn[][] {
+export function batchesOf(turns: readonly Turn[]): Turn[][] {
   const portions: Turn[][] = [];
   let room = 0;
   for (const turn of turns) {
@@ -103,7 +103,7 @@ function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) 
   } = candidate as Readonly<Record<string, unknown>>;
   const [said, applies] = [lineIn(claim, longestClaim), lineIn(when, longestCondition)];
   const excepted = not_when === null || not_when === '' ? null : lineIn(not_when, longestCondition);
-  const known = saidKinds.find((each) => each === kind);
+  const known = statementKinds.find((each) => each === kind);
   if (
     said === null ||
     applies === null ||

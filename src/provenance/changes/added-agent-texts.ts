@@ -5,14 +5,14 @@ import { plainValue } from '#workspace/frontmatter/values';
 import { normalCondition } from '#workspace/text/load-conditions';
 import type { History } from '#workspace/history/history';
 import { plainText } from '#diagnostics/plain-text';
-import type { Glossary, GlossaryTerm, KeptRecord, MemoryIndex } from '#workspace/records';
+import type { Glossary, GlossaryTerm, DiscoveryRecord, MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { storeOf } from '#workspace/stores/native-fact';
 import { follow } from '#workspace/paths/follow-reference';
 import type { Workspace } from '#workspace/workspace';
 
 import { conditionOf } from '../record-text/condition-of.ts';
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import { textsIn } from './hand-written-keys.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -62,7 +62,7 @@ const skeleton = new RegExp(
  */
 export function addedTexts(workspace: Workspace, history: History, ledger: Ledger): AddedText[] {
   return [
-    ...keptRecords(workspace).flatMap((record) =>
+    ...discoveryRecords(workspace).flatMap((record) =>
       isMemory(record, ledger.byTarget.get(record.path)) ? inKeys(record, history, ledger) : [],
     ),
     ...workspace.glossaries.flatMap((glossary) => inGlossary(glossary, history, ledger)),
@@ -80,7 +80,7 @@ function before(path: string, { bases }: History): readonly (Document | null)[] 
     : bases.map((base, at) => base.records.get(changes[at]?.before ?? '')?.document ?? null);
 }
 
-function inKeys(record: KeptRecord, history: History, ledger: Ledger): AddedText[] {
+function inKeys(record: DiscoveryRecord, history: History, ledger: Ledger): AddedText[] {
   const was = before(record.path, history);
   if (was.length === 0) return [];
   const known = new Set(

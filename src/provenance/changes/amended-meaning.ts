@@ -1,17 +1,17 @@
-import { isKept } from '../discovery-kinds.ts';
+import { holdsDiscovery } from '../discovery-kinds.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
 import { isMemory, isOrWasMemory } from '../is-memory.ts';
 import { onlyMoved } from './moved-unchanged.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 /** A record that an act of this change reworded, and that says something else now. */
 export interface AmendedMeaning {
-  readonly before: KeptRecord;
-  readonly now: KeptRecord;
+  readonly before: DiscoveryRecord;
+  readonly now: DiscoveryRecord;
   readonly base: string;
   readonly item: ItemHistory;
   /** What it says besides, in words for a message. */
@@ -30,8 +30,8 @@ export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMea
     // What was set back to a candidate is FND311's.
     if (
       !now ||
-      !isKept(before) ||
-      !isKept(now) ||
+      !holdsDiscovery(before) ||
+      !holdsDiscovery(now) ||
       !item ||
       !isOrWasMemory(before, item) ||
       !isMemory(now, item)

@@ -4,7 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { changeable } from '../record-text/body-digest.ts';
-import type { Stretch } from '../record-text/body-layout.ts';
+import type { TextRange } from '../record-text/body-layout.ts';
 import { rewords } from '#claims/rewording';
 
 /**
@@ -94,7 +94,7 @@ function partsOf(record: MemoryRecord): Part[] {
   return parts.filter((part) => part.depth > 0 || part.prose.length + part.exact.length > 0);
 }
 
-function proseOf(block: Block): readonly Stretch[] {
+function proseOf(block: Block): readonly TextRange[] {
   if (block.kind === 'table') return [block.header, ...block.rows].flatMap((row) => row.cells);
   return block.kind === 'item' || block.kind === 'heading' ? [block.text] : [block.span];
 }
@@ -119,7 +119,7 @@ function fieldsBeyond(was: NativeFact, is: NativeFact): string[] {
 }
 
 /** A stretch of text without what may change without an act. */
-function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string {
+function textOf(text: string, span: TextRange, apart: readonly TextRange[]): string {
   let said = '';
   let at = span.start;
   for (const each of apart) {
@@ -132,7 +132,7 @@ function textOf(text: string, span: Stretch, apart: readonly Stretch[]): string 
 
 function links(record: MemoryRecord): string {
   const apart = changeable(record);
-  const own = (span: Stretch): boolean =>
+  const own = (span: TextRange): boolean =>
     record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
   return record.document.outline.links
     .filter(

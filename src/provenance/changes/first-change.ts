@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
 import { changeable } from '../record-text/body-digest.ts';
 import { changeableKeys } from './decision-changes.ts';
@@ -11,11 +11,11 @@ import { changeableKeys } from './decision-changes.ts';
  * frontmatter, else a line of its body; where lines only went, the one before them. What acts may
  * change is left out; its id where nothing else differs.
  */
-export function firstChange(before: MemoryRecord, now: KeptRecord): Span {
+export function firstChange(before: MemoryRecord, now: DiscoveryRecord): Span {
   return changedValue(before, now) ?? changedLine(before, now) ?? now.id.span;
 }
 
-function changedValue(before: MemoryRecord, now: KeptRecord): Span | null {
+function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
   const was = new Map(
     (mapOf(before.document)?.pairs ?? []).map((pair) => [pair.key, plainOf(pair.value)]),
   );
@@ -33,7 +33,7 @@ function plainOf(value: Parameters<typeof plainValue>[0]): string {
   return value.kind === 'empty' ? '' : JSON.stringify(plainValue(value));
 }
 
-function changedLine(before: MemoryRecord, now: KeptRecord): Span | null {
+function changedLine(before: MemoryRecord, now: DiscoveryRecord): Span | null {
   const [was, is] = [linesOf(before).map((line) => line.text), linesOf(now)];
   const at = is.findIndex((line, place) => line.text !== was[place]);
   if (at === -1) return was.length > is.length ? (is.at(-1)?.span ?? null) : null;

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { mapOf, type Document } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 
 /** A key of a record's frontmatter that no act writes and no digest covers. */
 export interface KeyByHand {
@@ -128,7 +128,7 @@ const mostWords = 4;
  * read with the rest of it. A key of other tools is theirs as long as it holds labels and no
  * sentences.
  */
-export function keysByHand(now: KeptRecord, before: readonly KeptRecord[]): KeyByHand[] {
+export function keysByHand(now: DiscoveryRecord, before: readonly DiscoveryRecord[]): KeyByHand[] {
   const was = before.map(
     (record) =>
       new Map(

@@ -1,17 +1,17 @@
 import { shellWord } from '#diagnostics/shell-word';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, recordsBefore } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { acceptances } from '../acceptances.ts';
-import { isKept } from '../discovery-kinds.ts';
+import { holdsDiscovery } from '../discovery-kinds.ts';
 import { isMemory, isOrWasMemory } from '../is-memory.ts';
 import { keysByHand, type KeyByHand } from './hand-written-keys.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** A key by hand, with the record it stands in. */
 export interface KeyAdded extends KeyByHand {
-  readonly now: KeptRecord;
+  readonly now: DiscoveryRecord;
   readonly base: string;
   /** The record's path at the base, as a shell takes it. */
   readonly path: string;
@@ -28,14 +28,14 @@ export function keysAdded(workspace: Workspace, ledger: Ledger): KeyAdded[] {
     const item = now ? ledger.byTarget.get(now.path) : undefined;
     if (
       !now ||
-      !isKept(now) ||
-      !isKept(before) ||
+      !holdsDiscovery(now) ||
+      !holdsDiscovery(before) ||
       !isOrWasMemory(before, item) ||
       !isMemory(now, item) ||
       acceptances(item).length === 0
     )
       return [];
-    return keysByHand(now, recordsBefore(history, now).filter(isKept)).map((key) => ({
+    return keysByHand(now, recordsBefore(history, now).filter(holdsDiscovery)).map((key) => ({
       ...key,
       now,
       base,

@@ -1,16 +1,16 @@
 import type { OwnFile } from '#workspace/history/history';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { nativeItems } from '../native-item.ts';
 
 /** Memory that the configuration of a change does not read any more, or reads as something else. */
 export interface LeftOut {
-  readonly record: KeptRecord | NativeFact;
+  readonly record: DiscoveryRecord | NativeFact;
   /** The file it stands in. */
   readonly path: string;
   /** Null for memory that no act speaks of. */
@@ -34,7 +34,7 @@ export function ownFiles({
 export function unreadMemory(workspace: Workspace, ledger: Ledger): LeftOut[] {
   const own = ownFiles(workspace);
   if (own === null) return [];
-  const records = keptRecords(workspace).flatMap((record): LeftOut[] => {
+  const records = discoveryRecords(workspace).flatMap((record): LeftOut[] => {
     const history = ledger.byTarget.get(record.path) ?? null;
     return isMemory(record, history) && own.get(record.path)?.role !== record.role
       ? [{ record, path: record.path, history }]

@@ -5,7 +5,7 @@ import { specsInForce, type Compared } from '#workspace/history/specs-in-force';
 import { assertionOf, type Assertion } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import type { Kind } from '../discovery-kinds.ts';
-import { obligationsIn, type Known } from '#claims/obligations/obligation-index';
+import { obligationsIn, type IndexedObligation } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
 import { sentencesOf } from '#claims/sentences/sentences';
 
@@ -48,7 +48,7 @@ export function againstObligation(
 }
 
 interface Asserted {
-  readonly known: Pick<Known, 'obligation' | 'spec'>;
+  readonly known: Pick<IndexedObligation, 'obligation' | 'spec'>;
   readonly assertion: Assertion;
 }
 

@@ -7,10 +7,10 @@ import {
   type Contradiction,
 } from '#claims/assertions/contradiction';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
-import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 import { nearScopes, readScope, scopesExclude, type ReadScope } from '#claims/assertions/scopes';
 import { nearbyMemory } from './nearby-memory.ts';
-import { likeness } from '#claims/proposition';
+import { compareProposition } from '#claims/proposition';
 import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once';
 import { sentencesOf } from '#claims/sentences/sentences';
 import type { StandingMemory } from './standing-memory.ts';
@@ -54,7 +54,7 @@ export function contradictionsIn(
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
   const scopeOf = scopesRead();
-  for (const [one, other] of nearPairs(compared.map((each) => spokenOf(assertionIn(each))))) {
+  for (const [one, other] of nearPairs(compared.map((each) => subjectWords(assertionIn(each))))) {
     const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
     if (
       isAside(about, first.memory, second.memory) ||
@@ -110,8 +110,10 @@ export function duplicatesIn(
         )
           continue;
         const exact =
-          likeness(propositionIn(other).proposition, propositionIn(statement).proposition) ===
-          'same';
+          compareProposition(
+            propositionIn(other).proposition,
+            propositionIn(statement).proposition,
+          ) === 'same';
         if (exact || saysTheSame(assertionIn(other), assertionIn(statement)))
           found.set(pair, { one: other.memory, other: its, exact });
       }

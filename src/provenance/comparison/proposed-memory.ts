@@ -1,4 +1,4 @@
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { claimOf } from '#claims/claim-of-record';
@@ -14,7 +14,7 @@ import { scopeOf, type StandingMemory } from './standing-memory.ts';
  */
 export function proposedMemory(
   history: ItemHistory,
-  home: KeptRecord | NativeFact | null,
+  home: DiscoveryRecord | NativeFact | null,
 ): StandingMemory | null {
   const entry = history.acts.at(-1)?.entry;
   const shared = { kind: history.kind, history };

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
-import type { Finding, KeptRecord } from '#workspace/records';
+import type { Finding, DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { claimOf } from '#claims/claim-of-record';
-import { keepsRecord, keptRecords, type Kind } from '../discovery-kinds.ts';
+import { keepsRecord, discoveryRecords, type Kind } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { nativeMemory } from '../native-memory.ts';
@@ -19,7 +19,7 @@ export interface StandingMemory {
   readonly claim: string;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
-  readonly record: KeptRecord | null;
+  readonly record: DiscoveryRecord | null;
   readonly kind: Kind | null;
   readonly history: ItemHistory | undefined;
 }
@@ -51,7 +51,7 @@ function inOrder(memory: readonly StandingMemory[]): StandingMemory[] {
 }
 
 function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path);
     if (!isMemory(record, history)) continue;
     const kind = history?.kind ?? null;
@@ -66,7 +66,7 @@ function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMem
   }
 }
 
-function claimAndSpan(record: KeptRecord): Pick<StandingMemory, 'span' | 'claim'> {
+function claimAndSpan(record: DiscoveryRecord): Pick<StandingMemory, 'span' | 'claim'> {
   const claim = claimOf(record);
   return { span: claim?.span ?? record.id.span, claim: claim?.value ?? '' };
 }
@@ -126,7 +126,7 @@ function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
 
 /** When what a record states applies, and when not; only findings say so. */
 export function scopeOf(
-  record: KeptRecord,
+  record: DiscoveryRecord,
 ): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
   if (record.role !== 'finding') return { appliesWhen: [], doesNotApplyWhen: [] };
   const plain = (values: Finding['appliesWhen']): string[] => values.map((each) => each.value);

@@ -2,10 +2,10 @@ import { assertionOf, type Assertion } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
-  likeness,
+  compareProposition,
   longestClaim,
   propositionOf,
-  type Likeness,
+  type PropositionRelation,
   type Proposition,
 } from '#claims/proposition';
 import type { RecordedAct } from '../recorded-acts.ts';
@@ -23,7 +23,7 @@ export interface Withdrawal {
  * or polarity.
  */
 export interface Tombstone {
-  readonly likeness: Exclude<Likeness, 'unlike'>;
+  readonly likeness: Exclude<PropositionRelation, 'unlike'>;
   readonly act: RecordedAct;
 }
 
@@ -53,10 +53,10 @@ export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[])
   const sentences = all.length > 1 ? all.map(propositionOf) : [];
   return withdrawals.flatMap(({ act, proposition: withdrawn, assertion: its }): Tombstone[] => {
     // In other words it is the same; with another value it is not.
-    const how = saysTheSame(assertion, its) ? 'same' : likeness(proposition, withdrawn);
+    const how = saysTheSame(assertion, its) ? 'same' : compareProposition(proposition, withdrawn);
     if (how !== 'unlike') return [{ likeness: how, act }];
     // Among other sentences it is another claim, and may be there to be corrected: it is shown.
-    return sentences.some((each) => likeness(each, withdrawn) === 'same')
+    return sentences.some((each) => compareProposition(each, withdrawn) === 'same')
       ? [{ likeness: 'other-values', act }]
       : [];
   });

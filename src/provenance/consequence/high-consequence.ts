@@ -77,7 +77,7 @@ function weightyIn(workspace: Compared): ReadonlyMap<string, Weighty> {
       const replaces = fresh?.has(obligation)
         ? `${obligation.id.value} is new where ${gone ?? ''}`
         : null;
-      const why = whyWeighty(obligation, spec) ?? replaces;
+      const why = whyObligationIsHigh(obligation, spec) ?? replaces;
       if (why === null) continue;
       for (const name of namesOf(spec.id.value, obligation.id.value))
         if (!found.has(name)) found.set(name, { position: found.size, why });
@@ -97,15 +97,15 @@ function goneIn(workspace: Compared): string | null {
       now?.id.value === before.id.value ? now.obligations.map(({ id }) => id.value) : [],
     );
     const gone = before.obligations.find(
-      (each) => whyWeighty(each, before) !== null && !kept.has(each.id.value),
+      (each) => whyObligationIsHigh(each, before) !== null && !kept.has(each.id.value),
     );
-    if (gone) return `${gone.id.value} is gone, and ${whyWeighty(gone, before) ?? ''}`;
+    if (gone) return `${gone.id.value} is gone, and ${whyObligationIsHigh(gone, before) ?? ''}`;
   }
   return null;
 }
 
 /** Why an obligation is of high consequence, in words; null when it is not. */
-export function whyWeighty(obligation: Obligation, spec: Spec): string | null {
+export function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null {
   const domain = domainOf(obligation, spec);
   if (isHardPolicy(domain))
     return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;

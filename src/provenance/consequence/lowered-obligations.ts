@@ -10,7 +10,7 @@ import {
   type Compared,
 } from '#workspace/history/specs-in-force';
 
-import { whyWeighty } from './high-consequence.ts';
+import { whyObligationIsHigh } from './high-consequence.ts';
 import { forceOf } from '#claims/obligations/lowered-modality';
 
 /** A requirement of the base that a change makes less of. */
@@ -32,10 +32,11 @@ export function loweredObligations(workspace: Compared): Lowered[] {
   return changedSpecs(workspace).flatMap((spec) =>
     spec.before.obligations.flatMap((before): Lowered[] => {
       const now = spec.now?.obligations.find(({ id }) => id.value === before.id.value) ?? null;
-      const why = whyWeighty(before, spec.before);
+      const why = whyObligationIsHigh(before, spec.before);
       const told = { spec, before, now, why };
       if (!spec.now || !now) return [{ ...told, how: 'gone' }];
-      if (why !== null && whyWeighty(now, spec.now) === null) return [{ ...told, how: 'weight' }];
+      if (why !== null && whyObligationIsHigh(now, spec.now) === null)
+        return [{ ...told, how: 'weight' }];
       return isWeaker(before, now) ? [{ ...told, how: 'modality' }] : [];
     }),
   );
@@ -72,7 +73,7 @@ export function loweredByConfig(workspace: Compared): string[] {
 }
 
 function isHeavy(spec: Spec): boolean {
-  return spec.obligations.some((each) => whyWeighty(each, spec) !== null);
+  return spec.obligations.some((each) => whyObligationIsHigh(each, spec) !== null);
 }
 
 type Config = NonNullable<NonNullable<History['gate']>['configEdit']>['now'];

@@ -3,7 +3,7 @@ import type { RecordEvidence } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import { compareEvidence, type ComparedWith } from './compare-evidence.ts';
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
@@ -31,7 +31,7 @@ export function comparedRecords(
       ({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0,
     )
     .map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
-  const kept = keptRecords(records).flatMap((record) => {
+  const kept = discoveryRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history)) return [];
     const hashed =

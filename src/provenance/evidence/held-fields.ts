@@ -2,7 +2,7 @@ import { mapOf } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { oneLine } from '#diagnostics/plain-text';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 
 import type { ItemHistory } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
@@ -50,7 +50,7 @@ export function rowsText(
  * Whether the hashes of a record are those that an act wrote: by others, changed evidence would
  * seem to hold.
  */
-export function isHashedAsHeld(record: KeptRecord, history: ItemHistory): boolean {
+export function isHashedAsHeld(record: DiscoveryRecord, history: ItemHistory): boolean {
   const held = heldBy(history);
   if (!held) return true;
   const own = scalarOf(mapOf(record.document), 'content_hash')?.value ?? null;

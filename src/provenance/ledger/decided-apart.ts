@@ -73,7 +73,7 @@ function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
  * Acts of a change that are no measure for the acts after them: they did not know of how the base
  * made the item memory, so what they say of it was held against nothing.
  */
-export function strangers(
+export function unrelatedActs(
   acts: readonly RecordedAct[],
   order: ItemOrder,
   isNew: (act: RecordedAct) => boolean,

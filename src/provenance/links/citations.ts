@@ -2,7 +2,7 @@ import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
@@ -55,7 +55,7 @@ export function* citations(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'
  * any other file.
  */
 function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iterable<Led> {
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path) ?? null;
     const from = record.path;
     for (const row of history ? recordedEvidence(history).rows : [])

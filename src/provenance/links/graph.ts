@@ -3,7 +3,7 @@ import { statusOf } from '#workspace/standing';
 import type { Role } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { isKept } from '../discovery-kinds.ts';
+import { holdsDiscovery } from '../discovery-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 import { linksOf } from './links-of.ts';
@@ -78,7 +78,7 @@ export function graphOf(
   const edges = [...drawn, ...(related ? sharedEdges(facts.byFile) : [])];
   const joined = new Set(edges.flatMap((edge) => [edge.from, edge.to]));
   const nodes = [...workspace.byPath.values()].flatMap((record): GraphNode[] => {
-    if (!isKept(record) && !joined.has(record.path) && !decided.has(record.path)) return [];
+    if (!holdsDiscovery(record) && !joined.has(record.path) && !decided.has(record.path)) return [];
     return [
       {
         path: record.path,

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
@@ -9,7 +9,7 @@ import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 
 /** More records than this at one file, and it says of none of them that they belong together. */
-export const crowd = 20;
+export const mostRelated = 20;
 
 /** A record that cites the same files as another. */
 export interface RelatedFact {
@@ -31,18 +31,18 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   const files = new Map<string, Set<string>>();
   const add = (path: string, cited: readonly string[]): void =>
     void (cited.length > 0 && files.set(path, new Set([...(files.get(path) ?? []), ...cited])));
-  for (const record of keptRecords(workspace))
+  for (const record of discoveryRecords(workspace))
     add(record.path, citedFiles(record, ledger.byTarget.get(record.path) ?? null));
   for (const { fact, history } of nativeItems(workspace, ledger))
     add(fileOf(fact), citedFiles(fact, history));
   const citing = new Map<string, string[]>();
   for (const path of [...files.keys()].sort())
     for (const file of files.get(path) ?? [])
-      citing.set(file, [...(citing.get(file) ?? []), path].slice(0, crowd + 1));
+      citing.set(file, [...(citing.get(file) ?? []), path].slice(0, mostRelated + 1));
   const shared = [...citing]
     .filter(([, paths]) => paths.length > 1)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const byFile = new Map(shared.filter(([, paths]) => paths.length <= crowd));
+  const byFile = new Map(shared.filter(([, paths]) => paths.length <= mostRelated));
   const of = (path: string): RelatedFact[] => {
     const common = new Map<string, string[]>();
     for (const file of [...(files.get(path) ?? [])].sort())
@@ -56,7 +56,7 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   };
   return {
     byFile,
-    crowded: shared.filter(([, paths]) => paths.length > crowd).map(([file]) => file),
+    crowded: shared.filter(([, paths]) => paths.length > mostRelated).map(([file]) => file),
     of,
   };
 }

@@ -1,9 +1,9 @@
 import { findRecord } from '#workspace/find-record';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { keptRecords } from '../discovery-kinds.ts';
+import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Links } from './links-of.ts';
@@ -16,8 +16,8 @@ export function unlinkedRecords(
   workspace: Workspace,
   ledger: Pick<Ledger, 'byTarget'>,
   links: Links,
-): KeptRecord[] {
-  const alone = keptRecords(workspace).filter(
+): DiscoveryRecord[] {
+  const alone = discoveryRecords(workspace).filter(
     (record) =>
       isMemory(record, ledger.byTarget.get(record.path)) &&
       links.to(record.path).every((link) => link.kind === 'retraction') &&
@@ -38,17 +38,17 @@ function isListed(path: string, { folders }: Links): boolean {
 }
 
 /** The records that are named in words, `ADR-0012` or by their file, with the files that do. */
-function namedInWords(workspace: Workspace): Map<KeptRecord, Set<string>> {
-  const named = new Map<KeptRecord, Set<string>>();
+function namedInWords(workspace: Workspace): Map<DiscoveryRecord, Set<string>> {
+  const named = new Map<DiscoveryRecord, Set<string>>();
   const stems = new Map(
-    keptRecords(workspace).map((record) => [
+    discoveryRecords(workspace).map((record) => [
       record.path.slice(record.path.lastIndexOf('/') + 1).replace(/\.md$/i, ''),
       record,
     ]),
   );
   for (const { path, text } of workspace.documents) {
     const from = workspace.byPath.get(path);
-    const found: (KeptRecord | undefined)[] = [];
+    const found: (DiscoveryRecord | undefined)[] = [];
     for (const [word] of text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)) {
       const record = stems.get(stemIn(word));
       if (record) found.push(record);

@@ -101,7 +101,7 @@ export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | 
  * Whether another person stands behind an item that was promoted: one who confirms it later makes
  * up for a promotion alone; an earlier validation counts for the claim it saw.
  */
-export function isBorneOut(
+export function hasSecondPerson(
   history: ItemHistory,
   promotion: RecordedAct,
   record: MemoryRecord | null,

@@ -4,7 +4,7 @@ import { readNativeFields } from '#workspace/stores/native-fields';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { MemoryRecord } from '#workspace/records';
 
-import { laidOut, type Layout, type Stretch } from './body-layout.ts';
+import { withLayout, type Layout, type TextRange } from './body-layout.ts';
 import { digestOf } from '../digest.ts';
 
 /** The keys of a record that no act but an amendment may change, in the schema's order. */
@@ -114,7 +114,7 @@ export function canonicalBody(
       ? without(document, apart, end)
           .replace(/\r\n/g, '\n')
           .replace(/^\n+|\n+$/g, '')
-      : laidOut(document, { start: document.bodyStart, end }, apart, layout);
+      : withLayout(document, { start: document.bodyStart, end }, apart, layout);
   return `ledger/body/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
@@ -152,13 +152,13 @@ function canonicalNative(
   const body = (
     layout === 'as written'
       ? document.text.slice(bodyStart, span.end).replace(/\r\n/g, '\n')
-      : laidOut(document, { start: bodyStart, end: span.end }, [], layout)
+      : withLayout(document, { start: bodyStart, end: span.end }, [], layout)
   ).replace(/^\n+|\s+$/g, '');
   return `ledger/native/v1\n${keys.join('\n')}\n\n${body}\n`;
 }
 
 /** The stretches of the body that may change without an act on it. */
-export function changeable(record: MemoryRecord): Stretch[] {
+export function changeable(record: MemoryRecord): TextRange[] {
   const { document } = record;
   if (record.role === 'native') return [];
   const names = record.role === 'adr' ? ['status', 'status history'] : ['status history'];
@@ -178,12 +178,12 @@ export function changeable(record: MemoryRecord): Stretch[] {
 }
 
 /** A section from its heading to the next of the same or a higher level. */
-function whole(document: Document, section: Section, at: number): Stretch {
+function whole(document: Document, section: Section, at: number): TextRange {
   const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
   return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
 }
 
-function without(document: Document, stretches: readonly Stretch[], end: number): string {
+function without(document: Document, stretches: readonly TextRange[], end: number): string {
   let text = '';
   let at = document.bodyStart;
   for (const stretch of stretches) {

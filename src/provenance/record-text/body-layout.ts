@@ -3,7 +3,7 @@ import type { Block } from '#workspace/outline/outline';
 import { readRow } from '#workspace/outline/table-row';
 
 /** A part of a text. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export interface Stretch {
  */
 export type Layout = 'even' | 'tight';
 
-interface Line extends Stretch {
+interface Line extends TextRange {
   /** The blocks that begin on it, the outermost first. */
   readonly opened: readonly Block[];
   /** Whether a block of an earlier line goes on here. */
@@ -31,10 +31,10 @@ interface Line extends Stretch {
  *
  * @param apart what is left out
  */
-export function laidOut(
+export function withLayout(
   document: Pick<Document, 'text' | 'outline'>,
-  whole: Stretch,
-  apart: readonly Stretch[],
+  whole: TextRange,
+  apart: readonly TextRange[],
   layout: Layout = 'even',
 ): string {
   let written = '';
@@ -58,7 +58,7 @@ export function laidOut(
 
 function* linesOf(
   { text, outline: { blocks } }: Pick<Document, 'text' | 'outline'>,
-  { start, end }: Stretch,
+  { start, end }: TextRange,
 ): Generator<Line> {
   let next = blocks.findIndex((block) => block.span.start >= start);
   let inside = start;
@@ -120,7 +120,7 @@ function evenRow(line: string, isDelimiter: boolean): string {
 }
 
 /** A line without what is left out; null where nothing of it stays. */
-function without(text: string, { start, end }: Line, apart: readonly Stretch[]): string | null {
+function without(text: string, { start, end }: Line, apart: readonly TextRange[]): string | null {
   let words = '';
   let at = start;
   for (const each of apart) {

@@ -77,7 +77,7 @@ const first =
  * Lines of an accepted decision's Status that say more than a status and its date, and more than
  * they said before: those of its Status section, and of the bullet or paragraph that shows it.
  */
-export function saidInStatus(before: Adr, now: Adr): SectionLine[] {
+export function addedStatusLines(before: Adr, now: Adr): SectionLine[] {
   const tail = (line: SectionLine): string => line.text.replace(first, '').trim();
   const was = statusLines(before);
   const known = new Set(was.map(tail));

@@ -5,7 +5,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { relativeLink, resolveTarget } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Stretch } from './body-layout.ts';
+import type { TextRange } from './body-layout.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { linkTargets } from '#claims/reworded-steps';
 
@@ -176,7 +176,7 @@ function hasWords(raw: string, wanted: SectionText): boolean {
 export function placeOfSection(
   raw: string,
   title: string,
-): (Stretch & { readonly text: string }) | null {
+): (TextRange & { readonly text: string }) | null {
   const wanted = comparable(`# ${title}`);
   let open: { readonly start: number; readonly depth: number; readonly below: number } | null =
     null;

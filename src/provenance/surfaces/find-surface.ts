@@ -2,7 +2,13 @@ import { digestOf } from '../digest.ts';
 import type { Locator } from '../evidence/locator.ts';
 import { countText, mostCounted } from './resolve-surface.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
-import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';
+import {
+  countLines,
+  linesBetween,
+  readLines,
+  sameLineRanges,
+  withLineFeeds,
+} from './text-lines.ts';
 import { valuesBelow } from './value-tree.ts';
 
 /**
@@ -122,7 +128,7 @@ function findLines(
   if (found === 'limit') return { ...nowhere, limited: true };
   return found
     ? {
-        count: sameStretches(lines, found.locator.from, found.locator.to).length,
+        count: sameLineRanges(lines, found.locator.from, found.locator.to).length,
         first: found.locator,
         text: found.text,
         limited: false,

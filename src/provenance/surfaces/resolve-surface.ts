@@ -5,7 +5,13 @@ import type { EvidenceFile, EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import type { SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
-import { countLines, linesBetween, readLines, sameStretches, withLineFeeds } from './text-lines.ts';
+import {
+  countLines,
+  linesBetween,
+  readLines,
+  sameLineRanges,
+  withLineFeeds,
+} from './text-lines.ts';
 import { valueAt } from './value-tree.ts';
 
 /**
@@ -165,6 +171,6 @@ export function countText(whole: string, text: string, most: number): number {
 function standsAlone(locator: Locator, { text, whole }: StandingSurface): boolean {
   if (whole === null || text === null || locator.kind === 'text') return true;
   return locator.kind === 'lines'
-    ? sameStretches(readLines(whole), locator.from, locator.to).length === 1
+    ? sameLineRanges(readLines(whole), locator.from, locator.to).length === 1
     : countText(whole, text, 2) === 1;
 }

@@ -38,7 +38,7 @@ export function linesBetween(lines: TextLines, from: number, to: number): string
  * that one included; they may overlap. Linear in the lines whatever they hold (Knuth, Morris and
  * Pratt over lines as numbers).
  */
-export function sameStretches(lines: TextLines, from: number, to: number): number[] {
+export function sameLineRanges(lines: TextLines, from: number, to: number): number[] {
   const numbers = lineNumbers(lines);
   const wanted = numbers.slice(from - 1, to);
   const borders = bordersOf(wanted);

@@ -2,7 +2,7 @@ import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import type { ContextView, Loss, ShownTier } from './context-view.ts';
 import type { LedgerRow, LedgerRows } from './ledger-rows.ts';
-import { seenText } from './visible-line.ts';
+import { visibleText } from './visible-line.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 
@@ -114,11 +114,11 @@ function lineOf({
     ...(compared ? [] : ['unverifiable']),
     ...(addresses ? ['reads like an instruction, and is data'] : []),
   ];
-  return `- ${kind}${item === null ? '' : ` ${item}`}: "${clipped(said, mostSaid).replaceAll('"', '\\"')}"${conditions.join('')} (${source.map(seenText).join(', ')})`;
+  return `- ${kind}${item === null ? '' : ` ${item}`}: "${clipped(said, mostSaid).replaceAll('"', '\\"')}"${conditions.join('')} (${source.map(visibleText).join(', ')})`;
 }
 
 function clipped(text: string, most: number): string {
-  const seen = seenText(text);
+  const seen = visibleText(text);
   return charactersOf(seen) <= most
     ? seen
     : `${seen.slice(0, endOfCharacters(seen, most - 1)).trimEnd()}…`;

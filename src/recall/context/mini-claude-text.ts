@@ -3,7 +3,7 @@ import type { CommentStrip } from '#workspace/stores/index-splice';
 
 import type { ContextView, TierFile } from './context-view.ts';
 import { indexLosses } from './index-losses.ts';
-import { seenInCode } from './visible-line.ts';
+import { visibleInCode } from './visible-line.ts';
 import { shownTier, tierOff } from './shown-tier.ts';
 import { indexCaps, splicedIndex, withNotice } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
@@ -30,7 +30,7 @@ export function miniClaudeText(
       ? null
       : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
   const body = index === null ? '' : withNotice(index);
-  const text = sectionOf(seenInCode(auto.folder), body);
+  const text = sectionOf(visibleInCode(auto.folder), body);
   return {
     ...shared,
     text,

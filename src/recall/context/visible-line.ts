@@ -2,7 +2,7 @@
  * One line in which every character can be seen, so that none says something else to an agent than
  * to a person, or is a command to a CI.
  */
-export function seenText(text: string): string {
+export function visibleText(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint)
@@ -10,7 +10,7 @@ export function seenText(text: string): string {
 }
 
 /** A path between backticks, out of which none of its characters leads. */
-export function seenInCode(path: string): string {
+export function visibleInCode(path: string): string {
   return path.replace(/[`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, codePoint);
 }
 

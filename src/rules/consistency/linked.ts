@@ -1,17 +1,17 @@
 import { clip } from '#diagnostics/fill-template';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import { linksOf } from '#provenance/links/links-of';
 import { unlinkedRecords } from '#provenance/links/unlinked';
 import { governedTargets } from '#workspace/governed-entries';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/paths/target';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
 /** What each kind is called. Findings and patterns without a row are IDX110's. */
-const called: Readonly<Partial<Record<KeptRecord['role'], string>>> = {
+const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
   adr: 'decision',
   audit: 'audit',
   'bug-report': 'bug report',
@@ -45,7 +45,7 @@ export const linked = defineRule({
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
     if (!index) return;
     const reached = governedTargets(workspace);
-    const judged = keptRecords(workspace).filter(
+    const judged = discoveryRecords(workspace).filter(
       (record) =>
         called[record.role] !== undefined && isMemory(record, ledger.byTarget.get(record.path)),
     );
@@ -71,9 +71,9 @@ export const linked = defineRule({
 });
 
 function halfAreLinked(
-  role: KeptRecord['role'],
-  judged: readonly KeptRecord[],
-  alone: ReadonlySet<KeptRecord>,
+  role: DiscoveryRecord['role'],
+  judged: readonly DiscoveryRecord[],
+  alone: ReadonlySet<DiscoveryRecord>,
 ): boolean {
   const ofKind = judged.filter((record) => record.role === role);
   return ofKind.filter((record) => alone.has(record)).length * 2 <= ofKind.length;

@@ -5,7 +5,7 @@ import { acceptances } from '#provenance/acceptances';
 import { keysAdded } from '#provenance/changes/keys-added';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { isKept, keptRecords } from '#provenance/discovery-kinds';
+import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/changes/first-change';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -82,7 +82,7 @@ export const acceptedBodyUnchanged = defineRule({
 
 /** Records with a body that no act accepted. */
 function* recordsChanged(workspace: Workspace, ledger: Ledger, changed: readonly ChangedRecord[]) {
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     // An accepted decision has a rule of its own, FND317.
     if (record.role === 'adr') continue;
     const history = ledger.byTarget.get(record.path);
@@ -169,8 +169,8 @@ function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger)
   // FND311 reports a record that was set back to a candidate.
   if (
     !now ||
-    !isKept(before) ||
-    !isKept(now) ||
+    !holdsDiscovery(before) ||
+    !holdsDiscovery(now) ||
     before.role === 'adr' ||
     !isMemory(before, undefined) ||
     statusOf(now) === 'candidate' ||

@@ -4,7 +4,7 @@ import { acceptances } from '#provenance/acceptances';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { keysAdded } from '#provenance/changes/keys-added';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { firstChange } from '#provenance/changes/first-change';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -183,8 +183,8 @@ function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger)
     return;
   }
   const what = now.role === 'adr' ? decisionChanges(before, now) : 'it is no decision any more';
-  const at = { path: now.path, span: isKept(now) ? firstChange(before, now) : start };
-  const related = isKept(now) ? [theRecord(now)] : [];
+  const at = { path: now.path, span: holdsDiscovery(now) ? firstChange(before, now) : start };
+  const related = holdsDiscovery(now) ? [theRecord(now)] : [];
   if (what === 'remark') yield remark(at, related);
   else if (what !== null)
     yield { messageId: 'base' as const, data: { ...data, what }, at, related, key: 'since base' };

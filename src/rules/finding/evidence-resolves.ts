@@ -5,7 +5,7 @@ import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { folderGone, otherwiseCalled } from '../folder-moves.ts';
+import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */
@@ -112,7 +112,7 @@ function goneWith(folder: string | undefined) {
   return folder === undefined
     ? {}
     : {
-        cause: folderGone(folder, [
+        cause: movedFolder(folder, [
           'mend the paths, relative to the root',
           'if the files are gone, cite what shows the facts today',
         ]),

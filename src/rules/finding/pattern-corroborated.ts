@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { doubtsIn } from '#provenance/doubts';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sameDiscovery } from '#provenance/comparison/same-discovery';
 import { findRecord } from '#workspace/find-record';
@@ -106,7 +106,7 @@ function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger:
 function* inDoubt(workspace: Workspace, ledger: Ledger) {
   for (const [path, doubts] of doubtsIn(workspace, ledger)) {
     const record = workspace.byPath.get(path);
-    if (!record || !isKept(record) || !isServedAsFact(record)) continue;
+    if (!record || !holdsDiscovery(record) || !isServedAsFact(record)) continue;
     const item = itemHandle(ledger.byTarget.get(path), ledger, path);
     const severity = standsByItself(record, workspace, ledger)
       ? { severity: 'warning' as const }

@@ -1,14 +1,14 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { isKept, keptRecords } from '#provenance/discovery-kinds';
-import { entryOfLine, linesUnder, saidInStatus } from '#provenance/record-text/history-lines';
+import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
+import { entryOfLine, linesUnder, addedStatusLines } from '#provenance/record-text/history-lines';
 import { saysAct } from '#provenance/record-text/recorded-history-line';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { sectionOf, type Document } from '#workspace/document';
 import type { History } from '#workspace/history/history';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -73,7 +73,12 @@ export const statusHistoryAppendOnly = defineRule({
     const { history } = workspace.surroundings;
     yield* writtenByNobody(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
-      if (!now || !isKept(before) || !isKept(now) || isTakenOver(before, now, ledger, history))
+      if (
+        !now ||
+        !holdsDiscovery(before) ||
+        !holdsDiscovery(now) ||
+        isTakenOver(before, now, ledger, history)
+      )
         continue;
       const [was, is] = [linesOf(before.document), linesOf(now.document)];
       // What one of several bases has came from there, in a merge that puts both together.
@@ -121,7 +126,7 @@ export const statusHistoryAppendOnly = defineRule({
  */
 function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
   const changed = changedRecords(workspace);
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const item = ledger.byTarget.get(record.path);
     const change = changed.find((each) => each.now === record);
     if (!item || acceptances(item).length === 0) continue;
@@ -160,7 +165,7 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
         };
     }
     if (record.role !== 'adr' || change?.before.role !== 'adr') continue;
-    for (const line of saidInStatus(change.before, record))
+    for (const line of addedStatusLines(change.before, record))
       yield {
         messageId: 'status' as const,
         data: { line: clip(line.text, 34), base: change.base, path },
@@ -172,7 +177,7 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
 
 /** The acts of an entry on what stands at the record's path, or stood there under another id. */
 function actsOn(
-  record: KeptRecord,
+  record: DiscoveryRecord,
   { item }: ItemHistory,
   id: string,
   ledger: Ledger,
@@ -188,7 +193,7 @@ function actsOn(
   );
 }
 
-function successors(record: KeptRecord): string[] {
+function successors(record: DiscoveryRecord): string[] {
   return record.role === 'finding' || record.role === 'adr'
     ? record.supersededBy.map(({ value }) => value)
     : [];
@@ -199,7 +204,7 @@ function successors(record: KeptRecord): string[] {
  * it says of itself.
  */
 function beforeLedger(
-  record: KeptRecord,
+  record: DiscoveryRecord,
   { acts }: ItemHistory,
   isChanged: boolean,
   { surroundings }: Workspace,
@@ -254,8 +259,8 @@ function linesOf(document: Document): string[] {
 
 /** Whether another item has taken the place of one that came to nothing. */
 function isTakenOver(
-  before: KeptRecord,
-  now: KeptRecord,
+  before: DiscoveryRecord,
+  now: DiscoveryRecord,
   ledger: Ledger,
   history: History | null,
 ): boolean {

@@ -1,9 +1,9 @@
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import type { History } from '#workspace/history/history';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -46,7 +46,7 @@ export const statusTransitionLegal = defineRule({
     const { history } = workspace.surroundings;
     if (!history) return;
     for (const { before, now, base } of changedRecords(workspace)) {
-      if (!now || !isKept(before) || !isKept(now)) continue;
+      if (!now || !holdsDiscovery(before) || !holdsDiscovery(now)) continue;
       const [from, to] = [statusOf(before), statusOf(now)];
       if (from === null || to === null || meaning(from) === meaning(to)) continue;
       const known = ledger.byTarget.get(now.path);
@@ -89,7 +89,12 @@ function meaning(status: string): string {
 }
 
 /** Whether an act that the base does not have left the record where it now stands. */
-function recordsMove(record: KeptRecord, to: string, ledger: Ledger, history: History): boolean {
+function recordsMove(
+  record: DiscoveryRecord,
+  to: string,
+  ledger: Ledger,
+  history: History,
+): boolean {
   const acts = ledger.byTarget.get(record.path)?.latest ?? [];
   return acts.some(
     (act) =>
@@ -102,7 +107,11 @@ function recordsMove(record: KeptRecord, to: string, ledger: Ledger, history: Hi
  * Findings and patterns that no base has, that begin withdrawn, and that no act speaks of where
  * acts are recorded.
  */
-function newRecords(workspace: Workspace, history: History, ledger: Ledger): readonly KeptRecord[] {
+function newRecords(
+  workspace: Workspace,
+  history: History,
+  ledger: Ledger,
+): readonly DiscoveryRecord[] {
   if (ledger.entries.length === 0 || history.bases.length === 0) return [];
   const added = (path: string): boolean =>
     history.bases.every((base) =>

@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { standsNatively } from '#provenance/native-item';
+import { isNativeFactPath } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
@@ -135,7 +135,7 @@ function isNativeSuperseded(
   return (
     role === 'finding' &&
     ledger.byTarget.get(value)?.status === 'superseded' &&
-    standsNatively(value, workspace)
+    isNativeFactPath(value, workspace)
   );
 }
 

@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { isKept, keptRecords } from '#provenance/discovery-kinds';
+import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { onlyMoved } from '#provenance/changes/moved-unchanged';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -62,7 +62,7 @@ export const withdrawnAsItWas = defineRule({
   },
   *check(workspace, _options, ledger) {
     const edited = new Set<string>();
-    for (const record of keptRecords(workspace)) {
+    for (const record of discoveryRecords(workspace)) {
       const history = ledger.byTarget.get(record.path);
       if (!history || !isWithdrawnMemory(history)) continue;
       // Where two branches withdrew it apart, either is right (LED508).
@@ -94,7 +94,7 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history) return;
   for (const { before, now, base } of changedRecords(workspace)) {
-    if (!isKept(before)) continue;
+    if (!holdsDiscovery(before)) continue;
     const known = ledger.byTarget.get(now?.path ?? before.path) ?? ledger.byTarget.get(before.path);
     if (!known || !isWithdrawnMemory(known)) continue;
     const data = {
@@ -133,7 +133,7 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
       };
     else if (
       now &&
-      isKept(now) &&
+      holdsDiscovery(now) &&
       bodyDigest(before) !== bodyDigest(now) &&
       !isTold(known, before, now, workspace, ledger)
     )

@@ -14,7 +14,7 @@ import { rowsBefore } from '../base-rows.ts';
 import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
-import { saidBy } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 /** IDX110: what was promoted can be found from the map. */
@@ -182,7 +182,7 @@ function* nativeUnlisted(workspace: Workspace, ledger: Ledger) {
       title: clip(fact.title, 40),
       index: index.path,
       link: relativeLink(index.path, fact.path),
-      hook: clip(saidBy(fact), 80),
+      hook: clip(statementOf(fact), 80),
       item: itemHandle(history, ledger, fact.path),
     };
     yield {

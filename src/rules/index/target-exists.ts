@@ -6,9 +6,9 @@ import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
-import { folderGone, otherwiseCalled } from '../folder-moves.ts';
+import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, memoryGone } from '../lost-memory.ts';
+import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
 import { defineRule, type At } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
@@ -130,7 +130,7 @@ function* nothingThere(
       },
       at,
       key,
-      ...causedBy(moved(lost)?.cause ?? memoryGone(workspace, ledger, lost)),
+      ...causedBy(moved(lost)?.cause ?? lostMemory(workspace, ledger, lost)),
     };
   else
     yield {
@@ -147,7 +147,7 @@ function goneWith(folder: string | undefined) {
   return folder === undefined
     ? {}
     : {
-        cause: folderGone(folder, [
+        cause: movedFolder(folder, [
           'mend the paths',
           'if the records are gone, move the rows to "Stale or superseded memory"',
         ]),

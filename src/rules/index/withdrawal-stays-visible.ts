@@ -1,12 +1,12 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/paths/follow-reference';
 import { plainText } from '#diagnostics/plain-text';
-import type { KeptRecord, MemoryIndex, Retraction } from '#workspace/records';
+import type { DiscoveryRecord, MemoryIndex, Retraction } from '#workspace/records';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { replacementIn, successorOf } from '#workspace/history/successors';
@@ -89,7 +89,7 @@ interface RetractionRow {
 
 interface WithdrawnItem {
   readonly history: ItemHistory;
-  readonly record: KeptRecord;
+  readonly record: DiscoveryRecord;
 }
 
 /** Rows of records that are memory. */
@@ -103,7 +103,7 @@ function* memoryListed(
     const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
     if (
       record &&
-      isKept(record) &&
+      holdsDiscovery(record) &&
       history &&
       isMemory(record, history) &&
       recordsPromotion(history.acts)
@@ -193,7 +193,7 @@ function withdrawn(workspace: Workspace, ledger: Ledger): WithdrawnItem[] {
       isWithdrawn(history.status) &&
       history.status !== 'rejected' &&
       recordsPromotion(history.acts);
-    return isOut && record && isKept(record) && !isServedAsFact(record)
+    return isOut && record && holdsDiscovery(record) && !isServedAsFact(record)
       ? [{ history, record }]
       : [];
   });

@@ -1,14 +1,14 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { follow } from '#workspace/paths/follow-reference';
 import { plainText } from '#diagnostics/plain-text';
-import type { KeptRecord, MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { resolveTarget } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
@@ -73,8 +73,8 @@ export const withdrawnNotActive = defineRule({
     const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if (
-        (now !== null && isKept(now)) ||
-        !isKept(before) ||
+        (now !== null && holdsDiscovery(now)) ||
+        !holdsDiscovery(before) ||
         !isMemory(before, undefined) ||
         isRetracted(workspace, before) ||
         isJudgedByLedger(before, now, ledger)
@@ -111,13 +111,17 @@ function* activeRows(workspace: Workspace) {
  * Whether another rule reports that a record is gone: FND317 a decision without an act, LED504 a
  * deleted file that the ledger has as memory.
  */
-function isJudgedByLedger(before: KeptRecord, now: MemoryRecord | null, ledger: Ledger): boolean {
+function isJudgedByLedger(
+  before: DiscoveryRecord,
+  now: MemoryRecord | null,
+  ledger: Ledger,
+): boolean {
   const history = ledger.byTarget.get(before.path);
   if (!history) return before.role === 'adr';
   return now === null || (history.status !== 'promoted' && history.status !== 'stale');
 }
 
-function retypedReport(before: KeptRecord, now: MemoryRecord, base: string) {
+function retypedReport(before: DiscoveryRecord, now: MemoryRecord, base: string) {
   return {
     messageId: 'retyped' as const,
     data: {
@@ -131,7 +135,7 @@ function retypedReport(before: KeptRecord, now: MemoryRecord, base: string) {
   };
 }
 
-function movedReport(before: KeptRecord, { from, to, back, cause }: MovedMemory) {
+function movedReport(before: DiscoveryRecord, { from, to, back, cause }: MovedMemory) {
   return {
     messageId: 'moved' as const,
     data: { from, to, back, item: clip(before.title, 24) },
@@ -141,7 +145,7 @@ function movedReport(before: KeptRecord, { from, to, back, cause }: MovedMemory)
   };
 }
 
-function deletedReport(before: KeptRecord, base: string) {
+function deletedReport(before: DiscoveryRecord, base: string) {
   return {
     messageId: 'deleted' as const,
     data: { item: clip(before.title, 36), base, path: shellWord(before.path) },
@@ -204,7 +208,7 @@ function statusSpan(record: MemoryRecord): Span {
 }
 
 /** Whether a retraction table names a record that is gone. */
-function isRetracted(workspace: Workspace, record: KeptRecord): boolean {
+function isRetracted(workspace: Workspace, record: DiscoveryRecord): boolean {
   return workspace.indexes.some((index) =>
     index.retractions.some((row) => {
       const found = row.target ? resolveTarget(index.path, row.target.value) : null;

@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { cameWith, strangers } from '#provenance/ledger/decided-apart';
+import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -50,7 +50,7 @@ export const entryLawful = defineRule({
       const { acts } = history;
       const order = itemOrder(acts, ledger, isNew);
       const apart =
-        since && acts.some(isNew) ? strangers(acts, order, isNew) : new Set<RecordedAct>();
+        since && acts.some(isNew) ? unrelatedActs(acts, order, isNew) : new Set<RecordedAct>();
       const begun = acts.find((act) => begins(act) && !isNew(act)) ?? acts.find(begins);
       for (const [position, act] of acts.entries()) {
         const isWhole = !ledger.torn.has(act.entry.id) || isNew(act);

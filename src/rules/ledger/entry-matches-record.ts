@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, rowsText, type HeldFields } from '#provenance/evidence/held-fields';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -9,13 +9,13 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { factAt } from '#workspace/paths/follow-reference';
 import { oneLine } from '#diagnostics/plain-text';
-import type { KeptRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, memoryGone } from '../lost-memory.ts';
+import { causedBy, lostMemory } from '../lost-memory.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { deciding } from '../record-words.ts';
 import { defineVisitingRule } from '../rule.ts';
@@ -90,7 +90,7 @@ export const entryMatchesRecord = defineVisitingRule({
   },
   visit: (workspace, _options, ledger) => ({
     *record(record) {
-      if (!isKept(record)) return;
+      if (!holdsDiscovery(record)) return;
       const history = ledger.byTarget.get(record.path);
       if (!history) return;
       // The shortest id costs a look at all ids, so it waits for something to report.
@@ -109,7 +109,7 @@ export const entryMatchesRecord = defineVisitingRule({
   }),
 });
 
-function* otherStatus(record: KeptRecord, history: ItemHistory, item: () => string) {
+function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () => string) {
   const status = statusIn(record, history);
   // A withdrawal for good counts, whatever another branch decided.
   const recorded = history.latest
@@ -132,7 +132,7 @@ function* otherStatus(record: KeptRecord, history: ItemHistory, item: () => stri
 }
 
 /** Fields for who decided and when, with other values than the entries hold. */
-function* otherFields(record: KeptRecord, history: ItemHistory) {
+function* otherFields(record: DiscoveryRecord, history: ItemHistory) {
   const map = mapOf(record.document);
   const path = shellWord(record.path);
   for (const [field, recorded] of [...decidedFields(history), ...whoAndWhen(history)]) {
@@ -147,7 +147,7 @@ function* otherFields(record: KeptRecord, history: ItemHistory) {
   }
 }
 
-function* otherEvidence(record: KeptRecord, held: HeldFields, item: () => string) {
+function* otherEvidence(record: DiscoveryRecord, held: HeldFields, item: () => string) {
   const { path } = record;
   const { hash } = fieldsOf(record);
   if (hash && held.hashes.length > 0 && !held.hashes.includes(hash.value))
@@ -167,7 +167,7 @@ function* otherEvidence(record: KeptRecord, held: HeldFields, item: () => string
     };
 }
 
-function* otherCondition(record: KeptRecord, held: HeldFields, item: () => string) {
+function* otherCondition(record: DiscoveryRecord, held: HeldFields, item: () => string) {
   const { path } = record;
   const { loadWhen } = fieldsOf(record);
   if (!loadWhen || held.loadWhen.length === 0 || held.loadWhen.includes(oneLine(loadWhen.value)))
@@ -212,7 +212,7 @@ function* recordsGone(workspace: Workspace, ledger: Ledger) {
         data: { item, path: shellWord(path) },
         at,
         key: `gone ${path}`,
-        ...causedBy(memoryGone(workspace, ledger, path)),
+        ...causedBy(lostMemory(workspace, ledger, path)),
       };
   }
 }
@@ -247,7 +247,7 @@ function* partsGone(workspace: Workspace, ledger: Ledger) {
  * The status to be compared. An audit or a bug report may have been adopted with words of its own;
  * one that was promoted says so.
  */
-function statusIn(record: KeptRecord, history: ItemHistory): string | null {
+function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null {
   return (
     statusOf(record) ??
     (history.acts.some((act) => act.entry.act.kind === 'promotion')
@@ -288,7 +288,7 @@ function agrees(status: string, expected: string): boolean {
   return status === expected || (status === 'accepted' && expected === 'promoted');
 }
 
-function fieldsOf(record: KeptRecord) {
+function fieldsOf(record: DiscoveryRecord) {
   const map = mapOf(record.document);
   if (record.role !== 'finding')
     return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };

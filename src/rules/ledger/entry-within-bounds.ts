@@ -1,5 +1,5 @@
 import { shellWord } from '#diagnostics/shell-word';
-import { cameWith, strangers } from '#provenance/ledger/decided-apart';
+import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
 import type { RecordedAct } from '#provenance/recorded-acts';
 
@@ -46,7 +46,7 @@ export const entryWithinBounds = defineRule({
       const { acts } = history;
       const order = itemOrder(acts, ledger, isNew);
       const apart =
-        since && acts.some(isNew) ? strangers(acts, order, isNew) : new Set<RecordedAct>();
+        since && acts.some(isNew) ? unrelatedActs(acts, order, isNew) : new Set<RecordedAct>();
       for (const [position, act] of acts.entries()) {
         if (ledger.torn.has(act.entry.id) && !isNew(act)) continue;
         // Acts that were made up beside the base's acts are no measure for one that knows of those.

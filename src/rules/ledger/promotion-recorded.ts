@@ -1,6 +1,6 @@
 import { shellWord } from '#diagnostics/shell-word';
 import { holdsDigest } from '#provenance/record-text/body-digest';
-import { keptRecords } from '#provenance/discovery-kinds';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -51,7 +51,7 @@ export const promotionRecorded = defineRule({
     // Beside a memory with a ledger, what a change adds to one without has passed no gate either.
     if (!isBegun && !history?.gate?.ledgerKept) return;
     const moved = movedMemory(workspace, ledger);
-    for (const record of keptRecords(workspace)) {
+    for (const record of discoveryRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []))
         continue;
       const isOld = wasSo(workspace, record.path, ledger);
@@ -92,7 +92,7 @@ export const promotionRecorded = defineRule({
 function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const item = ledger.byTarget.get(record.path);
     const adoption = item?.acts.find(({ entry }) => entry.act.kind === 'adoption');
     if (

@@ -1,4 +1,4 @@
-import { keepsRecord, keptRecords } from '#provenance/discovery-kinds';
+import { keepsRecord, discoveryRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
@@ -74,7 +74,7 @@ interface Claimed {
 
 /** The claims of all records, and of the items that live in their entries alone. */
 function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
-  for (const record of keptRecords(workspace)) {
+  for (const record of discoveryRecords(workspace)) {
     const own = ledger.byTarget.get(record.path);
     const standing = isMemory(record, own)
       ? 'memory'

@@ -5,12 +5,12 @@ import { factAt } from '#workspace/paths/follow-reference';
 import type { Located } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedFate } from '#workspace/paths/surroundings';
+import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherwiseCalled } from '../folder-moves.ts';
-import { fateOf, type WrittenFate } from '../cited-fate.ts';
+import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -107,15 +107,15 @@ export const citedPathExists = defineRule({
 function citations(
   workspace: Workspace,
   document: Document,
-): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenFate }[] {
+): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenDeletion }[] {
   const links = new Set(document.outline.links.map((link) => link.span.start));
-  const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenFate }>();
+  const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
   for (const { value, span } of citedPathsOf(document)) {
     const isLink = links.has(span.start);
     const known = byValue.get(`${String(isLink)} ${value}`);
     if (known) known.places.push(span);
     if (known) continue;
-    const fate = fateOf(workspace, document.path, value);
+    const fate = deletionOf(workspace, document.path, value);
     if (fate && !(isLink && fate.fate.kind === 'missing'))
       byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
   }
@@ -126,7 +126,7 @@ function citations(
  * The commit that moved or deleted it, in the same words for everything that left with it. A repair
  * is promised only where there is one.
  */
-function leftWith({ commit }: Extract<CitedFate, { kind: 'gone' }>, isMended: boolean): Cause {
+function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
   return {
     what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`,
@@ -154,7 +154,7 @@ function fixOf(
   { path, text }: Document,
   written: string,
   places: readonly Span[],
-  { base }: WrittenFate,
+  { base }: WrittenDeletion,
   now: string,
 ): { readonly fix?: Fix } {
   const dot = written.startsWith('./') ? './' : '';

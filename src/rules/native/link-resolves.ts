@@ -10,8 +10,8 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { folderGone, otherwiseCalled } from '../folder-moves.ts';
-import { fateOf } from '../cited-fate.ts';
+import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { deletionOf } from '../cited-deletion.ts';
 import { defineRule } from '../rule.ts';
 
 /** NAT004: what a native note links is there. */
@@ -74,7 +74,7 @@ function* deadLinks(workspace: Workspace, document: Document) {
       link.kind === 'autolink' ||
       written === '' ||
       isPlaceholder(written) ||
-      fateOf(workspace, document.path, written)?.fate.kind === 'gone'
+      deletionOf(workspace, document.path, written)?.fate.kind === 'gone'
     )
       continue;
     const found = follow(workspace, document.path, written);
@@ -107,7 +107,7 @@ function missingFrom(
   const mend = ['mend the paths', 'if what they led to is gone, delete the lines'];
   return folder === undefined
     ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend }
-    : folderGone(folder, mend);
+    : movedFolder(folder, mend);
 }
 
 /** `mem:name` of serena, and the imports of instructions. */

@@ -1,7 +1,7 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { nativeStores } from '#workspace/stores/native-stores';
-import type { Hazard } from '#workspace/stores/store';
+import type { YamlHazard } from '#workspace/stores/store';
 
 import { defineRule } from '../rule.ts';
 
@@ -63,7 +63,7 @@ export const yamlPlain = defineRule({
 });
 
 /** The value in quotes, all else as it was; none where quotes would change what it says. */
-function quoted({ text }: Document, { reason, span }: Hazard): { readonly fix?: Fix } {
+function quoted({ text }: Document, { reason, span }: YamlHazard): { readonly fix?: Fix } {
   const value = text.slice(span.start, span.end);
   const next = /^\r?\n([ \t]+)\S/.exec(text.slice(span.end));
   const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, span.start))?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { clip } from '#diagnostics/fill-template';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { isBorneOut, isByAnother } from '#provenance/people/corroboration';
+import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -73,7 +73,7 @@ export const highConsequenceValidated = defineRule({
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);
-        if (isBorneOut(bearing, promotion, recordOf(history, workspace), isSame)) {
+        if (hasSecondPerson(bearing, promotion, recordOf(history, workspace), isSame)) {
           const doubt = doubtIn(bearing, promotion, workspace);
           if (doubt === null || why() === null) continue;
           const said = {

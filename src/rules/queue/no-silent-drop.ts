@@ -1,6 +1,6 @@
 import { clip } from '#diagnostics/fill-template';
 import { shellWord } from '#diagnostics/shell-word';
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -140,8 +140,10 @@ function isStillThere(
   now: MemoryRecord | null,
   workspace: Workspace,
 ): boolean {
-  if (!isKept(before)) return now?.path === before.path || workspace.files.has(before.path);
-  return now === null ? workspace.files.has(before.path) : now.path === before.path && isKept(now);
+  if (!holdsDiscovery(before)) return now?.path === before.path || workspace.files.has(before.path);
+  return now === null
+    ? workspace.files.has(before.path)
+    : now.path === before.path && holdsDiscovery(now);
 }
 
 /** Tasks that nothing is called any more, with what the ledger still has to decide of them. */

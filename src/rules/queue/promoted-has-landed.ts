@@ -13,9 +13,9 @@ import { targetPath } from '#workspace/paths/target-cell';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule, type At } from '../rule.ts';
-import { folderGone } from '../folder-moves.ts';
+import { movedFolder } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { causedBy, lostAt, memoryGone } from '../lost-memory.ts';
+import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory, moveBack } from '../moved-memory.ts';
 import { itemName, queueItems } from '../queue-items.ts';
 
@@ -149,7 +149,7 @@ function* nothingThere(
       },
       at,
       key,
-      ...causedBy(memoryGone(workspace, ledger, lost)),
+      ...causedBy(lostMemory(workspace, ledger, lost)),
     };
   else if (!isTextInFile(itemNamedBy(item, ledger)))
     yield {
@@ -170,7 +170,7 @@ function isTextInFile(history: ItemHistory | undefined): boolean {
 }
 
 function targetsGone(folder: string): Cause {
-  return folderGone(folder, [
+  return movedFolder(folder, [
     'name the records they landed in',
     'of what was withdrawn since, say so: rolled-back, with the reason',
   ]);

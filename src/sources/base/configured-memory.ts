@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 
-import { isKept } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { readTrees } from '#threads/read-trees';
 import type { OwnFile } from '#workspace/history/history';
 import { layoutOf } from '#workspace/paths/layout';
@@ -10,7 +10,7 @@ import { isServedAsFact } from '#workspace/standing';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { memoriesOf } from '../memories-of.ts';
-import { seenFrom, type Snapshot } from '../snapshot.ts';
+import { snapshotBelow, type Snapshot } from '../snapshot.ts';
 import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function ownMemory(
   own: { readonly folder: string; readonly config: LedgerConfig },
   prefix: string,
 ): Promise<OwnFile[]> {
-  const seen = await seenFrom(head, own.folder === '' ? '' : `${own.folder}/`);
+  const seen = await snapshotBelow(head, own.folder === '' ? '' : `${own.folder}/`);
   const found: OwnFile[] = [];
   for (const config of memoriesOf(own.config, [seen]))
     for (const { path, role, fact } of await memoryAs(seen, config))
@@ -57,7 +57,7 @@ export async function memoryAs(seen: Snapshot, config: ConfigInForce): Promise<F
     ...[...byPath].map(([path, record]) => ({
       path: seen.prefix + path,
       role: record.role,
-      fact: isKept(record) && isServedAsFact(record) ? record.title : null,
+      fact: holdsDiscovery(record) && isServedAsFact(record) ? record.title : null,
     })),
     ...entries.map(({ path }) => ({
       path: seen.prefix + path,

@@ -25,7 +25,7 @@ export interface Judged {
  * pushed is merged with nothing.
  */
 export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
-  if (base.isPushed || base.mergeBases.includes(base.tip)) return asItStands(branch, base, []);
+  if (base.isPushed || base.mergeBases.includes(base.tip)) return branchAlone(branch, base, []);
   const { commit, conflicts } = await mergeCommits(
     branch.repository,
     base.tip,
@@ -37,7 +37,7 @@ export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged>
 }
 
 /** The branch alone, compared with what it has in common with its base. */
-export function asItStands(branch: Snapshot, base: Base, conflicts: readonly string[]): Judged {
+export function branchAlone(branch: Snapshot, base: Base, conflicts: readonly string[]): Judged {
   return { files: branch, bases: base.mergeBases, merged: false, conflicts };
 }
 
@@ -74,7 +74,7 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
  *
  * @throws {UsageError} where the rule that reports it was turned off, or not asked for
  */
-export function saidOfConflicts(
+export function reportConflicts(
   { merged, conflicts }: Judged,
   base: Base,
   found: readonly Diagnostic[],

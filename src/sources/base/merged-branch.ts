@@ -2,9 +2,9 @@ import { layoutOf } from '#workspace/paths/layout';
 
 import type { Base } from './find-base.ts';
 import { memoriesOf } from '../memories-of.ts';
-import { asItStands, memoryAmong, mergeResult, type Judged } from './merge-result.ts';
+import { branchAlone, memoryAmong, mergeResult, type Judged } from './merge-result.ts';
 import { readPolicy, type GatePolicy } from '../policy/read-policy.ts';
-import { seenFrom, type Snapshot } from '../snapshot.ts';
+import { snapshotBelow, type Snapshot } from '../snapshot.ts';
 import { adrFolderOf } from '../snapshot-source.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function judgedFor(
   const merge = await mergeResult(branch, base);
   const policy = await readPolicy(merge, base, folder);
   const isConflict = merge.conflicts.length > 0 && (await conflictsInMemory(merge, policy));
-  return { judged: isConflict ? asItStands(branch, base, merge.conflicts) : merge, policy };
+  return { judged: isConflict ? branchAlone(branch, base, merge.conflicts) : merge, policy };
 }
 
 async function conflictsInMemory(
@@ -31,7 +31,7 @@ async function conflictsInMemory(
   { config, from, prefix }: GatePolicy,
 ): Promise<boolean> {
   const adrFolder = await adrFolderOf(from);
-  const memories = memoriesOf(config, [await seenFrom(files, prefix), from]);
+  const memories = memoriesOf(config, [await snapshotBelow(files, prefix), from]);
   return memories.some(
     (each) => memoryAmong(conflicts, prefix, layoutOf(each, adrFolder)).length > 0,
   );

@@ -15,7 +15,7 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
 /**
  * Files of memory, and what judges it, whose names are another file's on systems that fold them.
  */
-export function twinsIn(
+export function foldedNameClashes(
   { files }: Snapshot,
   layout: Layout,
   config: ConfigInForce,

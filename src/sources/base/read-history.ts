@@ -14,7 +14,7 @@ import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { memoriesOf } from '../memories-of.ts';
 import { memoryAmong, type Judged } from './merge-result.ts';
-import { journalsIn, twinsIn } from './names-in-tree.ts';
+import { journalsIn, foldedNameClashes } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
@@ -37,7 +37,7 @@ export async function readStagedHistory(
   return {
     bases: await readBases(staged, layout, named),
     gate: null,
-    twins: twinsIn(staged, layout, config),
+    twins: foldedNameClashes(staged, layout, config),
     trackedJournals: journalsIn(staged, config),
   };
 }
@@ -61,7 +61,7 @@ export async function readWorkTreeHistory(
   return {
     bases: read,
     gate: null,
-    twins: twinsIn(staged, layout, config),
+    twins: foldedNameClashes(staged, layout, config),
     trackedJournals: journalsIn(staged, config),
   };
 }
@@ -123,7 +123,7 @@ export async function readGateHistory(
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
     },
-    twins: twinsIn(head, layout, config),
+    twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
 }

@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
-import { pathFates } from '#git/history/path-fates';
+import { deletedPaths } from '#git/history/deleted-paths';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import type { CitedFate, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
@@ -41,7 +41,7 @@ export async function citedIn(
   if (evidence === null || repository === null) return { facts, cited: null };
   const { prefix, presence } = evidence;
   progress(`looking through history for ${absent.length} cited paths`);
-  const asked = await pathFates(
+  const asked = await deletedPaths(
     repository,
     absent.flat().map((path) => prefix + path),
     milliseconds,
@@ -97,8 +97,8 @@ async function standingOf(
  */
 function fateOf(
   places: readonly string[],
-  fateAt: (path: string) => CitedFate | undefined,
-): { readonly path: string; readonly fate: CitedFate } | null {
+  fateAt: (path: string) => CitedDeletion | undefined,
+): { readonly path: string; readonly fate: CitedDeletion } | null {
   const known = places.flatMap((path) => {
     const fate = fateAt(path);
     return fate ? [{ path, fate }] : [];
@@ -108,7 +108,7 @@ function fateOf(
 }
 
 /** A fate with its paths from the root; what moved out of it is nowhere. */
-function seenFrom(prefix: string, fate: CitedFate): CitedFate {
+function seenFrom(prefix: string, fate: CitedDeletion): CitedDeletion {
   if (fate.kind !== 'gone') return fate;
   const { movedTo } = fate;
   return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };

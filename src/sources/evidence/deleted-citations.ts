@@ -1,4 +1,4 @@
-import { whereabouts } from '#git/history/missing-file';
+import { findMissingFile } from '#git/history/missing-file';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
@@ -21,7 +21,7 @@ export async function deletedCitations(
   const missing = [...new Set(cited)].filter((path) => facts.get(path)?.kind === 'missing');
   const repository = missing.length === 0 ? null : await source.repository();
   if (!repository) return new Map();
-  const places = await whereabouts(
+  const places = await findMissingFile(
     repository,
     missing.map((path) => source.prefix + path),
     source.presence,

@@ -3,7 +3,7 @@ import { attributesOf, type AttributesFrom } from '#git/objects/attributes-of';
 import type { Repository } from '#git/repository/open-repository';
 import { readIndexFiles } from '#git/objects/read-index-files';
 import { isShallow } from '#git/repository/read-position';
-import { whereabouts } from '#git/history/missing-file';
+import { findMissingFile } from '#git/history/missing-file';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
 import { asEvidence, isPointer } from './as-evidence.ts';
@@ -89,7 +89,7 @@ async function lookForAbsent(
 ): Promise<void> {
   if (absent.length === 0) return;
   const shallow = await isShallow(repository);
-  const places = await whereabouts(
+  const places = await findMissingFile(
     repository,
     absent.map((path) => source.prefix + path),
     source.presence,

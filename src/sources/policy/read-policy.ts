@@ -14,7 +14,7 @@ import { policyOf } from './load-policy.ts';
 import type { Judged } from '../base/merge-result.ts';
 import { changedBelow, touchedConfigs, type TouchedConfig } from '../nested-configs.ts';
 import { ownMemory } from '../base/configured-memory.ts';
-import { commitSnapshot, seenFrom, type Snapshot } from '../snapshot.ts';
+import { commitSnapshot, snapshotBelow, type Snapshot } from '../snapshot.ts';
 
 /** What a change is judged by: the files of its base, never its own. */
 export interface GatePolicy {
@@ -80,7 +80,7 @@ export async function readPolicy(
   const isOwn = adoption || found.broken !== null;
   const inForce = isOwn ? own.config : found.config;
   const prefix = inForce === null || inForce.folder === '' ? '' : `${inForce.folder}/`;
-  const from = await seenFrom(isOwn ? head : tip, prefix);
+  const from = await snapshotBelow(isOwn ? head : tip, prefix);
   const touched = isOwn ? [] : await configsBeside(before, head, folder);
   const changes = isOwn
     ? []
@@ -106,7 +106,7 @@ export async function readPolicy(
     nested: await changedBelow(before, head, touched, inForce ?? { folder: '', config: {} }),
     broken: own.broken
       ? { ...own.broken, path: fromRoot(prefix, own.broken.path) }
-      : await brokenExceptions(await seenFrom(head, prefix)),
+      : await brokenExceptions(await snapshotBelow(head, prefix)),
   };
 }
 

@@ -21,9 +21,9 @@ const looks = {
 } satisfies Record<string, (document: Document) => boolean>;
 
 /** One of the things that are looked for. */
-export type Look = keyof typeof looks;
+export type Detector = keyof typeof looks;
 
-const names = Object.keys(looks) as readonly Look[];
+const names = Object.keys(looks) as readonly Detector[];
 
 /**
  * What is not in a document, a bit for each look in their order:
@@ -35,6 +35,6 @@ export function absencesOf(document: Document): number {
 }
 
 /** Whether it is known that a look finds nothing. */
-export function isKnownAbsent({ quiet = 0 }: Document, look: Look): boolean {
+export function isKnownAbsent({ quiet = 0 }: Document, look: Detector): boolean {
   return (quiet & (1 << names.indexOf(look))) !== 0;
 }

@@ -8,7 +8,7 @@ import {
   type EvidenceLine,
   type Finding,
   type FindingStatus,
-  type Given,
+  type FieldValue,
   type ProvenanceField,
   type SurfaceHash,
 } from '../records.ts';
@@ -46,7 +46,7 @@ export function readFinding(document: Document): Reading<Finding> {
   const status = readStatus(document, map, base.id);
   const provenance = Object.fromEntries(
     provenanceFields.map((field) => [field, given(map, bullets, field)]),
-  ) as Record<ProvenanceField, Given<string>>;
+  ) as Record<ProvenanceField, FieldValue<string>>;
   const section = (names: readonly string[]): Section | undefined => sectionOf(document, ...names);
 
   const record: Finding = {
@@ -101,8 +101,8 @@ function given(
   map: YamlMap | null,
   bullets: ReadonlyMap<string, Located>,
   field: ProvenanceField,
-): Given<string> {
-  let empty: Given<string> = { state: 'absent' };
+): FieldValue<string> {
+  let empty: FieldValue<string> = { state: 'absent' };
   for (const key of [field, ...(alsoKnownAs[field] ?? [])]) {
     const pair = pairOf(map, key);
     if (

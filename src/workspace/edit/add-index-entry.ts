@@ -8,7 +8,7 @@ import { refusalOf, type EditResult } from './edit-result.ts';
 import {
   columnsOf,
   headsFor,
-  leadsTo,
+  entryNames,
   newSection,
   pathOf,
   sectionFor,
@@ -56,7 +56,7 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
     };
   if (
     index.entries.some(
-      (each) => leadsTo(index, each.target, entry.path) && !each.target?.value.includes('#'),
+      (each) => entryNames(index, each.target, entry.path) && !each.target?.value.includes('#'),
     )
   )
     return { refused: `${index.path} has an entry for ${entry.path} already` };

@@ -65,7 +65,11 @@ export function newSection(
 }
 
 /** Whether an entry leads to `path`, read like a link: relative to the index, else to the root. */
-export function leadsTo(index: MemoryIndex, target: IndexEntry['target'], path: string): boolean {
+export function entryNames(
+  index: MemoryIndex,
+  target: IndexEntry['target'],
+  path: string,
+): boolean {
   return (
     target !== null &&
     mayNameFile(target.value, path) &&
@@ -88,7 +92,7 @@ function mayNameFile(target: string, path: string): boolean {
 export function entriesFor(index: MemoryIndex, path: string): readonly IndexEntry[] | Refused {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
-  const entries = index.entries.filter((entry) => leadsTo(index, entry.target, path));
+  const entries = index.entries.filter((entry) => entryNames(index, entry.target, path));
   return entries.length > 0 ? entries : { refused: `${index.path} has no entry for ${path}` };
 }
 

@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { MemoryIndex } from '../records.ts';
-import { leadsTo } from './index-place.ts';
+import { entryNames } from './index-place.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { removeLines } from './text-lines.ts';
 
@@ -11,6 +11,6 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   if (refusal) return refusal;
   const { text } = index.document;
   return index.retractions
-    .filter((row) => leadsTo(index, row.target, path))
+    .filter((row) => entryNames(index, row.target, path))
     .map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }

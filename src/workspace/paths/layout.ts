@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 
 import { mayReach } from './glob-reach.ts';
-import { homes, singles } from './memory-folders.ts';
+import { memoryFolders, singleFiles } from './memory-folders.ts';
 import { isPolicyFile } from '../policy/policy-files.ts';
 import type { Role } from '../records.ts';
 import { placed, workspaceAt, type ConfigInForce } from './nested-configuration.ts';
@@ -76,8 +76,8 @@ export interface Layout {
 export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
   const own = (path: string): string => placed(config, path);
-  const ownHomes = [...homes, ...(adrFolder === null ? [] : [adrFolder])].map(own);
-  const ownSingles = singles.map(own);
+  const ownHomes = [...memoryFolders, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const ownSingles = singleFiles.map(own);
   // What lies in a folder with memory of its own is not the root's.
   const isElsewhere = (path: string): boolean =>
     config.within === undefined &&

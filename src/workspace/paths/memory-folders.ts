@@ -1,5 +1,5 @@
 /** Folders where memory lives in the wild, looked into when they exist. */
-export const homes: readonly string[] = [
+export const memoryFolders: readonly string[] = [
   'memory',
   'corpus',
   'findings',
@@ -29,4 +29,4 @@ export const homes: readonly string[] = [
 ];
 
 /** Single files that are memory wherever they stand at the root. */
-export const singles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
+export const singleFiles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];

@@ -96,7 +96,7 @@ export interface SecretFact {
  * A path that is cited and does not stand: it left with a commit, for another place where git knows
  * exactly one, or was never there.
  */
-export type CitedFate =
+export type CitedDeletion =
   | {
       readonly kind: 'gone';
       readonly commit: { readonly id: string; readonly subject: string; readonly day: string };
@@ -106,7 +106,7 @@ export type CitedFate =
 
 /** The fates of cited paths, by path from the root; one that stands is not there. */
 export interface CitedPaths {
-  readonly fates: ReadonlyMap<string, CitedFate>;
+  readonly fates: ReadonlyMap<string, CitedDeletion>;
   /**
    * Milliseconds after which history was left, so that some fates are not known; null when all are.
    */

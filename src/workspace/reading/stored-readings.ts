@@ -15,7 +15,7 @@ type FlatPlace = Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'inner' | 'co
  * What was read of a file, as plain data: all but its text, and what is read of the text again
  * faster than it is loaded.
  */
-export interface KeptReading {
+export interface StoredReading {
   readonly bodyStart: number;
   /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */
   readonly frontmatter: { readonly flat: FlatPlace } | { readonly whole: Frontmatter };
@@ -29,15 +29,15 @@ export interface KeptReading {
 }
 
 /** Readings that somebody keeps from one run to the next, by the path and the text of each file. */
-export interface KnownReadings {
-  of(file: TextFile): KeptReading | null;
-  keep(file: TextFile, reading: KeptReading): void;
+export interface StoredReadings {
+  of(file: TextFile): StoredReading | null;
+  keep(file: TextFile, reading: StoredReading): void;
 }
 
 /** A document as it was read before. What is not kept of it is read when it is first asked for. */
 export function documentOf(
   file: TextFile,
-  { bodyStart, frontmatter, outline, quiet }: KeptReading,
+  { bodyStart, frontmatter, outline, quiet }: StoredReading,
 ): Document {
   const { path, text, byteOrderMark } = file;
   const { links, html } = outline;
@@ -88,7 +88,7 @@ function flatFrontmatter(text: string, { block, inner, comment }: FlatPlace): Fr
 /** The record as it was read before, of its document. */
 export function readingOf(
   document: Document,
-  { record, problems }: Pick<KeptReading, 'record' | 'problems'>,
+  { record, problems }: Pick<StoredReading, 'record' | 'problems'>,
 ): Reading<FileRecord> {
   // Its path is the text that the document has, not a copy of it.
   return {
@@ -98,10 +98,10 @@ export function readingOf(
 }
 
 /** What is kept of a file that was read: its record knows it by its document. */
-export function keptOf(
+export function storedReadingOf(
   { document, flat, odd }: ReadFile,
   { record, problems }: Reading<FileRecord>,
-): KeptReading {
+): StoredReading {
   const {
     bodyStart,
     frontmatter,

@@ -48,7 +48,12 @@ export function nativeNamed(
  * What a native fact says, in a sentence, where nobody says it otherwise: its description, else its
  * first words.
  */
-export function saidBy({ note, document: { text, outline }, span, title }: NativeFact): string {
+export function statementOf({
+  note,
+  document: { text, outline },
+  span,
+  title,
+}: NativeFact): string {
   if (note) return plainText(firstParagraph(note.description ?? title)).trim() || title;
   const inside = outline.blocks.filter(
     (block) => block.span.start >= span.start && block.span.end <= span.end,

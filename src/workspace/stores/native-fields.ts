@@ -1,14 +1,14 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Located } from '../source-file.ts';
-import type { Hazard, NativeField } from './store.ts';
+import type { YamlHazard, NativeField } from './store.ts';
 
 /**
  * The frontmatter of a native note as the agents read it, and where a strict parser would differ.
  */
 export interface NativeFields {
   readonly fields: readonly NativeField[];
-  readonly hazards: readonly Hazard[];
+  readonly hazards: readonly YamlHazard[];
   /**
    * Both fence lines with what is between; null without frontmatter, or where it is never closed.
    */
@@ -53,7 +53,7 @@ export function readNativeFields(text: string): NativeFields {
 
 function fieldsOf(lines: readonly Line[]): Pick<NativeFields, 'fields' | 'hazards'> {
   const fields: NativeField[] = [];
-  const hazards: Hazard[] = [];
+  const hazards: YamlHazard[] = [];
   let parent: { readonly key: string; readonly indent: number } | null = null;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as Line;

@@ -1,7 +1,13 @@
 import { titleOf, type Document } from '../document.ts';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { readNativeFields } from './native-fields.ts';
-import { stemOf, type Hazard, type IndexLine, type NativeField, type StoreNote } from './store.ts';
+import {
+  stemOf,
+  type YamlHazard,
+  type IndexLine,
+  type NativeField,
+  type StoreNote,
+} from './store.ts';
 import type { Located } from '../source-file.ts';
 import { wikilinksOf } from './wikilinks.ts';
 
@@ -37,7 +43,7 @@ function fieldOf(fields: readonly NativeField[], key: string): Located | null {
 }
 
 /** Frontmatter that YAML refuses for a reason no line shows. */
-function otherHazards({ frontmatter }: Document, known: readonly Hazard[]): Hazard[] {
+function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): YamlHazard[] {
   if (
     frontmatter.kind !== 'broken' ||
     known.length > 0 ||

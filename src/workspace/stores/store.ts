@@ -27,7 +27,7 @@ export interface Caps {
 /**
  * A value that a strict YAML parser reads otherwise than the agents that wrote it, or not at all.
  */
-export interface Hazard {
+export interface YamlHazard {
   /**
    * `: ` in a plain value, ` #` that starts a comment, or a block that is no YAML for another
    * reason.
@@ -81,7 +81,7 @@ export interface StoreNote {
   readonly path: string;
   readonly document: Document;
   readonly fields: readonly NativeField[];
-  readonly hazards: readonly Hazard[];
+  readonly hazards: readonly YamlHazard[];
   /** `name` of the frontmatter, which need not be the file's. */
   readonly name: Located | null;
   /** The name, else the first heading, else the file's stem. */

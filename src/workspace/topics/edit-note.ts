@@ -6,7 +6,7 @@ import { readNativeFields } from '../stores/native-fields.ts';
 import {
   bodyText,
   readTopicText,
-  type Habit,
+  type TypeStyle,
   type NoteReading,
   type TopicText,
   type TopicWriter,
@@ -25,7 +25,7 @@ export function editNote(
   text: string,
   change: NoteChange,
   writer: TopicWriter,
-  habit: Habit,
+  habit: TypeStyle,
 ): string | null {
   const now = readTopicText(text, writer);
   const wanted = differing(now, change);
@@ -70,7 +70,7 @@ function fieldEdits(
   now: NoteReading,
   wanted: NoteChange,
   writer: TopicWriter,
-  habit: Habit,
+  habit: TypeStyle,
 ): Edit[] {
   const keys = (['name', 'description', 'type'] as const).filter(
     (key) => wanted[key] !== undefined,

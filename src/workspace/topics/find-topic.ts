@@ -35,7 +35,7 @@ export function topicsOf(store: Store): StoreNote[] {
  * A store at the top of a repository, with only those notes that say they are some: by their
  * frontmatter or a line of the index. A README is nobody's note.
  */
-export function withoutStrangers(store: Store): Store {
+export function withoutOtherFiles(store: Store): Store {
   const says = (note: StoreNote): boolean =>
     note.fields.some((field) =>
       ['name', 'description', 'type', 'metadata.type'].includes(field.key),

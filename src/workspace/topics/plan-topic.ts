@@ -10,7 +10,13 @@ import { stemOf, type IndexLine, type Store, type StoreNote } from '../stores/st
 import { editNote, type NoteChange } from './edit-note.ts';
 import { linesOf, newIndex, removeLine, setLine, type IndexEdits } from './edit-index.ts';
 import { findTopic, topicsOf } from './find-topic.ts';
-import { habitOf, noteText, readTopicText, type TopicDraft, type TopicWriter } from './topic.ts';
+import {
+  typeStyleOf,
+  noteText,
+  readTopicText,
+  type TopicDraft,
+  type TopicWriter,
+} from './topic.ts';
 import { freeStem } from './topic-slug.ts';
 
 /** What is to be written; what is left out stays as it is. */
@@ -62,7 +68,7 @@ export function meantBy(
 export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
   const { store, writer } = desk;
   const note = meantBy(request, store);
-  const habit = habitOf(topicsOf(store).filter((each) => each !== note));
+  const habit = typeStyleOf(topicsOf(store).filter((each) => each !== note));
   if (note) {
     const text = note.document.text;
     const now = readTopicText(text, writer);

@@ -96,7 +96,7 @@ export function rebuiltIndex(
 /**
  * What is said of a completed index: in short, and sentence by sentence what people should know.
  */
-export function saidOf(
+export function summaryOfRebuild(
   { added, dropped, dead, skipped }: RebuiltIndex,
   path: string,
 ): { readonly claim: string; readonly notes: readonly string[] } {

@@ -18,7 +18,7 @@ export interface TopicDraft extends TopicText {
 }
 
 /** How the notes of a store write their type, so that a new one looks like the others. */
-export interface Habit {
+export interface TypeStyle {
   readonly type: 'flat' | 'metadata';
   readonly nodeType: boolean;
 }
@@ -35,7 +35,7 @@ export interface TopicWriter {
   /** A value as it stands behind its key; the caller has seen to it that it is one line. */
   scalar(key: 'name' | 'description' | 'type', value: string): string;
   /** The lines that say the type. */
-  typeLines(type: string, habit: Habit): readonly string[];
+  typeLines(type: string, habit: TypeStyle): readonly string[];
   /** Lines between the closing fence and the body. */
   readonly gap: number;
   /** Whether a file ends in a newline whatever the body does. */
@@ -52,7 +52,7 @@ export interface TopicWriter {
 export function noteText(
   writer: TopicWriter,
   { name, description, type, body }: TopicText,
-  habit: Habit,
+  habit: TypeStyle,
 ): string {
   const head = [
     '---',
@@ -149,7 +149,7 @@ function endOfValue(
  * How the other notes of a store say their type; what Claude Code writes today where there are
  * none.
  */
-export function habitOf(notes: readonly StoreNote[]): Habit {
+export function typeStyleOf(notes: readonly StoreNote[]): TypeStyle {
   const has = (key: string): number =>
     notes.filter((note) => note.fields.some((field) => field.key === key)).length;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   extractorQuestion,
-  portionsOf,
+  batchesOf,
   readExtractorAnswer,
 } from '#promotion/transcript/extractor-protocol';
 import type { Turn } from '#promotion/transcript/turns';
@@ -140,7 +140,7 @@ describe("the extractor's protocol", () => {
 
   it('asks about long sessions in portions', () => {
     const turns = Array.from({ length: 30 }, () => turn('x'.repeat(20_000)));
-    expect(portionsOf(turns).map((each) => each.length)).toEqual([10, 10, 10]);
-    expect(portionsOf([])).toEqual([]);
+    expect(batchesOf(turns).map((each) => each.length)).toEqual([10, 10, 10]);
+    expect(batchesOf([])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { leadsTo, pathOf } from '#workspace/edit/index-place';
+import { entryNames, pathOf } from '#workspace/edit/index-place';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { joinPath } from '#workspace/paths/target';
 
@@ -49,7 +49,7 @@ it('an entry leads to a file exactly when its target resolves to it, from the in
       const leads =
         pathOf(index, entry) === wanted ||
         joinPath('', value.replace(/#.*$/, '').trim()) === wanted;
-      expect([value, wanted, leadsTo(index, entry, wanted)]).toEqual([value, wanted, leads]);
+      expect([value, wanted, entryNames(index, entry, wanted)]).toEqual([value, wanted, leads]);
       found += leads ? 1 : 0;
     }),
     { numRuns: 20_000 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readFlat } from '#workspace/frontmatter/flat';
 import type { YamlValue } from '#workspace/frontmatter/frontmatter';
-import { readYaml } from '#workspace/frontmatter/yaml-door';
+import { readYaml } from '#workspace/frontmatter/parse-yaml';
 
 const keys = ['type', 'id', 'status', 'a-b', 'x_y', 'type', 'constructor', 'null', 'A1'];
 const scalars = [

@@ -7,12 +7,12 @@ import { calibanTopics } from '#workspace/topics/caliban-topics';
 import { claudeTopics } from '#workspace/topics/claude-topics';
 import { editNote } from '#workspace/topics/edit-note';
 import { miniClaudeTopics } from '#workspace/topics/mini-claude-topics';
-import { noteText, readTopicText, type Habit, type TopicWriter } from '#workspace/topics/topic';
+import { noteText, readTopicText, type TypeStyle, type TopicWriter } from '#workspace/topics/topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 import { freeStem, underscoreSlug, wordSlug } from '#workspace/topics/topic-slug';
 
-const flat: Habit = { type: 'flat', nodeType: false };
-const nested: Habit = { type: 'metadata', nodeType: true };
+const flat: TypeStyle = { type: 'flat', nodeType: false };
+const nested: TypeStyle = { type: 'metadata', nodeType: true };
 const writers: readonly TopicWriter[] = [claudeTopics, calibanTopics, miniClaudeTopics];
 
 describe('a topic file is what its own system writes', () => {

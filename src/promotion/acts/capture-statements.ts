@@ -1,6 +1,6 @@
 import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
 import { unrecorded } from '#provenance/ledger/ledger';
-import { likeness, propositionOf } from '#claims/proposition';
+import { compareProposition, propositionOf } from '#claims/proposition';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { labelText } from '#workspace/edit/cell-text';
 
@@ -23,7 +23,7 @@ export interface LeftOut {
  * into quarantine in the same act. What is here already, was withdrawn or comes from a message that
  * was captured is left out.
  */
-export async function captureSaid(
+export async function captureStatements(
   session: Session,
   all: readonly ExtractedStatement[],
 ): Promise<LeftOut[]> {
@@ -35,7 +35,8 @@ export async function captureSaid(
   for (const said of all) {
     const discovery = discoveryFor(session, said);
     const twin = fresh.find(
-      (each) => likeness(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
+      (each) =>
+        compareProposition(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
     );
     const why = captured.has(said.message)
       ? 'its message was captured before'

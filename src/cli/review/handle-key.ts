@@ -7,7 +7,7 @@ import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } fr
  * What a key makes of a review. Nothing else happens here: whoever calls it looks at the mode it
  * leads to.
  */
-export function press(state: ReviewState, key: Key): ReviewState {
+export function handleKey(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over')
     return over(state, mode.kind === 'over' ? mode.how : 'quit');

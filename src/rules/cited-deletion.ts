@@ -1,12 +1,12 @@
 import { factAt } from '#workspace/paths/follow-reference';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import type { CitedFate } from '#workspace/paths/surroundings';
+import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { joinPath, folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 /** What became of a path as it is written in a note, and what it counted from. */
-export interface WrittenFate {
-  readonly fate: CitedFate;
+export interface WrittenDeletion {
+  readonly fate: CitedDeletion;
   /** The path from the root that it had. */
   readonly path: string;
   /** The folder it counts from; empty for the root. */
@@ -19,7 +19,11 @@ export interface WrittenFate {
  * What became of a path that a note cites; null where it stands in any of the places it may mean,
  * and where nobody asked history.
  */
-export function fateOf(workspace: Workspace, note: string, written: string): WrittenFate | null {
+export function deletionOf(
+  workspace: Workspace,
+  note: string,
+  written: string,
+): WrittenDeletion | null {
   const { cited } = workspace.surroundings;
   if (cited === null) return null;
   const facts = citedPlaces(note, written).map((path) => ({

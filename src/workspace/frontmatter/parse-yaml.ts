@@ -15,7 +15,7 @@ import { limits } from '../limits.ts';
 import type { FrontmatterProblem, YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
 /** What came through the door: a map with places, or the one problem that stops it. */
-export type DoorResult = { readonly map: YamlMap } | { readonly problem: FrontmatterProblem };
+export type ParsedYaml = { readonly map: YamlMap } | { readonly problem: FrontmatterProblem };
 
 class Refusal extends Error {
   readonly problem: FrontmatterProblem;
@@ -38,7 +38,7 @@ const refuse = (language: string) => (): never => {
  * @param inner text between the fence lines
  * @param start offset of `inner` in the file, so that places are the file's own
  */
-export function readYaml(inner: string, start: number): DoorResult {
+export function readYaml(inner: string, start: number): ParsedYaml {
   if (inner.length > limits.frontmatterBytes) {
     return {
       problem: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
-import { nearPairs, spokenOf } from '#claims/assertions/near-pairs';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 
 const subjects = [
   'the invoice service',
@@ -84,7 +84,7 @@ describe('pairs through the index', () => {
         fc.array(fc.uniqueArray(word, { minLength: 3, maxLength: 6 }), { maxLength: 20 }),
         (claims) => {
           const pairs = [
-            ...nearPairs(claims.map((words) => spokenOf(assertionOf(words.join(' '))))),
+            ...nearPairs(claims.map((words) => subjectWords(assertionOf(words.join(' '))))),
           ];
           expect(new Set(pairs.map(String)).size).toBe(pairs.length);
           expect(pairs.every(([one, other]) => one < other)).toBe(true);
@@ -123,7 +123,9 @@ describe('pairs through the index', () => {
       fc.property(others, (claims) => {
         const words = claims.map((own) => [...frequent, ...own]);
         const pairs = new Set(
-          [...nearPairs(words.map((each) => spokenOf(assertionOf(each.join(' ')))))].map(String),
+          [...nearPairs(words.map((each) => subjectWords(assertionOf(each.join(' ')))))].map(
+            String,
+          ),
         );
         // The pair of frequent words finds the first 48 of those that have it, which is half of
         // what each speaks of.
@@ -152,7 +154,7 @@ describe('pairs through the index', () => {
     const pairs = [
       ...nearPairs(
         Array.from({ length: count }, (_, at) =>
-          spokenOf(
+          subjectWords(
             assertionOf(
               `zaqbybum zaq${String.fromCharCode(98 + (at % 24))}${String.fromCharCode(98 + Math.floor(at / 24))}od`,
             ),
@@ -166,12 +168,12 @@ describe('pairs through the index', () => {
   it('are bounded where everything is about the same few things: each key finds at most 48', () => {
     const count = 4_000;
     const claims = Array.from({ length: count }, () =>
-      spokenOf(assertionOf('zaqbum zaqcum zaqdum zaqfum')),
+      subjectWords(assertionOf('zaqbum zaqcum zaqdum zaqfum')),
     );
     // All have the same words: six pairs of them are keys, and each finds among its first 48.
     expect([...nearPairs(claims)].length).toBe((48 * 47) / 2);
     const mixed = Array.from({ length: count }, (_, at) =>
-      spokenOf(
+      subjectWords(
         assertionOf(
           `zaqbum${at % 7} zaqcum${at % 11} zaqdum${at % 13} zaqfum${at} zaqgum${(at * 31) % 5000}`,
         ),

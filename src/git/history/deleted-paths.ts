@@ -5,14 +5,14 @@ import { nulSeparated } from '../process/nul-separated.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { runGit } from '../process/run-git.ts';
-import { mostInWalk, walkHistory, withinTime, type Leavings } from './walk-history.ts';
+import { mostInWalk, walkHistory, withinTime, type Deletions } from './walk-history.ts';
 import type { Presence } from './missing-file.ts';
 
 /**
  * What became of a path that does not stand: it left with a commit, for the one place where it is
  * now if git knows it; or it never was there.
  */
-export type PathFate =
+export type DeletedPath =
   | { readonly kind: 'gone'; readonly commit: DescribedCommit; readonly movedTo: string | null }
   | { readonly kind: 'missing' };
 
@@ -20,8 +20,8 @@ export type PathFate =
  * The fates that could be found out; a path that stands, or of which nothing is known, is not
  * there.
  */
-export interface PathFates {
-  readonly fates: ReadonlyMap<string, PathFate>;
+export interface DeletedPaths {
+  readonly fates: ReadonlyMap<string, DeletedPath>;
   /** The milliseconds after which history was left; null when all of it was seen. */
   readonly leftAfter: number | null;
   /** Whether history was cut off: what it does not show may still have been. */
@@ -50,14 +50,14 @@ interface Trail {
  * @param milliseconds for everything; what was found until then is given
  * @throws {EnvironmentError} when git fails for another reason than time
  */
-export async function pathFates(
+export async function deletedPaths(
   repository: Repository,
   paths: readonly string[],
   milliseconds: number,
   now?: Presence,
-): Promise<PathFates> {
+): Promise<DeletedPaths> {
   const until = performance.now() + milliseconds;
-  const fates = new Map<string, PathFate>();
+  const fates = new Map<string, DeletedPath>();
   const asked = askablePaths(paths);
   const found = new Map<string, { commit: string; movedTo: string | null }>();
   let missing: readonly string[] = [];
@@ -116,11 +116,11 @@ async function follow(
   const seen = new Set<string>();
   const seeMoves = moveReader(repository, until);
   let trails: readonly Trail[] = paths.map((path) => ({ path, name: path, first: null }));
-  let whole: Leavings | null = null;
+  let whole: Deletions | null = null;
   let complete = true;
   for (let renames = 0; trails.length > 0 && renames <= longestTrail; renames += 1) {
     const names = [...new Set(trails.map(({ name }) => name))];
-    const leavings: Leavings =
+    const leavings: Deletions =
       whole ??
       (await walkHistory(repository, head, names.length > mostInWalk ? null : names, until));
     if (names.length > mostInWalk) whole = leavings;
@@ -161,7 +161,7 @@ async function follow(
  * it.
  */
 function removals(
-  { removedBy, order }: Leavings,
+  { removedBy, order }: Deletions,
   names: readonly string[],
 ): Map<string, { readonly commits: readonly string[]; readonly folder: boolean }> {
   const gone = new Map<string, { commits: readonly string[]; folder: boolean }>();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionOf } from '#claims/proposition';
+import { compareProposition, propositionOf } from '#claims/proposition';
 import { rewords } from '#claims/rewording';
 
 const isSame = (one: string, other: string): boolean =>
-  likeness(propositionOf(one), propositionOf(other)) === 'same';
+  compareProposition(propositionOf(one), propositionOf(other)) === 'same';
 
 const token = 'A rotated refresh token is rejected on reuse after 10 seconds';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionOf } from '#claims/proposition';
+import { compareProposition, propositionOf } from '#claims/proposition';
 
 const isSame = (one: string, other: string): boolean =>
-  likeness(propositionOf(one), propositionOf(other)) === 'same';
+  compareProposition(propositionOf(one), propositionOf(other)) === 'same';
 const isAlike = (one: string, other: string): boolean =>
-  likeness(propositionOf(one), propositionOf(other)) !== 'unlike';
+  compareProposition(propositionOf(one), propositionOf(other)) !== 'unlike';
 
 const token = 'A rotated refresh token is rejected on reuse after 10 seconds';
 const long =
@@ -179,7 +179,10 @@ describe('the same claim', () => {
     for (const other of [long.replace('Monday', 'Friday'), long.replace('before', 'after')])
       expect(isAlike(long, other), other).toBe(true);
     expect(
-      likeness(propositionOf(token), propositionOf(token.replace('rejected', 'accepted'))),
+      compareProposition(
+        propositionOf(token),
+        propositionOf(token.replace('rejected', 'accepted')),
+      ),
     ).toBe('other-polarity');
   });
 });

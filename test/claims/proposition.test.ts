@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { likeness, propositionKey, propositionOf, type Likeness } from '#claims/proposition';
+import {
+  compareProposition,
+  propositionKey,
+  propositionOf,
+  type PropositionRelation,
+} from '#claims/proposition';
 
-const compare = (one: string, other: string): Likeness =>
-  likeness(propositionOf(one), propositionOf(other));
+const compare = (one: string, other: string): PropositionRelation =>
+  compareProposition(propositionOf(one), propositionOf(other));
 
 describe('propositions', () => {
-  it.each<[string, string, Likeness]>([
+  it.each<[string, string, PropositionRelation]>([
     ['A used refresh token is rejected.', 'a used refresh token is rejected', 'same'],
     ['A used refresh token is rejected.', 'The used refresh tokens are *rejected*', 'same'],
     ['The cache lives for 10 minutes', 'The cache lives for 10minutes.', 'same'],

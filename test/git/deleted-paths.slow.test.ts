@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pathFates, type PathFate } from '#git/history/path-fates';
+import { deletedPaths, type DeletedPath } from '#git/history/deleted-paths';
 
 import {
   commit,
@@ -18,10 +18,10 @@ import {
  */
 async function said(top: string, ...paths: string[]): Promise<string[]> {
   const repository = await opened(top);
-  const few = await pathFates(repository, paths, 20_000);
+  const few = await deletedPaths(repository, paths, 20_000);
   // Many paths are looked up another way than a few; the answer is the same.
   const crowd = Array.from({ length: 100 }, (_, at) => `none/${at}`);
-  const many = await pathFates(repository, [...paths, ...crowd], 20_000);
+  const many = await deletedPaths(repository, [...paths, ...crowd], 20_000);
   expect(Object.fromEntries([...many.fates].filter(([path]) => !crowd.includes(path)))).toEqual(
     Object.fromEntries(few.fates),
   );
@@ -29,7 +29,7 @@ async function said(top: string, ...paths: string[]): Promise<string[]> {
   return paths.map((path) => `${path}: ${inWords(few.fates.get(path))}`);
 }
 
-function inWords(fate: PathFate | undefined): string {
+function inWords(fate: DeletedPath | undefined): string {
   if (!fate) return 'not said';
   if (fate.kind === 'missing') return 'missing';
   return fate.movedTo === null
@@ -79,7 +79,7 @@ describe('path fates', () => {
       '../out: not said',
       ': not said',
     ]);
-    const { fates } = await pathFates(await opened(top), ['src/gone.ts'], 20_000);
+    const { fates } = await deletedPaths(await opened(top), ['src/gone.ts'], 20_000);
     const fate = fates.get('src/gone.ts');
     expect(
       fate?.kind === 'gone' && [fate.commit.id, /^\d{4}-\d\d-\d\d$/.test(fate.commit.day)],
@@ -202,7 +202,11 @@ describe('path fates', () => {
     const clone = emptyRepository();
     git(clone, 'fetch', '-q', '--depth=2', `file://${top}`, 'main');
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
-    const { fates, shallow } = await pathFates(await opened(clone), ['gone.ts', 'late.ts'], 20_000);
+    const { fates, shallow } = await deletedPaths(
+      await opened(clone),
+      ['gone.ts', 'late.ts'],
+      20_000,
+    );
     expect([[...fates].map(([path, fate]) => `${path}: ${inWords(fate)}`), shallow]).toEqual([
       ['late.ts: moved to later.ts by "Late"'],
       true,
@@ -211,13 +215,13 @@ describe('path fates', () => {
 
   it('leaves history when its time is up, and says so; before the first commit nothing ever was', async () => {
     const top = emptyRepository();
-    expect(inWords((await pathFates(await opened(top), ['a.ts'], 20_000)).fates.get('a.ts'))).toBe(
-      'missing',
-    );
+    expect(
+      inWords((await deletedPaths(await opened(top), ['a.ts'], 20_000)).fates.get('a.ts')),
+    ).toBe('missing');
     commit(top, { 'a.ts': lines('a') });
     git(top, 'rm', '-q', 'a.ts');
     commit(top);
-    const { fates, leftAfter } = await pathFates(await opened(top), ['a.ts', 'b.ts'], 0);
+    const { fates, leftAfter } = await deletedPaths(await opened(top), ['a.ts', 'b.ts'], 0);
     expect([fates.size, leftAfter]).toEqual([0, 0]);
   });
 });

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { appendFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import type { KeptReading, KnownReadings } from '#workspace/reading/stored-readings';
+import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
 import { cacheFolder, cachePath } from '../state/cache-path.ts';
-import { keepFile, type Room } from '../state/cache-file.ts';
+import { keepFile, type CacheLimit } from '../state/cache-file.ts';
 import { isInWorkTree } from '../result-cache/in-work-tree.ts';
 import { fileBytes } from './file-bytes.ts';
 import { readingsPlace } from './readings-place.ts';
@@ -18,12 +18,12 @@ export interface CachedRoot {
 }
 
 /** Readings that are kept until the next run. */
-export interface OpenReadings extends KnownReadings {
+export interface OpenReadings extends StoredReadings {
   /** Keeps what was read anew. */
   close(): void;
 }
 
-const room: Room = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
+const room: CacheLimit = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
 /**
  * Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as
  * find room.
@@ -100,9 +100,9 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
 }
 
 /** What stands there; null where it is not what was written any more. */
-function readingAt(bytes: Buffer, { start, end }: Line): KeptReading | null {
+function readingAt(bytes: Buffer, { start, end }: Line): StoredReading | null {
   try {
-    return JSON.parse(bytes.toString('utf8', start, end)) as KeptReading;
+    return JSON.parse(bytes.toString('utf8', start, end)) as StoredReading;
   } catch {
     return null;
   }
