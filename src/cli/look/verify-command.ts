@@ -116,6 +116,15 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
 /** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
+/** Where evidence may be confirmed by naming it: the same bytes, or a file that was renamed. */
+function newPlaceOf({
+  surface,
+  elsewhere,
+  renamedTo,
+}: VerifiedRecord['surfaces'][number]): string | undefined {
+  return elsewhere ?? (surface.includes('#') ? undefined : renamedTo);
+}
+
 function block(
   record: VerifiedRecord,
   { program }: Context,
@@ -128,6 +137,7 @@ function block(
       (each) =>
         `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
     );
+  const places = record.surfaces.flatMap((each) => newPlaceOf(each) ?? []);
   const isPlace = record.status === 'unreadable' && record.role === null;
   const does = isPlace
     ? ['see why: ledger lint --only LDG001']
@@ -140,11 +150,11 @@ function block(
                 ]
               : [],
           ),
-          ...record.surfaces.flatMap((each) =>
-            each.elsewhere === undefined
-              ? []
-              : [`still true there: ledger confirm ${name} --at ${shellWord(each.elsewhere)}`],
-          ),
+          ...(places.length === 0
+            ? []
+            : [
+                `still true there: ledger confirm ${name}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
+              ]),
           ...(record.surfaces.some(
             (each) =>
               each.elsewhere !== undefined ||

@@ -32,6 +32,7 @@ export function placesFor(
       (each) =>
         !places.has(each) &&
         (pathOf(each) === locator.path ||
+          each.renamedTo === locator.path ||
           readSurface(each.kind, each.place ?? '')?.path === locator.path),
     );
     if (own) places.set(own, locator);
@@ -141,7 +142,7 @@ function placeRow(
           session,
           surface,
           locator,
-          (place) => confirmAt(short, [...[...places.values()].map(nameSurface), place]),
+          (place) => atNamed(short, places, place),
           short,
         )
       : null;
@@ -158,11 +159,19 @@ function placeRow(
         ? explainProblem(locator.path, hashed.problem)
         : `${surface.surface} cannot be read`,
     mend: [
+      ...(surface.renamedTo === undefined || locator?.kind !== 'file'
+        ? []
+        : [`if it holds with the file as it is now: ${atNamed(short, places, surface.renamedTo)}`]),
       `what it says now needs new evidence: ledger supersede ${short}`,
       `if it no longer holds: ledger retract ${short} --reason "…"`,
     ],
   });
   return null;
+}
+
+/** The command with one place more than were named. */
+function atNamed(short: string, places: NamedPlaces, place: string): string {
+  return confirmAt(short, [...[...places.values()].map(nameSurface), place]);
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {

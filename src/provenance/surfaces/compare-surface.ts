@@ -41,6 +41,8 @@ export interface Comparison {
    * Another place where the cited bytes stand, which nobody can take for theirs without looking.
    */
   readonly elsewhere?: string;
+  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
+  readonly renamedTo?: string;
   /** The search for the cited bytes was given up, so that they may stand anywhere. */
   readonly unsearched?: true;
 }
@@ -147,11 +149,12 @@ function lookFor(
   readers: SurfaceReaders,
   why: string | null,
 ): Comparison {
-  const lost: SurfaceState = path === locator.path ? 'changed' : 'gone';
+  const isRenamed = path !== locator.path;
+  const lost: SurfaceState = isRenamed ? 'gone' : 'changed';
   if (locator.kind === 'file')
     return `sha256:${file.digest}` === row.hash
       ? { state: 'moved', place: path, places: 1, why }
-      : told(lost, why ?? 'the file was changed');
+      : { ...told(lost, why ?? 'the file was changed'), ...(isRenamed && { renamedTo: path }) };
   const whole = readableText(file);
   if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
@@ -160,7 +163,8 @@ function lookFor(
       'unreadable',
       explainProblem(path, { reason: 'unparsable', detail: places.unparsable }),
     );
-  return judge(places, row, lost, why);
+  const judged = judge(places, row, lost, why);
+  return isRenamed && judged.state === 'gone' ? { ...judged, renamedTo: path } : judged;
 }
 
 function judge(
