@@ -236,4 +236,39 @@ describe('confirm', () => {
     here.write('src/long.ts', `// one\n${block}`);
     expect(here.recalled(path)).toMatchObject({ evidence: ['`src/long.ts#L2-L6`'], note: 'moved' });
   });
+
+  it('takes whole files that were renamed and changed by their names of now', () => {
+    const parts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+    const text = (of: string): string => parts.map((part) => `// ${of} ${part}\n`).join('');
+    const here = team('work', {
+      'ledger.config.json': '{}\n',
+      'src/a.ts': text('a'),
+      'src/b.ts': text('b'),
+    });
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Both parts start the engine',
+        'src/a.ts',
+        'src/b.ts',
+        '--when',
+        'changing the engine',
+        '--not-when',
+        'in tests',
+      ),
+    );
+    here.did(reviewer, 'promote', item);
+    here.commit('Memory');
+    here.git('mv', 'src/a.ts', 'src/start.ts');
+    here.git('mv', 'src/b.ts', 'src/run.ts');
+    here.write('src/start.ts', `${text('a')}// nine\n`);
+    here.write('src/run.ts', `${text('b')}// nine\n`);
+    here.commit('Move');
+    const both = ['confirm', item, '--at', 'src/start.ts', '--at', 'src/run.ts'];
+    expect(here.as(bot, ['verify']).out).toContain(`ledger ${both.join(' ')}`);
+    expect(here.as(reviewer, both.slice(0, 4)).error).toContain(`ledger ${both.join(' ')}`);
+    here.did(reviewer, ...both);
+    expect(here.as(bot, ['verify']).code).toBe(0);
+  });
 });
