@@ -3,51 +3,61 @@ const room = (name) => `^src/${name}/`;
 
 /** What each room may import besides itself, and why no more. */
 const rooms = {
-  diagnostics: [[], 'A diagnostic is a value about a place in a file; it knows no memory.'],
+  messages: [[], 'A sentence is data; it knows nobody who says it.'],
+  diagnostics: [
+    ['messages'],
+    'A diagnostic is a value about a place in a file; it knows no memory.',
+  ],
   detection: [
-    ['diagnostics'],
+    ['messages', 'diagnostics'],
     'A detector looks at a text; it does not know which record the text stands in.',
   ],
-  workspace: [['diagnostics', 'detection'], 'Records are read before anything judges them.'],
+  workspace: [
+    ['messages', 'diagnostics', 'detection'],
+    'Records are read before anything judges them.',
+  ],
   claims: [
-    ['diagnostics', 'detection', 'workspace'],
+    ['messages', 'diagnostics', 'detection', 'workspace'],
     'A claim is compared by its words; nobody asks what the ledger says of it.',
   ],
   provenance: [
-    ['diagnostics', 'detection', 'workspace', 'claims'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims'],
     'Provenance is read off records; it does not judge them.',
   ],
   rules: [
-    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
     'A rule judges values and touches nothing else.',
   ],
   promotion: [
-    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
     'A plan is made from values; who asks and who prints is not its business.',
   ],
   recall: [
-    ['diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
     'Recall selects from values.',
   ],
   setup: [
-    ['diagnostics', 'workspace', 'provenance'],
+    ['messages', 'diagnostics', 'workspace', 'provenance'],
     'What is written to adopt the tool is planned from values, like everything else that is written.',
   ],
   reporters: [
-    ['diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall', 'setup'],
+    ['messages', 'diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall', 'setup'],
     'A reporter turns values into text and decides nothing.',
   ],
   disk: [
-    ['diagnostics', 'workspace'],
+    ['messages', 'diagnostics', 'workspace'],
     'The disk gives and takes files; it does not think about them.',
   ],
-  git: [['diagnostics', 'workspace'], 'Git gives history as a value.'],
-  threads: [['diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
+  git: [['messages', 'diagnostics', 'workspace'], 'Git gives history as a value.'],
+  threads: [['messages', 'diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
   sources: [
-    ['diagnostics', 'detection', 'workspace', 'provenance', 'disk', 'git', 'threads'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'provenance', 'disk', 'git', 'threads'],
     'Memory is read the same from a work tree, an index or a commit; nothing is judged or written on the way.',
   ],
-  processes: [['diagnostics'], 'A command that a person asked for runs, and says how it ended.'],
+  processes: [
+    ['messages', 'diagnostics'],
+    'A command that a person asked for runs, and says how it ended.',
+  ],
 };
 
 module.exports = {
@@ -137,7 +147,7 @@ module.exports = {
       severity: 'error',
       comment: 'The rooms that think are functions over values.',
       from: {
-        path: '^src/(?:diagnostics|detection|workspace|claims|provenance|rules|promotion|recall|setup|reporters)/',
+        path: '^src/(?:messages|diagnostics|detection|workspace|claims|provenance|rules|promotion|recall|setup|reporters)/',
       },
       to: { dependencyTypes: ['core'] },
     },

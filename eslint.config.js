@@ -1,6 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 const pureRooms = [
+  'messages',
   'diagnostics',
   'detection',
   'workspace',

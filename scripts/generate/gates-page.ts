@@ -16,7 +16,7 @@ export function generateGatesPage(): void {
 function section(gate: GateMeta): string {
   const messages = Object.values(gate.messages).map(
     (message) =>
-      `- ${escaped(message.text)}\n${message.mend.map((line) => `  - ${escaped(line)}`).join('\n')}`,
+      `- ${escaped(message.text)}\n${(message.mend ?? []).map((line) => `  - ${escaped(line)}`).join('\n')}`,
   );
   return [
     `## ${gate.code} ${gate.name}`,

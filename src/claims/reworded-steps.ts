@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 import { rewords } from './rewording.ts';
 import { sentencesOf } from './sentences/sentences.ts';

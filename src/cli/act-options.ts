@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 
-import { pasteable } from '#diagnostics/pasteable';
+import type { Standpoint } from '#diagnostics/pasteable';
 import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
@@ -112,36 +112,29 @@ export function reportOutcome(
     return outcome.kind === 'refused' ? 1 : 0;
   }
   const paint = painter(context, options.color);
-  const told = toldFrom(outcome, hereOf(options, context));
+  const stand = standpoint(hereOf(options, context));
   const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
-  const presentation = { program: context.program, paint, agent: !isPerson(context) };
+  const presentation = { program: context.program, paint, agent: !isPerson(context), stand };
   if (options.plan && outcome.kind === 'plan')
     context.out(
       planJson(outcome, command, tool, { ...invocationOf(options, context, outcome.at), ...asked }),
     );
   else if (options.format === 'json')
-    context.out(jsonOutcome(told, about, tool, presentation, more));
+    context.out(jsonOutcome(outcome, about, tool, presentation, more));
   else {
     if (options.dryRun && outcome.kind === 'plan') context.out(planDiff(outcome, { paint }));
-    if (outcome.kind === 'refused') context.error(prettyOutcome(told, about, presentation));
-    else if (!options.quiet) context.out(prettyOutcome(told, about, presentation));
-    const beside = options.quiet ? '' : besideOutcome(told, presentation);
+    if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));
+    else if (!options.quiet) context.out(prettyOutcome(outcome, about, presentation));
+    const beside = options.quiet ? '' : besideOutcome(outcome, presentation);
     if (beside !== '') context.error(beside);
   }
   return outcome.kind === 'refused' ? 1 : 0;
 }
 
-/** The same with commands that can be pasted where somebody stands: paths of git start there. */
-function toldFrom(outcome: Outcome, here: Parameters<typeof folderOf>[0]): Outcome {
+/** Where somebody stands below the root; null at the root itself. */
+function standpoint(here: Parameters<typeof folderOf>[0]): Standpoint | null {
   const folder = folderOf(here);
-  if (folder === '') return outcome;
-  const stand = { label: folder.split('/').fill('..').join('/'), inRepository: '', runIn: null };
-  const said = <T extends { readonly mend: readonly string[] }>(each: T): T => ({
-    ...each,
-    mend: each.mend.map((line) => pasteable(line, stand)),
-  });
-  const notes = outcome.notes.map(said);
-  return outcome.kind === 'refused'
-    ? { ...outcome, notes, reasons: outcome.reasons.map(said) }
-    : { ...outcome, notes };
+  return folder === ''
+    ? null
+    : { label: folder.split('/').fill('..').join('/'), inRepository: '', runIn: null };
 }

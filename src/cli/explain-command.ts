@@ -1,6 +1,7 @@
+import { wordsOf } from '#messages/sentence';
 import { Option } from 'commander';
 
-import { unfilledTemplate } from '#diagnostics/fill-template';
+import { unfilledTemplate } from '#messages/fill-template';
 import { UsageError } from '#diagnostics/failure';
 import { withoutDecidingCommands } from '#reporters/withheld-commands';
 import { withProgram } from '#reporters/report';
@@ -50,10 +51,12 @@ type Paint = ReturnType<typeof painter>;
 type Explained = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>;
 
 function gatePage({ gate, says }: Explained, agent: boolean): string {
-  const messages = says.flatMap(({ text, mend }) => [
-    `  ${visible(text)}`,
-    ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
-  ]);
+  const messages = says
+    .map(wordsOf)
+    .flatMap(({ text, mend }) => [
+      `  ${visible(text)}`,
+      ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
+    ]);
   return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}\n`;
 }
 

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
 import {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { keepReadings } from '#disk/readings/readings-place';
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 import { withProgram } from '#reporters/report';
 import { RuleCrash } from '#rules/rule-crash';

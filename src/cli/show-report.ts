@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { appendReport, writeReport } from '#disk/writing/write-report';
 import { forAgentReader } from '#reporters/withheld-commands';
 import { compact } from '#reporters/compact';

@@ -1,3 +1,7 @@
+import { joinMessage } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import type { Sentence } from '#messages/sentence';
+
 /**
  * The caller asked for what cannot be: a bad flag, a bad configuration, a path that matches
  * nothing. Exit 2.
@@ -5,11 +9,23 @@
 export class UsageError extends Error {
   /** What to do about it, one line. */
   readonly hint: string | null;
-  constructor(message: string, hint: string | null = null) {
-    super(message);
+  /** The sentence of the catalogue that it says. */
+  readonly sentence: Message | null;
+  constructor(message: string | Message, hint: string | null = null) {
+    const { text, mend } =
+      typeof message === 'string' ? { text: message, mend: [] } : joinMessage(message);
+    super(text);
     this.name = 'UsageError';
-    this.hint = hint;
+    this.hint = mend.length === 0 ? hint : mend.join('\n  ');
+    this.sentence = typeof message === 'string' ? null : message;
   }
+}
+
+/** A reason for which a question cannot be answered. */
+export function usageError(reason: Sentence): UsageError {
+  return reason.message === undefined
+    ? new UsageError(reason.text, reason.mend.join('\n  '))
+    : new UsageError(reason.message);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '#messages/shell-word';
 
 /** Where somebody stands who reads advice, as seen from the folder that its paths start at. */
 export interface Standpoint {

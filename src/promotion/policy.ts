@@ -1,3 +1,4 @@
+import { policy as say } from '#messages/policy';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -70,29 +71,11 @@ export function mayAct(
 ): Reason | null {
   const weight = weights[command];
   if (actor === 'person' || weight === 'propose' || weight === 'order') return null;
-  // Text shown to an agent never holds the command that approves its own proposal.
-  const waiting = 'it stays as it is until a person decides';
-  if (actor === 'ci')
-    return { code: 'ACT', text: `CI does not ${command}: that is for people`, mend: [waiting] };
-  if (weight === 'person')
-    return {
-      code: 'ACT',
-      text: `an agent does not ${command}: that is for people`,
-      mend: [waiting],
-    };
+  if (actor === 'ci') return { code: 'ACT', message: say.forPeopleNotCi({ command }) };
+  if (weight === 'person') return { code: 'ACT', message: say.forPeople({ command }) };
   if (policy.agentsMayPromote === 'none')
-    return {
-      code: 'ACT',
-      text: `an agent does not ${command} here: deciding is for people`,
-      mend: [waiting],
-    };
-  return high
-    ? {
-        code: 'ACT',
-        text: `an agent does not ${command} what is of high consequence`,
-        mend: [waiting],
-      }
-    : null;
+    return { code: 'ACT', message: say.decidedByPeople({ command }) };
+  return high ? { code: 'ACT', message: say.highForPeople({ command }) } : null;
 }
 
 /** What speaks against overriding gates: who acts, and a reason that is missing. */
@@ -105,14 +88,8 @@ export function overrideProblems(
   if (forbidden) return [forbidden];
   const unknown = request.overrides.filter((code) => code !== 'P10' && code !== 'P11');
   if (unknown.length > 0)
-    return [
-      {
-        code: 'ACT',
-        text: `${unknown.join(', ')} cannot be overridden`,
-        mend: ['only P10 (withdrawn before) and P11 (known already) can'],
-      },
-    ];
+    return [{ code: 'ACT', message: say.notOverridden({ gates: unknown.join(', ') }) }];
   return isPlaceholder(request.reason ?? '')
-    ? [{ code: 'P03', text: 'an override needs a reason', mend: ['--override P10 --reason "…"'] }]
+    ? [{ code: 'P03', message: say.overrideUnexplained() }]
     : [];
 }

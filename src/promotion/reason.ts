@@ -1,44 +1,50 @@
-/** Why an act was refused, or what to know about it: a value, with what resolves it. */
-export interface Reason {
+import type { Message } from '#messages/message';
+import type { Sentence } from '#messages/sentence';
+
+/** Why an act was refused, or what to know about it. */
+export type Reason = Sentence & {
   /**
    * The gate, `P01` to `P13`; `ACT` for who may act; `EDIT` for a file; `LED501` for a ledger that
    * is not intact; `QUE401` for what keeps a task open.
    */
   readonly code: string;
-  readonly text: string;
-  readonly mend: readonly string[];
   /** Lines of files that it is about: data, which is shown as it stands. */
   readonly lines?: readonly string[];
   /** The item it is about, when several were asked for. */
   readonly item?: string;
-}
+};
 
-/** A reason against an act on one item, with its fields in the order in which they are printed. */
-export function refusal(item: string, code: string, text: string, mend: readonly string[]): Reason {
-  return { code, item, text, mend };
+/** A reason against an act on one item. */
+export function refusal(
+  item: string,
+  code: string,
+  said: string | Message,
+  mend: readonly string[] = [],
+): Reason {
+  return typeof said === 'string'
+    ? { code, item, text: said, mend }
+    : { code, item, message: said };
 }
 
 /** A sentence about what was done or should be known, that refuses nothing. */
-export interface Note {
-  readonly text: string;
-  readonly mend: readonly string[];
+export type Note = Sentence & {
   /** Lines of files that it is about: data, which is shown as it stands. */
   readonly lines?: readonly string[];
-}
+};
 
 /**
  * A note that memory is left out of what agents load, because it or its evidence cannot be read.
  */
-export interface LeftOutNote extends Note {
+export type LeftOutNote = Note & {
   /** The path of the record. */
   readonly leftOut: string;
-}
+};
 
 /**
  * A note that what is raised or promoted contradicts or repeats other memory: beside the result,
  * for it is no part of it.
  */
-export interface ConflictNote extends Note {
+export type ConflictNote = Note & {
   readonly conflict: {
     readonly relation: 'contradiction' | 'duplicate';
     /** What tells them apart or makes them one, as `ledger conflicts` has it. */
@@ -48,7 +54,7 @@ export interface ConflictNote extends Note {
     /** The other side; `item` is its short id, null where no act speaks of it. */
     readonly with: { readonly item: string | null; readonly path: string; readonly claim: string };
   };
-}
+};
 
 /** Whether a note says that memory is contradicted or repeated. */
 export function isConflictNote(note: Note): note is ConflictNote {

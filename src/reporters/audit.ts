@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { StoreSize } from '#workspace/stores/store-size';
 
 import { agent } from './agent.ts';

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/changes/item-change';
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { isUntouched, type MemoryChange } from '#provenance/changes/memory-changes';
 import {
   waysOfChange,

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, withProgram, type Presentation } from './report.ts';

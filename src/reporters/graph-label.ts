@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
 
 import { counted } from './report.ts';

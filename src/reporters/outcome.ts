@@ -1,10 +1,16 @@
 import type { Done, Outcome } from '#promotion/outcome';
+import { wordsOf } from '#messages/sentence';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
+import { pasteable } from '#diagnostics/pasteable';
+import { isMessage, type Message } from '#messages/message';
 import { withoutDecidingCommands } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
+
+/** Who reads it, and where they stand. */
+type Reader = Pick<Presentation, 'agent' | 'stand'>;
 
 /** How an act was carried out. */
 export interface OutcomeContext {
@@ -65,12 +71,13 @@ function shortened(path: string): string {
   return path.replace(/(\/\d{4}-\d{2}-\d{2}-[a-z2-7]{8})[a-z2-7]{44}(?=\.json$)/, '$1…');
 }
 
-/** Lines without commands that decide, where an agent reads them. */
-function forReader(
-  lines: readonly string[],
-  { agent = false }: Pick<Presentation, 'agent'>,
-): readonly string[] {
-  return agent ? withoutDecidingCommands(lines) : lines;
+/**
+ * Lines whose commands can be pasted where the reader stands; without those that decide, where an
+ * agent reads them.
+ */
+function forReader(lines: readonly string[], { agent = false, stand = null }: Reader): string[] {
+  const shown = agent ? withoutDecidingCommands(lines) : lines;
+  return shown.map((line) => (stand === null ? line : pasteable(line, stand)));
 }
 
 function doneBlock(done: Done, presentation: Presentation): string {
@@ -89,13 +96,14 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
   const { paint, program } = presentation;
   const head = item === '' ? '' : `${visible(item)}\n`;
   const lines = reasons.map((reason) => {
-    const mends = forReader(reason.mend, presentation)
+    const { text, mend } = wordsOf(reason);
+    const mends = forReader(mend, presentation)
       .map(
         (line, at) =>
           `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
       )
       .join('');
-    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(reason.text, program))}\n${dataLines(reason.lines)}${mends}`;
+    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n${dataLines(reason.lines)}${mends}`;
   });
   return `${head}${lines.join('')}`;
 }
@@ -107,8 +115,9 @@ function dataLines(lines: readonly string[] = []): string {
 
 function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
-  return `${paint('warning', 'note')}  ${visible(withProgram(note.text, program))}\n${dataLines(note.lines)}${forReader(
-    note.mend,
+  const { text, mend } = wordsOf(note);
+  return `${paint('warning', 'note')}  ${visible(withProgram(text, program))}\n${dataLines(note.lines)}${forReader(
+    mend,
     presentation,
   )
     .map((line) => `      ${visible(withProgram(line, program))}\n`)
@@ -124,14 +133,30 @@ export function jsonOutcome(
   outcome: Outcome,
   { command, dryRun }: OutcomeContext,
   tool: { readonly name: string; readonly version: string },
-  reader: Pick<Presentation, 'agent'>,
+  reader: Reader,
   more: object = {},
 ): string {
   const shared = { schemaVersion: 1, tool, command, ...more };
-  const said = <T extends Note>(each: T): T => ({ ...each, mend: forReader(each.mend, reader) });
+  const said = (each: Note): object => noteInJson(each, reader);
   if (outcome.kind === 'refused')
     return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
   return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
+}
+
+/** A note or a reason in JSON: in words, with the id and the values of its message. */
+export function noteInJson(note: Note, reader: Reader): object {
+  const { message, ...rest } = note;
+  const { text, mend } = wordsOf(note);
+  return { ...rest, text, mend: forReader(mend, reader), ...(message && inJson(message)) };
+}
+
+/** Which message it is, and with what in its slots. */
+function inJson({ id, values }: Message): { readonly id: string; readonly values: object } {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    isMessage(value) ? inJson(value) : value,
+  ]);
+  return { id, values: Object.fromEntries(entries) };
 }
 
 /**
@@ -145,5 +170,5 @@ export function planJson(
   tool: { readonly name: string; readonly version: string },
   invocation: SavedPlan['invocation'] | null,
 ): string {
-  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(({ text, mend }) => ({ text, mend })) })}\n`;
+  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(wordsOf) })}\n`;
 }

@@ -1,7 +1,9 @@
 import type { ReviewItem } from '#promotion/acts/review-item';
 
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
+import { noteInJson } from './outcome.ts';
+import { wordsOf } from '#messages/sentence';
 import { withoutDecidingCommands } from './withheld-commands.ts';
 import { counted, withProgram, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
@@ -76,10 +78,10 @@ function itemBlock(
   ];
   const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
   const reasons = isOpen(item)
-    ? own.map(
-        (reason) =>
-          `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(reason.text, program))}\n${mendsFor(
-            reason.mend,
+    ? own.map(wordsOf).map(
+        ({ text, mend }) =>
+          `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(text, program))}\n${mendsFor(
+            mend,
             mayDecide,
           )
             .slice(0, 1)
@@ -105,7 +107,8 @@ function commonReasons(items: readonly ReviewItem[]): ReadonlyMap<string, number
 }
 
 function keyOf(reason: ReviewItem['against'][number], item: ReviewItem): string {
-  return JSON.stringify([unnamed(reason.text, item), unnamed(reason.mend[0] ?? '', item)]);
+  const { text, mend } = wordsOf(reason);
+  return JSON.stringify([unnamed(text, item), unnamed(mend[0] ?? '', item)]);
 }
 
 /** Words about one item as they hold for all of them. */
@@ -169,11 +172,7 @@ export function queueJson(
     consequence: item.high === null ? 'normal' : 'high',
     consequence_why: item.high,
     corroboration: item.corroboration,
-    refused_for: item.against.map(({ code, text, mend }) => ({
-      code,
-      text,
-      mend: mendsFor(mend, mayDecide),
-    })),
+    refused_for: item.against.map((reason) => noteInJson(reason, { agent: !mayDecide })),
     writes: item.writes,
     content: item.content,
   }));

@@ -1,6 +1,6 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
-import { eachCommand } from '#diagnostics/pasteable';
+import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/store-size';
@@ -51,6 +51,8 @@ export interface AuditView {
 
 /** How the caller's world shows text. */
 export interface Presentation {
+  /** Where the reader stands, seen from the root: paths of git commands start there. */
+  readonly stand?: Standpoint | null;
   /** The name the tool was called by, for commands to paste. */
   readonly program: string;
   /** Whether an agent reads it: it is shown no command that decides. */

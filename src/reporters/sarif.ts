@@ -1,6 +1,6 @@
 import { anchored } from '#diagnostics/changed-lines';
 import type { Diagnostic, Place } from '#diagnostics/diagnostic';
-import { unfilledTemplate } from '#diagnostics/fill-template';
+import { unfilledTemplate } from '#messages/fill-template';
 import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
 

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';

@@ -1,5 +1,5 @@
 import type { Cause } from '#diagnostics/diagnostic';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 
 /**
  * The pair of folders that turns one path into the other, with what both end in taken away; the

@@ -6,7 +6,7 @@ import {
   type Place,
   type Severity,
 } from '#diagnostics/diagnostic';
-import { clip, fillTemplate } from '#diagnostics/fill-template';
+import { clip, fillTemplate } from '#messages/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';

@@ -1,5 +1,5 @@
 import type { Cause } from '#diagnostics/diagnostic';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { Workspace } from '#workspace/workspace';

@@ -1,6 +1,6 @@
 import type { Cause } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { MovedFolder } from '#workspace/history/history';
 import { factAt } from '#workspace/paths/follow-reference';

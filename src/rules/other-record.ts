@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 
 /** Most characters of one slot of a message; longer texts are cut. */

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 /**
  * Two texts from where they begin to differ, with the words before, each cut to a length: the rest

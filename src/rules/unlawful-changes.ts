@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { addressOf } from '#provenance/people/address-of';
 import { holdsBody, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
 import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';

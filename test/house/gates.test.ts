@@ -23,7 +23,7 @@ describe('gates', () => {
       for (const words of [gate.summary, gate.why])
         expect(words, gate.code).toMatch(/^[A-Z].{20,}\.$/);
       for (const message of Object.values(gate.messages)) {
-        expect(message.mend.length, gate.code).toBeGreaterThan(0);
+        expect((message.mend ?? []).length, gate.code).toBeGreaterThan(0);
         expect(message.text.length, gate.code).toBeLessThanOrEqual(100);
       }
     }

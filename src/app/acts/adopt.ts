@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { lastAuthors } from '#git/history/last-authors';
 import { readHeadFiles } from '#git/objects/read-head-files';

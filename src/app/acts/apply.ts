@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { moveRecord } from '#promotion/acts/move';
 import { renumber as renumberOne } from '#promotion/acts/renumber';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { UsageError } from '#diagnostics/failure';
 import { readRepairs } from '#disk/state/saved-repairs';
 import {

@@ -2,7 +2,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { findRoot } from '#disk/roots/find-root';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
 import { homeStores, type HomeStore } from '#disk/stores/home-stores';

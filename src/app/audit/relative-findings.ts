@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 
 import type { Part } from './audit-memory.ts';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { Duplicate } from '#provenance/comparison/conflicts';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';

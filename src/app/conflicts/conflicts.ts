@@ -1,7 +1,7 @@
+import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
 import type { Diagnostic, Span } from '#diagnostics/diagnostic';
-import { UsageError } from '#diagnostics/failure';
 import { lineMap, type LineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { citedLocators } from '#promotion/discovery/cited-locators';
@@ -244,8 +244,7 @@ function namedBy(
       // A note that nobody decided about has no name but that of its file.
       if (memory.some((each) => each.path === name)) return name;
       const found = findItem(name, known);
-      if (found.kind === 'none')
-        throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+      if (found.kind === 'none') throw usageError(found.reason);
       return found.kind === 'row'
         ? found.row.discovery.value
         : found.kind === 'item'

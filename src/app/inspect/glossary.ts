@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';

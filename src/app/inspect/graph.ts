@@ -1,6 +1,6 @@
+import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -61,8 +61,7 @@ export async function graph(
 function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof readLedger>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });
-  if (found.kind === 'none')
-    throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+  if (found.kind === 'none') throw usageError(found.reason);
   const record =
     found.kind === 'record'
       ? found.record

@@ -1,6 +1,6 @@
+import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -45,8 +45,7 @@ export async function log(
   const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const found = name === null ? null : findItem(name, { workspace, ledger });
-  if (found?.kind === 'none')
-    throw new UsageError(found.reason.text, found.reason.mend.join('\n  '));
+  if (found?.kind === 'none') throw usageError(found.reason);
   const wanted =
     found === null
       ? null

@@ -1,8 +1,8 @@
+import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
 import { createTwoFilesPatch } from 'diff';
 
-import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readHeadFiles } from '#git/objects/read-head-files';
@@ -141,8 +141,7 @@ function itemNamed(
   { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
 ): NamedItem {
   const match = findItem(name, { workspace, ledger });
-  if (match.kind === 'none')
-    throw new UsageError(match.reason.text, match.reason.mend.join('\n  '));
+  if (match.kind === 'none') throw usageError(match.reason);
   if (match.kind === 'row')
     throw new UsageError(
       `${match.task.id.value}#${match.row.position} was written by hand and has no entry yet: "${match.row.discovery.value}"`,

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { Base } from '#sources/base/find-base';
 
 /** What is taken back is taken from the base: HEAD is what is judged. */

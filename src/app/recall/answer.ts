@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { Located } from '#disk/roots/locate';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { neverServed } from '#recall/not-served';

@@ -1,4 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
+import { wordsOf } from '#messages/sentence';
+import { clip } from '#messages/fill-template';
 import { closest } from '#diagnostics/near-match';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
@@ -140,7 +141,7 @@ function about(item: ReviewItem): string {
     ['applies', item.appliesWhen.join('; ')],
     ['not when', item.doesNotApplyWhen.join('; ')],
     ['high', item.high ?? ''],
-    ...item.against.map((reason) => ['refused', reason.text] as const),
+    ...item.against.map((reason) => ['refused', wordsOf(reason).text] as const),
   ];
   const lines = said
     .filter(([, text]) => text !== '')

@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/reading/read-memory';
@@ -119,7 +120,7 @@ export async function applyReview(
 
 function whyNot(name: string, world: LoadedWorld['world']): string {
   const found = findItem(name, world);
-  if (found.kind === 'none') return found.reason.text;
+  if (found.kind === 'none') return wordsOf(found.reason).text;
   return found.kind === 'item'
     ? `"${name}" does not wait: it is ${found.history.status}`
     : `"${name}" does not wait for a decision`;

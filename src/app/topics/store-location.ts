@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { homeStores } from '#disk/stores/home-stores';
 import { locate, type Located } from '#disk/roots/locate';

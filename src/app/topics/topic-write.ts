@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { asPlanned } from '#promotion/planned-act';
 import type { Done, Outcome } from '#promotion/outcome';

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { tracksBelow } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { fileFact } from '#disk/reading/file-facts';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/read-texts';
 import { keepReviewTodo } from '#disk/state/review-draft';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { readSource } from '#disk/reading/read-source';
 import { visible, visibleJson } from '#reporters/visible';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { log, type LoggedEntry } from '#app/inspect/log';

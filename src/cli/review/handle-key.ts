@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { ask, answer } from './ask.ts';
 import type { Key } from './key.ts';
@@ -84,7 +85,7 @@ function promote(state: ReviewState, item: ReviewItem): ReviewState {
   if (!reason) return decide(state, item, plain(item, 'promote'));
   return {
     ...state,
-    said: `not yet: ${reason.text}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+    said: `not yet: ${wordsOf(reason).text}${more.length > 0 ? `, and ${more.length} more` : ''}`,
   };
 }
 

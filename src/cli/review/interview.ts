@@ -1,3 +1,4 @@
+import { renamed, type Sentence } from '#messages/sentence';
 import { join } from 'node:path';
 
 import { runEditor } from '#processes/run-editor';
@@ -101,14 +102,8 @@ function calledBy(program: string, items: readonly ReviewItem[]): ReviewItem[] {
   }));
 }
 
-function naming(
-  program: string,
-): <T extends { readonly text: string; readonly mend: readonly string[] }>(said: T) => T {
-  return (said) => ({
-    ...said,
-    text: withProgram(said.text, program),
-    mend: said.mend.map((line) => withProgram(line, program)),
-  });
+function naming(program: string): <T extends Sentence>(said: T) => T {
+  return (said) => renamed(said, { template: (line) => withProgram(line, program) });
 }
 
 function goingOn(kept: number, dropped: number): string | null {

@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
 import { labelled, piece, plain, type Line } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';
@@ -102,11 +103,13 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
           columns,
           item.corroboration === null ? 'warning' : null,
         );
-  const against = item.against.flatMap((reason, index) => [
-    ...labelled(index === 0 ? 'not yet' : '', reason.text, columns, 'warning'),
-    ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
-  ]);
-  const notes = item.notes.flatMap((note) => labelled('note', note.text, columns));
+  const against = item.against
+    .map(wordsOf)
+    .flatMap(({ text, mend }, index) => [
+      ...labelled(index === 0 ? 'not yet' : '', text, columns, 'warning'),
+      ...mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+    ]);
+  const notes = item.notes.flatMap((note) => labelled('note', wordsOf(note).text, columns));
   const writes =
     item.writes.length === 0
       ? []

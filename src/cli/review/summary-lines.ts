@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import { counted } from '#reporters/report';
 
 import { verdicts, type Decision, type ReviewItem } from '#app/review/review';
@@ -33,7 +34,7 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
     ...groups,
     ...rest,
     ...(trial?.outcome.notes ?? []).flatMap((note) =>
-      labelled('note', note.text, columns, 'warning'),
+      labelled('note', wordsOf(note).text, columns, 'warning'),
     ),
   ];
 }
@@ -88,10 +89,13 @@ function refusalLines(trial: Trial | null, columns: number): Line[] {
   if (trial?.outcome.kind !== 'refused') return [];
   return [
     plain('refused', 'error'),
-    ...trial.outcome.reasons.flatMap((reason) => [
-      ...labelled(reason.item ?? '', reason.text, columns, 'warning'),
-      ...reason.mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
-    ]),
+    ...trial.outcome.reasons.flatMap((reason) => {
+      const { text, mend } = wordsOf(reason);
+      return [
+        ...labelled(reason.item ?? '', text, columns, 'warning'),
+        ...mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
+      ];
+    }),
     plain(''),
   ];
 }

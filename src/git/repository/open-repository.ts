@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 
 import { isMissing } from '../process/git-failures.ts';
 import { safeOptions } from '../process/safe-options.ts';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { rewords } from '#claims/rewording';

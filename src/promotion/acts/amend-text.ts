@@ -42,7 +42,7 @@ export async function amendText(
     highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
   const high = (consequenceOf(history, null, world) ?? now) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
-  if (forbidden) refuse(forbidden.code, forbidden.text, forbidden.mend);
+  if (forbidden) session.reasons.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refuse('P03', `say why the wording of ${short} changes`, [
       `ledger amend ${short} --reason "…"`,

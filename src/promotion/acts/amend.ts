@@ -126,7 +126,7 @@ function unchanged(short: string, record: MemoryRecord): Reason {
 function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment): Reason[] {
   const refusals: Reason[] = [];
   const forbidden = mayAct('amend', request.actor, world.policy, isHigh);
-  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(
       refusal(short, 'P03', `say why the wording of ${short} changes`, [

@@ -1,4 +1,7 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { confirm as say } from '#messages/confirm';
+import type { Message } from '#messages/message';
+import { refusal, type Reason } from '../reason.ts';
+import { shellWord } from '#messages/shell-word';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -23,39 +26,25 @@ export function bindableByNameOnly(
   locator: Locator | null,
   at: (place: string) => string,
   short: string,
-): Session['reasons'][number] | null {
+): Reason | null {
   const { state, elsewhere, unsearched } = surface;
+  const cited = surface.surface;
   const lines = linesAt(session, locator);
-  const reads = lines.length === 0 ? '' : '; the cited place reads now:';
-  const shown = { code: 'P04', item: short, ...(lines.length === 0 ? {} : { lines }) };
-  const stays =
-    lines.length === 0
-      ? []
-      : [
-          `if these lines show it now: ${at(surface.surface)}`,
-          `if it is another fact now: ledger supersede ${short}`,
-        ];
+  const refused = (here: Message, nowhere: Message): Reason => ({
+    code: 'P04',
+    item: short,
+    ...(lines.length === 0 ? { message: nowhere } : { message: here, lines }),
+  });
+  const values = { item: short, surface: cited, here: at(cited) };
   if (state === 'moved')
-    return {
-      code: 'P04',
-      item: short,
-      text: `${surface.surface} moved to ${surface.place ?? ''}`,
-      mend: [`take it along: ledger confirm ${short} --follow`],
-    };
-  if (elsewhere !== undefined)
-    return {
-      ...shown,
-      text: `the cited bytes of ${surface.surface} stand at ${elsewhere} now${reads}`,
-      mend: [`if they are what you mean: ${at(elsewhere)}`, ...stays],
-    };
-  if (unsearched)
-    return {
-      ...shown,
-      text: `${surface.surface} changed, and the search for its bytes was given up: too much to hash${reads}`,
-      mend: stays,
-    };
+    return refusal(short, 'P04', say.moved({ ...values, place: surface.place ?? '' }));
+  if (elsewhere !== undefined) {
+    const stands = { ...values, place: elsewhere, there: at(elsewhere) };
+    return refused(say.elsewhereOrHere(stands), say.elsewhere(stands));
+  }
+  if (unsearched) return refused(say.unsearchedHere(values), say.unsearched(values));
   if (state === 'changed' && surface.kind === 'lines')
-    return { ...shown, text: `${surface.surface} changed${reads}`, mend: stays };
+    return refused(say.changedHere(values), say.changed(values));
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { refusal } from '../reason.ts';
+import { confirm as say } from '#messages/confirm';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
@@ -42,19 +44,17 @@ export function placesFor(
   const [only] = left;
   if (only && others[0] && left.length === 1 && others.length === 1)
     return places.set(only, others[0]);
-  for (const locator of others)
-    reasons.push({
-      code: 'P04',
-      item: short,
-      text:
-        left.length === 0
-          ? `no evidence needs ${nameSurface(locator)}: all of it stands where it is cited`
-          : `${nameSurface(locator)} may be for several: ${left.map((each) => each.surface).join(', ')}`,
-      mend:
-        left.length === 0
-          ? [`ledger confirm ${short}`]
-          : [`if it is another fact now: ledger supersede ${short}`],
-    });
+  for (const locator of others) {
+    const values = { place: nameSurface(locator), item: short };
+    const surfaces = left.map((each) => each.surface).join(', ');
+    reasons.push(
+      refusal(
+        short,
+        'P04',
+        left.length === 0 ? say.nothingOpen(values) : say.forSeveral({ ...values, surfaces }),
+      ),
+    );
+  }
   return places;
 }
 
@@ -91,8 +91,7 @@ export function boundRows(
 export function showBound(session: Session, rows: readonly SurfaceRow[]): void {
   for (const { kind, surface } of rows) {
     const lines = linesAt(session, readSurface(kind, surface));
-    if (lines.length > 0)
-      session.notes.push({ text: `${surface} is bound as it reads now`, mend: [], lines });
+    if (lines.length > 0) session.notes.push({ message: say.bound({ surface }), lines });
   }
 }
 
@@ -108,18 +107,14 @@ function findingRow(
     );
   if (cited && isServedAsFact(cited) && surface.state !== 'in-doubt')
     return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
-  const text =
+  const values = { finding: surface.surface, item: short };
+  const message =
     surface.state === 'in-doubt'
-      ? (surface.why ?? '')
+      ? say.findingInDoubt({ why: surface.why ?? '', item: short })
       : cited
-        ? `the cited ${surface.surface} is no memory any more`
-        : `the cited ${surface.surface} is gone`;
-  reasons.push({
-    code: 'P04',
-    item: short,
-    text,
-    mend: [`if the rest does not carry it: ledger retract ${short} --reason "…"`],
-  });
+        ? say.findingNoMemory(values)
+        : say.findingGone(values);
+  reasons.push(refusal(short, 'P04', message));
   return null;
 }
 
@@ -151,21 +146,15 @@ function placeRow(
     return null;
   }
   if (hashed && 'row' in hashed) return hashed.row;
-  reasons.push({
-    code: 'P04',
-    item: short,
-    text:
-      hashed && locator
-        ? explainProblem(locator.path, hashed.problem)
-        : `${surface.surface} cannot be read`,
-    mend: [
-      ...(surface.renamedTo === undefined || locator?.kind !== 'file'
-        ? []
-        : [`if it holds with the file as it is now: ${atNamed(short, places, surface.renamedTo)}`]),
-      `what it says now needs new evidence: ledger supersede ${short}`,
-      `if it no longer holds: ledger retract ${short} --reason "…"`,
-    ],
-  });
+  const there =
+    surface.renamedTo === undefined || locator?.kind !== 'file'
+      ? null
+      : atNamed(short, places, surface.renamedTo);
+  const message =
+    hashed && locator
+      ? say.gone({ why: explainProblem(locator.path, hashed.problem), there, item: short })
+      : say.unread({ surface: surface.surface, item: short });
+  reasons.push(refusal(short, 'P04', message));
   return null;
 }
 

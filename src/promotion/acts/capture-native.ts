@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { nativeNamed, statementOf, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';

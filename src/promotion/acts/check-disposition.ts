@@ -55,7 +55,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
     act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
   const high = corroboration ? consequenceOf(history, record, world) : null;
   const by = corroboration && (high === null || corroboration.byAnother) ? corroboration.by : null;
-  const reasons: Omit<Reason, 'item'>[] = [
+  const reasons: Reason[] = [
     ...forbidden(session, disposed),
     ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []),
     ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : []),
@@ -126,7 +126,7 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
     world.policy,
     consequenceOf(history, record, world) !== null,
   );
-  return found ? [{ code: found.code, text: found.text, mend: found.mend }] : [];
+  return found ? [found] : [];
 }
 
 /**
@@ -137,7 +137,7 @@ function notSecond(
   { world, request }: Session,
   { history, record }: Disposed,
   item: string,
-): Omit<Reason, 'item'>[] {
+): Reason[] {
   if (request.actor !== 'person') return [];
   const again = `ledger release ${item} --reason "…"`;
   if (!isIndependent(quarantinedBy(history), request, world))
@@ -176,7 +176,7 @@ function notFirst(
   { world, request }: Session,
   { history, record }: Disposed,
   item: string,
-): Omit<Reason, 'item'>[] {
+): Reason[] {
   const high = consequenceOf(history, record, world);
   if (
     high === null ||

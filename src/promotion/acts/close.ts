@@ -1,6 +1,6 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';

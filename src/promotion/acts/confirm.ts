@@ -1,3 +1,4 @@
+import { confirm as say } from '#messages/confirm';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
@@ -60,14 +61,9 @@ export async function confirm(
   const reasonsBefore = reasons.length;
   if (!moveOf('confirm', history))
     return void reasons.push(
-      refusal(short, 'P01', `${short} is ${history.status}: only memory can be confirmed`, [
-        `ledger show ${short}`,
-      ]),
+      refusal(short, 'P01', say.notMemory({ item: short, status: history.status })),
     );
-  if (!record)
-    return void reasons.push(
-      refusal(short, 'P01', `${short} has no record of its own to confirm`, []),
-    );
+  if (!record) return void reasons.push(refusal(short, 'P01', say.noRecord({ item: short })));
   const confirmation: Confirmation = {
     history,
     record,
@@ -104,22 +100,18 @@ function refusalsToConfirm(
   const edited = notAsAccepted(record, history, short);
   if (edited) refusals.push(edited);
   const statuses = new Set(history.latest.map((act) => act.item.to));
-  if (statuses.size > 1)
+  if (statuses.size > 1) {
+    const apart = { item: short, statuses: [...statuses].sort().join(' and ') };
     refusals.push(
       refusal(
         short,
         'P01',
-        `two branches decided ${short} apart: ${[...statuses].sort().join(' and ')}`,
-        [
-          statuses.has('quarantined')
-            ? `lift the quarantine: ledger release ${short} --reason "…"`
-            : `through the gates: ledger promote ${short}`,
-          `never was: ledger retract ${short} --reason "why it is wrong"`,
-        ],
+        statuses.has('quarantined') ? say.releasedApart(apart) : say.decidedApart(apart),
       ),
     );
+  }
   const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
-  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  if (forbidden) refusals.push({ ...forbidden, item: short });
   return refusals;
 }
 
@@ -138,12 +130,7 @@ async function refusalsToCondition(
   if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
   return [
     ...gated.reasons,
-    refusal(
-      shortIn(session, history.item),
-      'P08',
-      `it is of high consequence (${high}): somebody else than who raised it sets its condition`,
-      ['let another person run it'],
-    ),
+    refusal(shortIn(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
   ];
 }
 

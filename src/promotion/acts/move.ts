@@ -1,3 +1,4 @@
+import { renamed } from '#messages/sentence';
 import type { Edit } from '#diagnostics/diagnostic';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -43,7 +44,7 @@ export function mayMove(session: Session, record: MemoryRecord): boolean {
       recordStatusFor(history.status) !== 'candidate');
   const forbidden = served ? mayAct('amend', session.request.actor, world.policy, true) : null;
   if (forbidden)
-    session.reasons.push({ ...forbidden, text: forbidden.text.replace('amend', 'move') });
+    session.reasons.push(renamed(forbidden, { word: (word) => word.replace('amend', 'move') }));
   const edited = history ? notAsAccepted(record, history, shortIn(session, history.item)) : null;
   if (edited) session.reasons.push(edited);
   return session.reasons.length === 0;

@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
@@ -48,10 +49,10 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
     gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)),
     proposal,
   );
-  const against = reasons.map(
-    (reason) =>
-      `before it is decided: ${reason.text}${reason.mend[0] === undefined ? '' : `; ${reason.mend[0]}`}`,
-  );
+  const against = reasons.map((reason) => {
+    const { text, mend } = wordsOf(reason);
+    return `before it is decided: ${text}${mend[0] === undefined ? '' : `; ${mend[0]}`}`;
+  });
   if (against.length > 0) return [...against.slice(0, 3), ...(person ? ['ledger review'] : [])];
   if (!person) return [];
   return [

@@ -84,7 +84,7 @@ function refusalsToRetract(
   if (!moveOf('retract', history)) return [notWithdrawable(short, history)];
   const refusals: Reason[] = [];
   const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
-  if (forbidden) refusals.push(refusal(short, forbidden.code, forbidden.text, forbidden.mend));
+  if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(
       refusal(short, 'P03', `say why ${short} is withdrawn`, [

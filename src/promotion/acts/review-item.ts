@@ -1,3 +1,4 @@
+import { renamed } from '#messages/sentence';
 import { canonicalBody } from '#provenance/record-text/body-digest';
 import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -218,9 +219,7 @@ function unraisable(
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
   if (short === null) return (said) => said;
   return (said) => ({
-    ...said,
-    text: said.text.replaceAll(short, name),
-    mend: said.mend.map((line) => line.replaceAll(short, name)),
+    ...renamed(said, { word: (word) => word.replaceAll(short, name) }),
     ...('item' in said ? { item: name } : {}),
   });
 }

@@ -81,7 +81,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
     consequenceOf(old, record, world) ??
     (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
   const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
-  if (forbidden) return refusal(short, forbidden.code, forbidden.text, forbidden.mend);
+  if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, world))
     return refusal(

@@ -2,7 +2,7 @@ import picomatch from 'picomatch';
 
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { contentDigests } from '#provenance/record-text/content-digest';
 import { isDay } from '#workspace/text/day';
 import { hiddenCharacters } from '#detection/hidden-characters';

@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';

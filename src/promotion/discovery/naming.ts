@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { plainText } from '#diagnostics/plain-text';
 
 const fillers = new Set([

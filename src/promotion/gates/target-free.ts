@@ -1,3 +1,4 @@
+import { wordsOf } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -49,7 +50,7 @@ export const targetFree = defineGate({
     replaced: { path: 'corpus/findings/rotated-refresh-token.md', by: 'refresh-token-reuse' },
   },
   *check({ discovery, history, target, record, replacedAlready, world }) {
-    for (const { text, mend } of placeProblems(discovery, world.workspace))
+    for (const { text, mend } of placeProblems(discovery, world.workspace).map(wordsOf))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) yield { messageId: 'replaced', data: { path, by } };
     if (target === null || record === null) return;

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 import { explicitStatements } from './explicit-statements.ts';
 import { ownWords, sentencesOf } from './writers-words.ts';

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 /** What a tool was called with. */
 export interface ToolUse {

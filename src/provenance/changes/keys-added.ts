@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, recordsBefore } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';

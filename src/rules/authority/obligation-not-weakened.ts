@@ -1,5 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings, type Weakening } from '#claims/obligations/obligation-weakening';

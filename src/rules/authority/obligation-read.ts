@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { unreadHeads } from '#workspace/dialects/spec';
 
 import { defineRule } from '../rule.ts';

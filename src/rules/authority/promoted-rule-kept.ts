@@ -1,5 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { promotedTexts, type PromotedText } from '#provenance/record-text/promoted-text';
 import { comparable, sectionOfAct } from '#provenance/record-text/promoted-section';

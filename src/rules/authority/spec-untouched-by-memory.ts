@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 
 import { defineRule } from '../rule.ts';

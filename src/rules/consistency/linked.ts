@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import { linksOf } from '#provenance/links/links-of';

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { contradictionsIn, type Conflict } from '#provenance/comparison/conflicts';
 import { statementsAndNotes } from '#provenance/comparison/standing-memory';
 

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { keysAdded } from '#provenance/changes/keys-added';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import type { Finding } from '#workspace/records';

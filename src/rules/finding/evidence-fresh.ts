@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { readLocator } from '#provenance/evidence/locator';
 import { fileOf } from '#provenance/native-item';
 import type { Ledger } from '#provenance/ledger/ledger';

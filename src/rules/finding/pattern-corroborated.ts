@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { doubtsIn } from '#provenance/doubts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';

@@ -1,5 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
 import { entryOfLine, linesUnder, addedStatusLines } from '#provenance/record-text/history-lines';

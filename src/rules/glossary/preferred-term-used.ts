@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/same-term';
 import { isServedAsFact } from '#workspace/standing';

@@ -1,6 +1,6 @@
 import { closest } from '#diagnostics/near-match';
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import type { Document } from '#workspace/document';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';

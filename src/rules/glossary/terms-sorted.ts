@@ -1,5 +1,5 @@
 import { compare, type Fix } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import type { GlossaryTerm } from '#workspace/records';
 import { orderOf, termLists, type TermOrder } from '#workspace/text/term-order';

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { contentWords } from '#claims/sentences/content-words';
 import { getsRow } from '#provenance/discovery-kinds';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { cameWith, decidedApart, latestApart, type Apart } from '#provenance/ledger/decided-apart';
 import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';

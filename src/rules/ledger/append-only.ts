@@ -1,5 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import type { LostEntry } from '#workspace/history/history';
 
 import { movedMemory, moveBack } from '../moved-memory.ts';

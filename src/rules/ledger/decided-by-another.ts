@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';

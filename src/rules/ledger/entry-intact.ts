@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { canonicalEntry, entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, rowsText, type HeldFields } from '#provenance/evidence/held-fields';
 import { standingOf } from '#provenance/ledger/lawful-moves';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
 import type { RecordedAct } from '#provenance/recorded-acts';

@@ -1,5 +1,5 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { Located } from '#workspace/source-file';

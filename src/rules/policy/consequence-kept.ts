@@ -1,6 +1,6 @@
 import type { Severity } from '#diagnostics/diagnostic';
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { isSamePerson } from '#provenance/people/address-of';
 import { loweredByConfig, loweredObligations } from '#provenance/consequence/lowered-obligations';
 import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';

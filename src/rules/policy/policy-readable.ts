@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 import { defineRule } from '../rule.ts';
 

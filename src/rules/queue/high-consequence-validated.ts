@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';

@@ -1,5 +1,5 @@
-import { clip } from '#diagnostics/fill-template';
-import { shellWord } from '#diagnostics/shell-word';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import type { Adr } from '#workspace/records';
 import { folderOf } from '#workspace/paths/target';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { hiddenCharacters, type HiddenCharacter } from '#detection/hidden-characters';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { longestReason } from '#workspace/policy/directive-text';
 import type { Exception } from '#workspace/policy/exceptions';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
 import { ownCopy, type OwnCopy } from '../installed-copy.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#diagnostics/shell-word';
+import { shellWord } from '#messages/shell-word';
 import { mergeCommits } from '#git/history/merge-commits';
 import type { Layout } from '#workspace/paths/layout';
 

@@ -1,4 +1,4 @@
-import { clip } from '#diagnostics/fill-template';
+import { clip } from '#messages/fill-template';
 
 import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';

@@ -1,0 +1,20 @@
+import { confirm } from './confirm.ts';
+import type { CatalogueEntry } from './message.ts';
+import { policy } from './policy.ts';
+
+/** A part of the catalogue, and where its messages are said. */
+export interface CataloguePart {
+  readonly where: string;
+  readonly entries: readonly CatalogueEntry[];
+}
+
+const part = (
+  where: string,
+  messages: Readonly<Record<string, { readonly entry: CatalogueEntry }>>,
+): CataloguePart => ({ where, entries: Object.values(messages).map(({ entry }) => entry) });
+
+/** All messages that are data, in the order of their page. */
+export const catalogue: readonly CataloguePart[] = [
+  part('Every act: who may do it', policy),
+  part('`ledger confirm`', confirm),
+];

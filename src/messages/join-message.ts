@@ -1,0 +1,55 @@
+import { clip } from './fill-template.ts';
+import { isMessage, type AdviceValue, type Message } from './message.ts';
+import { shellWord } from './shell-word.ts';
+
+/** A message in words: a line, and what can be done. */
+export interface JoinedMessage {
+  readonly text: string;
+  readonly mend: readonly string[];
+}
+
+/** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
+const longest = 120;
+const slot = /\{([a-zA-Z]+)\}/g;
+/** What a command's argument follows: there a value stands whole and quoted, to be pasted. */
+const command = /\b(?:ledger|git) [a-z][^`]*$/;
+
+/** Joins a sentence with its values, and so each line that says what to do. */
+export function joinMessage({ template, values }: Message): JoinedMessage {
+  return {
+    text: filled(template.text, values),
+    mend: (template.mend ?? []).flatMap((line) => linesOf(line, values)),
+  };
+}
+
+/** The sentence alone. */
+export function textOf(message: Message): string {
+  return joinMessage(message).text;
+}
+
+/** A line, none where a slot has nothing, or one for each word of a list. */
+function linesOf(line: string, values: Message['values']): string[] {
+  const names = [...line.matchAll(slot)].map(([, name = '']) => name);
+  if (names.some((name) => values[name] === null)) return [];
+  const listed = names.find((name) => Array.isArray(values[name]));
+  if (listed === undefined) return [filled(line, values)];
+  return (values[listed] as readonly string[]).flatMap((word) =>
+    linesOf(line, { ...values, [listed]: word }),
+  );
+}
+
+function filled(line: string, values: Message['values']): string {
+  return line.replace(slot, (written, name: string, at: number) => {
+    const value = values[name];
+    if (value === undefined) return written;
+    return command.test(line.slice(0, at)) ? argument(value) : clip(wordOf(value), longest);
+  });
+}
+
+function argument(value: AdviceValue): string {
+  return isMessage(value) ? wordOf(value) : shellWord(wordOf(value));
+}
+
+function wordOf(value: AdviceValue): string {
+  return isMessage(value) ? textOf(value) : String(value);
+}

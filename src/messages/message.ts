@@ -1,0 +1,111 @@
+/** What can stand in a slot: a word of somebody's, a number, or another sentence. */
+export type MessageValue = string | number | Message;
+
+/**
+ * What can stand in a slot of a line that says what to do: null leaves the line out, a list makes
+ * a line for each of its words.
+ */
+export type AdviceValue = MessageValue | null | readonly string[];
+
+/** A sentence and what to do about it, each with `{slots}` for names. */
+export interface MessageTemplate {
+  readonly text: string;
+  readonly mend?: readonly string[];
+}
+
+/** A sentence as it is passed on: which one, and what stands in its slots. Printing joins them. */
+export interface Message {
+  /** Its part of the catalogue and its name there: `confirm.moved`. */
+  readonly id: string;
+  readonly template: MessageTemplate;
+  readonly values: Readonly<Record<string, AdviceValue>>;
+}
+
+type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Slots<Rest>
+  : never;
+type Mends<T extends MessageTemplate> = T extends { readonly mend: readonly (infer Line)[] }
+  ? Line & string
+  : never;
+
+/** The values of a template: one for each slot. */
+export type ValuesOf<T extends MessageTemplate> = {
+  readonly [Name in Slots<T['text']>]: MessageValue;
+} & {
+  readonly [Name in Exclude<Slots<Mends<T>>, Slots<T['text']>>]: AdviceValue;
+};
+
+/** A message of the catalogue, for its page. */
+export interface CatalogueEntry extends MessageTemplate {
+  readonly id: string;
+  /** Values as they could be, so that the page shows a sentence and no slots. */
+  readonly example: Readonly<Record<string, AdviceValue>>;
+}
+
+type Definition = MessageTemplate & { readonly example?: CatalogueEntry['example'] };
+type Example<T extends MessageTemplate> = [keyof ValuesOf<T>] extends [never]
+  ? { readonly example?: undefined }
+  : { readonly example: ValuesOf<T> };
+type Maker<T extends MessageTemplate> = ((
+  ...values: [keyof ValuesOf<T>] extends [never] ? [] : [ValuesOf<T>]
+) => Message) & { readonly entry: CatalogueEntry };
+
+/** A part of the catalogue: each message by its name is a function of its values. */
+export type Messages<D extends Readonly<Record<string, MessageTemplate>>> = {
+  readonly [Name in keyof D]: Maker<D[Name]>;
+};
+
+/**
+ * A part of the catalogue. Each message has its text, what to do, and an example of its values.
+ *
+ * @param part what its ids begin with
+ */
+export function defineMessages<const D extends Readonly<Record<string, Definition>>>(
+  part: string,
+  definitions: D & { readonly [Name in keyof D]: Example<D[Name]> },
+): Messages<D> {
+  const made = Object.entries<Definition>(definitions).map(
+    ([name, { example = {}, ...template }]) => {
+      const id = `${part}.${name}`;
+      const make = (values: Message['values'] = {}): Message => ({ id, template, values });
+      return [name, Object.assign(make, { entry: { id, ...template, example } })];
+    },
+  );
+  return Object.fromEntries(made) as Messages<D>;
+}
+
+/** The same message with other words around its slots, also in the messages that stand in them. */
+export function withTemplate(message: Message, change: (line: string) => string): Message {
+  const { text, mend } = message.template;
+  return {
+    ...message,
+    template: { text: change(text), ...(mend && { mend: mend.map(change) }) },
+    values: mapValues(message.values, (value) =>
+      isMessage(value) ? withTemplate(value, change) : value,
+    ),
+  };
+}
+
+/** The same message with other words in its slots. */
+export function withWords(message: Message, change: (word: string) => string): Message {
+  return {
+    ...message,
+    values: mapValues(message.values, (value) => {
+      if (isMessage(value)) return withWords(value, change);
+      if (typeof value === 'string') return change(value);
+      return Array.isArray(value) ? value.map(change) : value;
+    }),
+  };
+}
+
+function mapValues(
+  values: Message['values'],
+  change: (value: AdviceValue) => AdviceValue,
+): Message['values'] {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}
+
+/** Whether a value is a sentence of the catalogue. */
+export function isMessage(value: AdviceValue): value is Message {
+  return typeof value === 'object' && value !== null && 'template' in value;
+}

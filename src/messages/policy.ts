@@ -1,0 +1,36 @@
+import { defineMessages } from './message.ts';
+
+const waiting = 'it stays as it is until a person decides';
+
+/** Who may do what. No text shown to an agent holds the command that approves its proposal. */
+export const policy = defineMessages('policy', {
+  forPeopleNotCi: {
+    text: 'CI does not {command}: that is for people',
+    mend: [waiting],
+    example: { command: 'promote' },
+  },
+  forPeople: {
+    text: 'an agent does not {command}: that is for people',
+    mend: [waiting],
+    example: { command: 'retract' },
+  },
+  decidedByPeople: {
+    text: 'an agent does not {command} here: deciding is for people',
+    mend: [waiting],
+    example: { command: 'promote' },
+  },
+  highForPeople: {
+    text: 'an agent does not {command} what is of high consequence',
+    mend: [waiting],
+    example: { command: 'promote' },
+  },
+  notOverridden: {
+    text: '{gates} cannot be overridden',
+    mend: ['only P10 (withdrawn before) and P11 (known already) can'],
+    example: { gates: 'P04, P08' },
+  },
+  overrideUnexplained: {
+    text: 'an override needs a reason',
+    mend: ['--override P10 --reason "…"'],
+  },
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { catalogue } from '#messages/catalogue';
+import { joinMessage, textOf } from '#messages/join-message';
+import { defineMessages, withTemplate, withWords } from '#messages/message';
+
+const say = defineMessages('test', {
+  plain: { text: 'nothing is open' },
+  moved: {
+    text: '{path} moved to {place}',
+    mend: ['take it along: ledger confirm {item} --at {place}', 'ask {names}', 'or {other}'],
+    example: { path: 'a', place: 'b', item: 'c', names: ['d'], other: null },
+  },
+  because: { text: 'it failed: {why}', example: { why: 'x' } },
+});
+
+describe('a message', () => {
+  it('is joined with its values', () => {
+    expect(joinMessage(say.plain())).toEqual({ text: 'nothing is open', mend: [] });
+    const moved = say.moved({
+      path: 'a b',
+      place: 'c d',
+      item: 'k3f',
+      names: ['Ada', 'Bo'],
+      other: null,
+    });
+    expect(moved.id).toBe('test.moved');
+    expect(joinMessage(moved)).toEqual({
+      text: 'a b moved to c d',
+      mend: ["take it along: ledger confirm k3f --at 'c d'", 'ask Ada', 'ask Bo'],
+    });
+  });
+
+  it('can stand in a message, and is cut where it is long', () => {
+    expect(textOf(say.because({ why: say.plain() }))).toBe('it failed: nothing is open');
+    expect(textOf(say.because({ why: 'x'.repeat(200) }))).toHaveLength('it failed: '.length + 120);
+  });
+
+  it('keeps braces that somebody wrote', () => {
+    expect(textOf(say.because({ why: '{why} {path}' }))).toBe('it failed: {why} {path}');
+  });
+
+  it('can be said with other words around its values, or in them', () => {
+    const said = say.because({ why: say.because({ why: 'it' }) });
+    expect(textOf(withTemplate(said, (line) => line.replace('it', 'that')))).toBe(
+      'that failed: that failed: it',
+    );
+    expect(textOf(withWords(said, (word) => word.toUpperCase()))).toBe('it failed: it failed: IT');
+  });
+});
+
+describe('the catalogue', () => {
+  const entries = catalogue.flatMap((part) => part.entries);
+
+  it('has each id once, and an example for each slot', () => {
+    const ids = entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, example, ...template } of entries) {
+      const { text, mend } = joinMessage({ id, template, values: example });
+      expect(
+        [text, ...mend].filter((line) => /\{[a-zA-Z]+\}/.test(line)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it('holds all files of messages', () => {
+    const defined = readdirSync('src/messages').flatMap((file) =>
+      [
+        ...readFileSync(`src/messages/${file}`, 'utf8').matchAll(
+          / = defineMessages\('([a-zA-Z]+)'/g,
+        ),
+      ].map(([, part = '']) => part),
+    );
+    expect([...new Set(entries.map(({ id }) => id.split('.')[0]))].sort()).toEqual(defined.sort());
+  });
+
+  it('is the page, message by message', () => {
+    const page = readFileSync('docs/messages.md', 'utf8');
+    const listed = [...page.matchAll(/^- `([a-zA-Z]+\.[a-zA-Z]+)` ./gm)].map(([, id]) => id);
+    expect(listed.filter((id) => !/^P\d\d\./.test(id ?? ''))).toEqual(entries.map(({ id }) => id));
+  });
+
+  it('is said somewhere, each message', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/^messages|generated/.test(path))
+      .map((path) => readFileSync(`src/${path}`, 'utf8'))
+      .join('\n');
+    const unsaid = entries.filter(
+      ({ id }) => !new RegExp(`\\.${id.split('.')[1] ?? ''}\\(`).test(sources),
+    );
+    expect(unsaid.map(({ id }) => id)).toEqual([]);
+  });
+});
