@@ -76,7 +76,10 @@ function makeNotes(folder: string, notes: number): void {
   for (let at = 0; at < notes; at += 1)
     put(
       `.claude/memory/topic${at % 20}/note${at}.md`,
-      `---\nname: Note ${at}\ndescription: what is known of part ${at}\ntype: project\n---\n\nThe value is set in \`${file(at)}\` and read in ${file(at + 1)}.\n\n**Why:** it was decided so.\n\n**How to apply:** look there first.\n`,
+      `---\nname: Note ${at}\ndescription: what is known of part ${at}` +
+        `\ntype: project\n---\n\nThe value is set in \`${file(at)}\` and read in ` +
+        `${file(at + 1)}.\n\n**Why:** it was decided so.\n\n**How to apply:** look there ` +
+        'first.\n',
     );
   put(
     '.claude/memory/MEMORY.md',
@@ -88,7 +91,9 @@ function makeNotes(folder: string, notes: number): void {
   const stream = Array.from(
     { length: commits },
     (_, at) =>
-      `commit refs/heads/bench\ncommitter Bench <bench@example.org> ${1_700_000_000 + at} +0000\ndata 6\nChange${at === 0 ? '\nfrom HEAD^0' : ''}\nM 100644 inline docs/page${at % 40}.md\ndata 4\n${String(at).padStart(4, '0')}\n`,
+      `commit refs/heads/bench\ncommitter Bench <bench@example.org> ${1_700_000_000 + at}` +
+      ` +0000\ndata 6\nChange${at === 0 ? '\nfrom HEAD^0' : ''}\nM 100644 inline docs/page` +
+      `${at % 40}.md\ndata 4\n${String(at).padStart(4, '0')}\n`,
   ).join('');
   const { status } = spawnSync('git', ['-C', folder, 'fast-import', '--quiet'], {
     input: stream,

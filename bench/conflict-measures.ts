@@ -71,7 +71,9 @@ function claims(count: number): Assertion[] {
   const dice = diceFor(1, 'claims');
   return Array.from({ length: count }, (_, at) =>
     assertionOf(
-      `The ${dice.pick(parts)} of the ${dice.pick(things)} ${String(at % 200)}${letter(dice)} is ${String(1 + dice.below(90))} seconds when the ${dice.pick(things)} is busy.`,
+      `The ${dice.pick(parts)} of the ${dice.pick(things)} ${String(at % 200)}` +
+        `${letter(dice)} is ${String(1 + dice.below(90))} seconds when the ` +
+        `${dice.pick(things)} is busy.`,
     ),
   );
 }

@@ -23,7 +23,11 @@ export function describe({ name, value, unit, against, goal, givenUp }: Measure)
   const beside = against
     .map((each) => `${each.kind} ${each.name} ${digits(each.value)} ${each.unit}`)
     .join(', ');
-  return `${name} ${givenUp ? '> ' : ''}${digits(value)} ${unit}${beside === '' ? '' : ` (${beside})`}${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`;
+  return (
+    `${name} ${givenUp ? '> ' : ''}${digits(value)} ${unit}` +
+    `${beside === '' ? '' : ` (${beside})`}` +
+    `${goal === undefined ? '' : ` goal ≤ ${digits(goal)}`}`
+  );
 }
 
 /**

@@ -98,7 +98,8 @@ function wallTime(command: Command, limit?: number): number {
   complainUnlessDone(command, status, error);
   if (command.silent && (stdout !== '' || stderr !== ''))
     throw new Error(
-      `it printed what it should not have to: ${command.file} ${command.args.join(' ')}\n${(stdout + stderr).slice(0, 600)}`,
+      `it printed what it should not have to: ${command.file} ${command.args.join(' ')}\n` +
+        `${(stdout + stderr).slice(0, 600)}`,
     );
   return time;
 }

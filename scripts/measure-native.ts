@@ -139,11 +139,15 @@ function report(
     (each) => each.code === 'NAT001' && each.messageId === 'moved',
   ).length;
   process.stdout.write(
-    `\n## ${name}\nplanted ${planted.length} (${planted.filter((each) => each.to === null).length} deleted), said ${planted.length - silent.length}, moved left after --fix ${left}\n${JSON.stringify(counts)}\n`,
+    `\n## ${name}\nplanted ${planted.length} (` +
+      `${planted.filter((each) => each.to === null).length} deleted), said ` +
+      `${planted.length - silent.length}, moved left after --fix ${left}\n` +
+      `${JSON.stringify(counts)}\n`,
   );
   for (const each of said)
     process.stdout.write(
-      `said    ${each.path}:${each.start.line}:${each.start.column} ${each.message}\n        ${line(root, each.path, each.start.line)}\n`,
+      `said    ${each.path}:${each.start.line}:${each.start.column} ${each.message}` +
+        `\n        ${line(root, each.path, each.start.line)}\n`,
     );
   for (const { note, from } of silent)
     process.stdout.write(`silent  ${note} ${from}\n        ${lineWith(root, note, from)}\n`);

@@ -66,5 +66,6 @@ const codes = Object.fromEntries(
 write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
 await generateRegistry();
 process.stdout.write(
-  `wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases && npm run generate, commit, npm run check\n`,
+  'wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases ' +
+    '&& npm run generate, commit, npm run check\n',
 );

@@ -235,16 +235,20 @@ const led = none.filter((task) => needed(task).some((fact) => aliasLeads(task, f
 const several = withRelevant.filter((task) => task.relevant.length > 1);
 const used = new Set(withRelevant.flatMap((task) => task.relevant));
 console.log(
-  `facts ${count.facts} in ${count.domains} domains, ${count.near} with a near neighbour; ${used.size} needed by a task`,
+  `facts ${count.facts} in ${count.domains} domains, ${count.near}` +
+    ` with a near neighbour; ${used.size} needed by a task`,
 );
 console.log(
   `glossary ${count.terms} terms, ${terms.flatMap((term) => term.aliases).length} aliases`,
 );
 console.log(
-  `tasks ${count.tasks}: ${withRelevant.length - none.length} words, ${none.length} none, ${count.empty} without a relevant fact`,
+  `tasks ${count.tasks}: ${withRelevant.length - none.length} words, ${none.length}` +
+    ` none, ${count.empty} without a relevant fact`,
 );
 console.log(
-  `of them ${several.length} with several facts, ${tasks.filter((task) => task.files.length > 0).length} with files; a glossary term leads to ${led.length} of the ${none.length} none`,
+  `of them ${several.length} with several facts, ` +
+    `${tasks.filter((task) => task.files.length > 0).length} with files; a glossary term ` +
+    `leads to ${led.length} of the ${none.length} none`,
 );
 for (const message of faults) console.error(message);
 process.exitCode = faults.length > 0 ? 1 : 0;

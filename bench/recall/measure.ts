@@ -155,13 +155,16 @@ function main(args: readonly string[]): void {
   const half = (value('--half') ?? 'both') as Half;
   const share = (number: number): string => number.toFixed(2).padStart(9);
   process.stdout.write(
-    `${half} half\n${'way'.padEnd(18)}${'tasks'.padEnd(8)}${['count', 'recall@5', 'precision', 'MRR', 'silent'].map((each) => each.padStart(10)).join('')}\n`,
+    `${half} half\n${'way'.padEnd(18)}${'tasks'.padEnd(8)}` +
+      `${['count', 'recall@5', 'precision', 'MRR', 'silent'].map((each) => each.padStart(10)).join('')}` +
+      '\n',
   );
   for (const [name, find] of Object.entries(ways(value('--selector')))) {
     for (const shares of ['words', 'none', null] as const) {
       const { tasks: count, recallAt5, precision, mrr, silent } = quality(find, half, shares);
       process.stdout.write(
-        `${name.padEnd(18)}${(shares ?? 'all').padEnd(8)}${String(count).padStart(10)}${[recallAt5, precision, mrr, silent].map((each) => ` ${share(each)}`).join('')}\n`,
+        `${name.padEnd(18)}${(shares ?? 'all').padEnd(8)}${String(count).padStart(10)}` +
+          `${[recallAt5, precision, mrr, silent].map((each) => ` ${share(each)}`).join('')}\n`,
       );
     }
   }

@@ -11,7 +11,11 @@ export function specFile(index: number, dice: Dice): TextFile {
   const id = specId(index);
   const block = (number: number): string => {
     const component = dice.pick(components);
-    return `\`\`\`sol\nREQ AC-${String(number).padStart(3, '0')}:\nWHEN ${dice.pick(gerunds)} ${dice.pick(conditions)}\nTHE ${component} SHALL ${dice.pick(remedies)}\nVERIFY BY: npm test -- ${slugOf(component)}\n\`\`\``;
+    return (
+      `\`\`\`sol\nREQ AC-${String(number).padStart(3, '0')}:\nWHEN ${dice.pick(gerunds)} ` +
+      `${dice.pick(conditions)}\nTHE ${component} SHALL ${dice.pick(remedies)}` +
+      `\nVERIFY BY: npm test -- ${slugOf(component)}\n\`\`\``
+    );
   };
   const blocks = Array.from(
     { length: obligationsPerSpec },
@@ -19,7 +23,10 @@ export function specFile(index: number, dice: Dice): TextFile {
   );
   return {
     path: `corpus/specs/${id}.md`,
-    text: `---\ntype: spec\nid: ${id}\nstatus: approved\ncreated: "${instant(index)}"\n---\n\n# Spec: ${capital(id.replaceAll('-', ' '))}\n\n${paragraph(dice, 2)}\n\n## Obligations\n\n${blocks.join('\n\n')}\n`,
+    text:
+      `---\ntype: spec\nid: ${id}\nstatus: approved\ncreated: "${instant(index)}` +
+      `"\n---\n\n# Spec: ${capital(id.replaceAll('-', ' '))}\n\n${paragraph(dice, 2)}` +
+      `\n\n## Obligations\n\n${blocks.join('\n\n')}\n`,
   };
 }
 
@@ -51,7 +58,10 @@ export function taskFile(index: number, raised: FindingFacts, dice: Dice): TextF
   const queue = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return {
     path: `corpus/tasks/${id}.md`,
-    text: `---\n${frontmatter.join('\n')}\n---\n\n# Task: ${capital(dice.pick(remedies))}\n\n## Goal\n\n${paragraph(dice, 2)}\n\n## Steps\n\n- [x] ${dice.pick(gerunds)}\n- [${open ? ' ' : 'x'}] ${dice.pick(remedies)}\n\n## Promotion queue\n\n${queue}\n`,
+    text:
+      `---\n${frontmatter.join('\n')}\n---\n\n# Task: ${capital(dice.pick(remedies))}` +
+      `\n\n## Goal\n\n${paragraph(dice, 2)}\n\n## Steps\n\n- [x] ${dice.pick(gerunds)}\n- [` +
+      `${open ? ' ' : 'x'}] ${dice.pick(remedies)}\n\n## Promotion queue\n\n${queue}\n`,
   };
 }
 
@@ -106,7 +116,9 @@ export function adrFile(all: readonly AdrFacts[], index: number, dice: Dice): Te
   ];
   return {
     path: `corpus/adrs/${facts.name}.md`,
-    text: `---\n${frontmatter.join('\n')}\n---\n\n# ${facts.title}\n\n${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`,
+    text:
+      `---\n${frontmatter.join('\n')}\n---\n\n# ${facts.title}\n\n` +
+      `${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`,
   };
 }
 

@@ -49,7 +49,11 @@ function idOf(index: number, topic: Topic): string {
 /** A condition that no other finding has: a task, a circumstance, and the topic by its name. */
 function conditionAt(index: number, topic: Topic): string {
   const within = index % topicSize;
-  return `${capital(at(gerunds, within))} ${at(conditions, Math.floor(within / gerunds.length))} in ${topic.area} ${topic.index + 1}`;
+  return (
+    `${capital(at(gerunds, within))} ` +
+    `${at(conditions, Math.floor(within / gerunds.length))} in ${topic.area} ` +
+    `${topic.index + 1}`
+  );
 }
 
 function at<Word>(words: readonly [Word, ...Word[]], number: number): Word {

@@ -100,13 +100,16 @@ export function indexFiles(topics: readonly Topic[]): TextFile[] {
       const table_ = table(['Topic', 'File', 'Load when'], group.map(topicRow('')));
       files.push({
         path: `memory/topics/${name}.md`,
-        text: `${head('memory-index', name)}# Topics ${first + 1} to ${first + group.length}\n\n${section('Topic files', table_)}`,
+        text:
+          `${head('memory-index', name)}# Topics ${first + 1} to ${first + group.length}\n\n` +
+          `${section('Topic files', table_)}`,
       });
       rows.push(
         row(
           `Topics ${first + 1} to ${first + group.length}`,
           `topics/${name}`,
-          `A task names ${[...new Set(group.map(({ area }) => area))].slice(0, 6).join(', ')} ${first + 1} to ${first + group.length}`,
+          `A task names ${[...new Set(group.map(({ area }) => area))].slice(0, 6).join(', ')} ` +
+            `${first + 1} to ${first + group.length}`,
         ),
       );
     }
@@ -144,7 +147,9 @@ export function glossaryFile(): TextFile {
   const terms = components.flatMap((component, at) =>
     kinds.map((kind) => [
       `${kind} ${component}`,
-      `The ${component} that ${effects[(at * 3) % effects.length]!} ${conditions[at % conditions.length]!}${kind === 'cold' ? ', before its first use' : ', used by several services'}.`,
+      `The ${component} that ${effects[(at * 3) % effects.length]!} ` +
+        `${conditions[at % conditions.length]!}` +
+        `${kind === 'cold' ? ', before its first use' : ', used by several services'}.`,
     ]),
   );
   const rows = terms
@@ -160,7 +165,9 @@ export function glossaryFile(): TextFile {
 export function bootloaderFile(): TextFile {
   return {
     path: 'AGENTS.md',
-    text: '# Agents\n\n- Read [the memory index](memory/INDEX.md) first, then what its conditions name.\n- Words are explained in [the glossary](memory/glossary.md).\n',
+    text:
+      '# Agents\n\n- Read [the memory index](memory/INDEX.md) first, then what its ' +
+      'conditions name.\n- Words are explained in [the glossary](memory/glossary.md).\n',
   };
 }
 

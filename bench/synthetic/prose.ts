@@ -28,7 +28,8 @@ const sentences: readonly ((dice: Dice) => string)[] = [
   (dice) =>
     `The ${dice.pick(components)} ${dice.pick(effects)} ${dice.pick(conditions)}, so ${dice.pick(consequences)}.`,
   (dice) =>
-    `We found this while ${dice.pick(gerunds)}; ${dice.pick(people)} reproduced it ${dice.below(9) + 2} times in a row.`,
+    `We found this while ${dice.pick(gerunds)}; ${dice.pick(people)} reproduced it ` +
+    `${dice.below(9) + 2} times in a row.`,
   (dice) =>
     `Calling \`${dice.pick(symbols)}\` ${dice.pick(conditions)} shows the same: ${dice.pick(consequences)}.`,
   (dice) =>
@@ -36,11 +37,14 @@ const sentences: readonly ((dice: Dice) => string)[] = [
   (dice) =>
     `What helps is to ${dice.pick(remedies)}, and to do so before the ${dice.pick(components)} ${dice.pick(effects)}.`,
   (dice) =>
-    `Older releases behaved otherwise: there the ${dice.pick(components)} was asked first, and \`${dice.pick(symbols)}\` never saw the request.`,
+    `Older releases behaved otherwise: there the ${dice.pick(components)}` +
+    ` was asked first, and \`${dice.pick(symbols)}\` never saw the request.`,
   (dice) =>
     `Do not rely on the ${dice.pick(components)} here, because it ${dice.pick(effects)} ${dice.pick(conditions)}.`,
   (dice) =>
-    `The *first* attempt to ${dice.pick(remedies)} failed for another reason, described by ${dice.pick(people)} in [the thread](https://example.org/threads/${dice.below(90_000) + 1_000}).`,
+    `The *first* attempt to ${dice.pick(remedies)} failed for another reason, described ` +
+    `by ${dice.pick(people)} in [the thread](https://example.org/threads/` +
+    `${dice.below(90_000) + 1_000}).`,
   (dice) =>
     `Nothing in the tests covered this until \`${dice.pick(symbols)}\` got a case of its own.`,
   (dice) =>
@@ -74,15 +78,20 @@ export function wrap(text: string, indent = ''): string {
 
 const extras: readonly ((dice: Dice) => string)[] = [
   (dice) =>
-    `\`\`\`ts\nconst before = ${dice.pick(symbols)}({ attempts: ${dice.below(9) + 1} });\nif (before.state !== 'ready') {\n  await ${dice.pick(symbols)}(before.id, { wait: ${dice.below(900) + 100} });\n}\n\`\`\``,
+    `\`\`\`ts\nconst before = ${dice.pick(symbols)}({ attempts: ${dice.below(9) + 1}` +
+    ` });\nif (before.state !== 'ready') {\n  await ${dice.pick(symbols)}` +
+    `(before.id, { wait: ${dice.below(900) + 100} });\n}\n\`\`\``,
   (dice) =>
     `\`\`\`sh\nnpm test -- ${slugOf(dice.pick(components))} --repeat ${dice.below(40) + 2}\n\`\`\``,
   (dice) =>
-    `| Release | Setting | Result |\n| --- | --- | --- |\n${['1.4', '1.5', '2.0'].map((release) => `| ${release} | ${dice.below(50) + 1} ${dice.pick(measures)} | ${dice.pick(consequences)} |`).join('\n')}`,
+    '| Release | Setting | Result |\n| --- | --- | --- |\n' +
+    `${['1.4', '1.5', '2.0'].map((release) => `| ${release} | ${dice.below(50) + 1} ${dice.pick(measures)} | ` + `${dice.pick(consequences)} |`).join('\n')}`,
   (dice) =>
-    `1. ${capital(dice.pick(remedies))}.\n2. Run \`${dice.pick(symbols)}\` once.\n3. ${capital(dice.pick(remedies))} again.`,
+    `1. ${capital(dice.pick(remedies))}.\n2. Run \`${dice.pick(symbols)}\` once.\n3. ` +
+    `${capital(dice.pick(remedies))} again.`,
   (dice) =>
-    `- ${capital(dice.pick(gerunds))}:\n  - ${dice.pick(consequences)}\n  - ${dice.pick(consequences)}\n- ${capital(dice.pick(gerunds))}: nothing of this`,
+    `- ${capital(dice.pick(gerunds))}:\n  - ${dice.pick(consequences)}\n  - ` +
+    `${dice.pick(consequences)}\n- ${capital(dice.pick(gerunds))}: nothing of this`,
   (dice) => `> ${capital(dice.pick(consequences))}, said ${dice.pick(people)}.`,
 ];
 
@@ -93,5 +102,8 @@ export function extra(dice: Dice): string {
 
 /** A note as GitHub shows it. */
 export function alert(dice: Dice): string {
-  return `> [!NOTE]\n> ${capital(dice.pick(remedies))}, and read <https://example.org/threads/${dice.below(90_000)}> before.`;
+  return (
+    `> [!NOTE]\n> ${capital(dice.pick(remedies))}, and read <https://example.org/threads/` +
+    `${dice.below(90_000)}> before.`
+  );
 }

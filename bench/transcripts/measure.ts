@@ -111,7 +111,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ] as const) {
     const { messages: count, labels, found, right, precision, recall } = measure(messages);
     process.stdout.write(
-      `${name.padEnd(9)} ${String(count).padStart(4)} messages ${String(labels).padStart(3)} statements   found ${String(found).padStart(3)}, right ${String(right).padStart(3)}   precision ${precision.toFixed(3)}   recall ${recall.toFixed(3)}\n`,
+      `${name.padEnd(9)} ${String(count).padStart(4)} messages ` +
+        `${String(labels).padStart(3)} statements   found ${String(found).padStart(3)}` +
+        `, right ${String(right).padStart(3)}   precision ${precision.toFixed(3)}   recall ` +
+        `${recall.toFixed(3)}\n`,
     );
   }
   if (process.argv.includes('--show'))

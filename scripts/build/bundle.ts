@@ -31,14 +31,16 @@ const nodesHashes: Plugin = {
     }));
     onLoad({ filter: /.*/, namespace: 'nodes-hashes' }, () => ({
       contents:
-        "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));",
+        "import { hash } from 'node:crypto'; export const sha256 = (bytes) => new " +
+        "Uint8Array(hash('sha256', bytes, 'buffer'));",
     }));
   },
 };
 
 /** Makes `require` for ES modules: CommonJS parts (gray-matter) require node's own modules. */
 export const requireBanner =
-  "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);";
+  "import { createRequire as createRequireHere } from 'node:module'; const require = " +
+  'createRequireHere(import.meta.url);';
 
 /**
  * simple-git logs each call through `debug`, which prints it where the user has set `DEBUG` for
@@ -52,7 +54,8 @@ const simpleGitLogsNothing: Plugin = {
     );
     onLoad({ filter: /.*/, namespace: 'no-log' }, () => ({
       contents:
-        "const log = () => Object.assign(() => undefined, { namespace: '', extend: log }); log.formatters = {}; export default log;",
+        "const log = () => Object.assign(() => undefined, { namespace: '', extend: log }); " +
+        'log.formatters = {}; export default log;',
     }));
   },
 };

@@ -18,7 +18,9 @@ export async function generateConfigurationPage(): Promise<void> {
   const options = rules.flatMap((rule) =>
     Object.entries(rule.options ?? {}).map(
       ([name, option]) =>
-        `| ${rule.code} ${rule.name} | \`${name}\` | ${Array.isArray(option.default) ? `${option.default.length} phrases, see [the rule](rules/${rule.name}.md)` : String(option.default)} | ${option.description} |`,
+        `| ${rule.code} ${rule.name} | \`${name}\` | ` +
+        `${Array.isArray(option.default) ? `${option.default.length} phrases, see [the rule](rules/${rule.name}.md)` : String(option.default)}` +
+        ` | ${option.description} |`,
     ),
   );
   writeFileSync(

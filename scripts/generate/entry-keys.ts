@@ -16,7 +16,9 @@ export function generateEntryKeys(): void {
   const text = JSON.stringify(shapeOf(schema.properties), null, 2);
   writeFileSync(
     'src/workspace/schema/generated/entry-keys.ts',
-    `// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n\n/** The keys of a ledger entry in their order, level by level; null where a value has no keys of its own. */\nexport const entryKeys = ${text} as const;\n`,
+    '// Generated from schemas/v1 by scripts/generate.ts. Do not edit.\n\n/** The keys ' +
+      'of a ledger entry in their order, level by level; null where a value has no keys of ' +
+      `its own. */\nexport const entryKeys = ${text} as const;\n`,
   );
 }
 

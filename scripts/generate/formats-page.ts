@@ -9,17 +9,23 @@ const examples: readonly (readonly [title: string, path: string, words: string])
   [
     'The index',
     `${whole}/memory/INDEX.md`,
-    'Tier-1, read first. Sections are matched by heading, any subset, in this order. An entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped over lines; in a row, a bare file name or code span is a link too. Comments, fenced samples, `_(empty …)_` and empty rows are no entries.',
+    'Tier-1, read first. Sections are matched by heading, any subset, in this order. An ' +
+      'entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped ' +
+      'over lines; in a row, a bare file name or code span is a link too. Comments, fenced ' +
+      'samples, `_(empty …)_` and empty rows are no entries.',
   ],
   [
     'The glossary',
     `${whole}/memory/glossary.md`,
-    'One word, one meaning. The second column may also be called Canonical meaning or Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. Definition headings work as well.',
+    'One word, one meaning. The second column may also be called Canonical meaning or ' +
+      'Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. ' +
+      'Definition headings work as well.',
   ],
   [
     'A finding, as ledger writes it (dialect B)',
     `${whole}/corpus/findings/refresh-token-replay.md`,
-    'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing but a claim; from `accepted` or `promoted` on everything is mandatory.',
+    'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing ' +
+      'but a claim; from `accepted` or `promoted` on everything is mandatory.',
   ],
   [
     'A finding in dialect A',
@@ -51,16 +57,20 @@ const examples: readonly (readonly [title: string, path: string, words: string])
   [
     'A spec',
     `${whole}/corpus/specs/auth-refresh.md`,
-    'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, bare or fenced, and plain `### AC-001` headings.',
+    'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, ' +
+      'bare or fenced, and plain `### AC-001` headings.',
   ],
   [
     'A task with its promotion queue',
     `${whole}/corpus/tasks/auth-refresh-client.md`,
-    'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue too.',
+    'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ' +
+      'ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue ' +
+      'too.',
   ],
   [
     'A ledger entry',
-    'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json',
+    'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/' +
+      '2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json',
     'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.',
   ],
 ];

@@ -44,6 +44,9 @@ export async function generateRegistry(): Promise<void> {
     );
   writeFileSync(
     'src/rules/registry.ts',
-    `// Generated from the files of src/rules by scripts/generate.ts. Do not edit.\n${imports.join('\n')}\nimport type { Rule } from './rule.ts';\n\n/** Every rule, sorted by code. */\nexport const rules: readonly Rule[] = [\n${names.join('\n')}\n].sort((a, b) => (a.code < b.code ? -1 : 1));\n`,
+    '// Generated from the files of src/rules by scripts/generate.ts. Do not edit.\n' +
+      `${imports.join('\n')}\nimport type { Rule } from './rule.ts';\n\n/** Every rule, ` +
+      `sorted by code. */\nexport const rules: readonly Rule[] = [\n${names.join('\n')}` +
+      '\n].sort((a, b) => (a.code < b.code ? -1 : 1));\n',
   );
 }

@@ -20,7 +20,9 @@ export async function generateRulePages(): Promise<void> {
   for (const rule of rules) writeFileSync(`docs/rules/${rule.name}.md`, page(rule));
   const rows = rules.map(
     (rule) =>
-      `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}${rule.optIn ? ', off unless asked for' : ''}${rule.fixable ? ', fixable' : ''}${rule.preview ? ', in preview' : ''} | ${cell(rule.summary)} |`,
+      `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}` +
+      `${rule.optIn ? ', off unless asked for' : ''}${rule.fixable ? ', fixable' : ''}` +
+      `${rule.preview ? ', in preview' : ''} | ${cell(rule.summary)} |`,
   );
   writeFileSync(
     'docs/rules/README.md',
@@ -43,7 +45,9 @@ function page(rule: RuleMeta): string {
   });
   const options = Object.entries(rule.options ?? {}).map(
     ([name, option]) =>
-      `- \`${name}\`: ${option.description} Default: ${Array.isArray(option.default) ? option.default.map((word) => `\`${word}\``).join(', ') : `\`${String(option.default)}\``}.`,
+      `- \`${name}\`: ${option.description} Default: ` +
+      `${Array.isArray(option.default) ? option.default.map((word) => `\`${word}\``).join(', ') : `\`${String(option.default)}\``}` +
+      '.',
   );
   const messages = Object.values(rule.messages).map(
     (message) => `- ${message.text}\n${message.mend.map((line) => `  - ${line}`).join('\n')}`,
@@ -52,7 +56,11 @@ function page(rule: RuleMeta): string {
     header,
     `# ${rule.code} ${rule.name}`,
     `${rule.summary}`,
-    `Severity: **${rule.severity}**.${rule.optIn ? ` Off unless asked for: \`"rules": { "${rule.code}": "${rule.severity}" }\` in \`ledger.config.json\`, or \`--only ${rule.code}\` for one run.` : ''}${rule.fixable ? ' `ledger lint --fix` mends what is safe to mend.' : ''}${rule.aliases ? ` Also known as ${rule.aliases.join(', ')}.` : ''} Since ${rule.since}.${rule.preview ? ' In preview: off unless the configuration has `"preview": true` or names it.' : ''}`,
+    `Severity: **${rule.severity}**.` +
+      `${rule.optIn ? ` Off unless asked for: \`"rules": { "${rule.code}": "${rule.severity}` + `" }\` in \`ledger.config.json\`, or \`--only ${rule.code}\` for one run.` : ''}` +
+      `${rule.fixable ? ' `ledger lint --fix` mends what is safe to mend.' : ''}` +
+      `${rule.aliases ? ` Also known as ${rule.aliases.join(', ')}.` : ''} Since ` +
+      `${rule.since}.${rule.preview ? ' In preview: off unless the configuration has `"preview": true` or names it.' : ''}`,
     '## Why',
     rule.why,
     '## What it says, and what to do',
@@ -106,7 +114,10 @@ async function writeExamples(): Promise<void> {
   }
   writeFileSync(
     'src/generated/rule-examples.ts',
-    `// Generated from test/cases by scripts/generate.ts. Do not edit.\nimport type { RuleExample } from '#app/lint/explanation';\n\n/** The first case of each rule, by code. */\nexport const examples: Readonly<Record<string, RuleExample>> = {\n${entries.join('\n')}\n};\n`,
+    '// Generated from test/cases by scripts/generate.ts. Do not edit.\nimport type { ' +
+      `RuleExample } from '#app/lint/explanation';\n\n/** The first case of each rule, by ` +
+      'code. */\nexport const examples: Readonly<Record<string, RuleExample>> = {\n' +
+      `${entries.join('\n')}\n};\n`,
   );
 }
 

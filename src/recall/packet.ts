@@ -189,5 +189,8 @@ function statusLine({ item, kind, standing, path, note, freshness, addresses }: 
       : note === 'moved'
         ? '; its evidence moved, and stands where it is named here'
         : '';
-  return `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`;
+  return (
+    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}` +
+    `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`
+  );
 }

@@ -130,7 +130,10 @@ export function recallLogText(
   { began, lost, records }: RecallLog,
   added: readonly string[] = [],
 ): string {
-  return `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: Object.fromEntries([...records].map(([key, { task, start, last }]) => [key, [task, start, last]])) })}\n`;
+  return (
+    `${JSON.stringify({ schemaVersion: 1, began, lost, added, records: Object.fromEntries([...records].map(([key, { task, start, last }]) => [key, [task, start, last]])) })}` +
+    '\n'
+  );
 }
 
 function bounded(log: RecallLog): RecallLog {

@@ -2,9 +2,18 @@ import { stemmer } from 'stemmer';
 
 /** Words of English that select nothing, in questions and in conditions. */
 const unsaid = new Set(
-  'a about after all also an and any are as at be because been before being both but by can could did do does doing done down each else ever every few for from further get gets getting give given go goes going got had has have having he her here how i if in into is it its itself just keep let like make makes making many may me might more most much must my need needed needs no nor not now of off on once one only onto or other our out over own per please put said same say see set shall she should since so some something still such take than that the their them then there these they thing things this those though through to too try trying under until up upon us use used using very via want wants was way we were what when where whether which while who whom whose why will with within without would yet you your'.split(
-    ' ',
-  ),
+  (
+    'a about after all also an and any are as at be because been before being both but ' +
+    'by can could did do does doing done down each else ever every few for from further ' +
+    'get gets getting give given go goes going got had has have having he her here how i ' +
+    'if in into is it its itself just keep let like make makes making many may me might ' +
+    'more most much must my need needed needs no nor not now of off on once one only ' +
+    'onto or other our out over own per please put said same say see set shall she ' +
+    'should since so some something still such take than that the their them then there ' +
+    'these they thing things this those though through to too try trying under until up ' +
+    'upon us use used using very via want wants was way we were what when where whether ' +
+    'which while who whom whose why will with within without would yet you your'
+  ).split(' '),
 );
 
 /** Longest word that counts; what is longer is a hash or data. */

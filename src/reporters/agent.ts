@@ -25,7 +25,9 @@ function block(group: Group, command: Report['command'], program: string): strin
   const { first, codes, diagnostics, cause } = group;
   const said = cause ? cause.what : saidByAll(group);
   const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
-  const head = `${first.severity} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${said === null ? '' : `: ${visible(said)}`}${places}`;
+  const head =
+    `${first.severity} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}` +
+    `${said === null ? '' : `: ${visible(said)}`}${places}`;
   const { files, more } = placesOf(diagnostics, mostPlaces);
   const lines =
     said !== null
@@ -83,5 +85,9 @@ function closing(report: Report, program: string): string {
   const counts = countsOf(report);
   if (counts === '') return `clean: ${readOf(report)}\n`;
   const fixable = fixableIn(report);
-  return `${counts} in ${readOf(report)}; ${fixable > 0 ? `${fixable} can be mended: ${program} ${report.command === 'audit' ? `audit --fix${report.audit?.named ? ` ${report.audit.named}` : ''}` : 'lint --fix'}; ` : ''}why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`;
+  return (
+    `${counts} in ${readOf(report)}; ` +
+    `${fixable > 0 ? `${fixable} can be mended: ${program} ` + `${report.command === 'audit' ? `audit --fix${report.audit?.named ? ` ${report.audit.named}` : ''}` : 'lint --fix'}` + '; ' : ''}` +
+    `why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`
+  );
 }

@@ -1,20 +1,18 @@
 import { shellWord } from '#messages/shell-word';
-import type { StoreSize } from '#workspace/stores/store-size';
 
 import { agent } from './agent.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
 import { groupsOf, type Group } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
+import { bytes, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { counted, withProgram, type AuditView, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** How much fits on a screen: stores, causes, and places of each. */
-const mostStores = 12;
 const mostGroups = 12;
 const mostPlaces = 3;
 const mostFixed = 5;
 const mostCauses = 3;
-const barCells = 10;
 
 /**
  * An audit for people, one screen: each store with its size and its budget, what matters grouped by
@@ -26,7 +24,8 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const home = view.home
     .map(
       ({ shown, agent }) =>
-        `${paint('dim', 'also')}  ${agent}'s own of this project: ${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
+        `${paint('dim', 'also')}  ${agent}'s own of this project: ` +
+        `${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
     )
     .join('');
   const said = [
@@ -35,7 +34,10 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
     ),
     ...(report.fixed.length > 0
       ? [
-          `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+          `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ` +
+            `${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}` +
+            `${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}` +
+            `\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
         ]
       : []),
   ].join('');
@@ -73,7 +75,10 @@ export function agentAudit(report: Report, presentation: Presentation): string {
     .slice(0, mostStores)
     .map(
       (store) =>
-        `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ${counted(store.records, 'record')}${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}\n`,
+        `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ` +
+        `${counted(store.records, 'record')}` +
+        `${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}` +
+        '\n',
     )
     .join('');
   const more =
@@ -97,13 +102,16 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
     .slice(0, mostStores)
     .map(
       (store) =>
-        `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)} | ${bytes(store)} | ${percent(store)} |\n`,
+        `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)}` +
+        ` | ${bytes(store)} | ${percent(store)} |\n`,
     )
     .join('');
   const table =
     rows === ''
       ? ''
-      : `\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ---: | ---: |\n${rows}${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
+      : '\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
+        `---: | ---: |\n${rows}` +
+        `${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
   const { shown, others } = chosen(report);
   const parts = shown.map((group) => markdownGroup(group, view.named, program));
   const more =
@@ -111,7 +119,12 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
       ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n`
       : '';
   const command = nextCommand(report, presentation);
-  return `### ${inMarkdown(headline(report))}\n${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}${parts.join('')}${more}${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`;
+  return (
+    `### ${inMarkdown(headline(report))}\n` +
+    `${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}` +
+    `${parts.join('')}${more}` +
+    `${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`
+  );
 }
 
 /**
@@ -145,59 +158,18 @@ function headline(report: Report): string {
   const { where, roots, stores } = viewOf(report);
   if (stores.length === 0) return `no memory found in ${visible(where)}`;
   const records = stores.reduce((total, store) => total + store.records, 0);
-  return `memory in ${visible(where)}: ${counted(stores.length, 'store')}${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}`;
-}
-
-function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
-  const shown = stores.slice(0, mostStores);
-  const width = (value: (store: StoreSize) => string): number =>
-    Math.max(...shown.map((store) => value(store).length));
-  const path = (store: StoreSize): string => visiblePath(store.path);
-  const columns = [
-    path,
-    (store: StoreSize) => store.dialect,
-    (store: StoreSize) => counted(store.records, 'record'),
-    (store: StoreSize) =>
-      store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
-    (store: StoreSize) => `${bytes(store)} bytes`,
-  ];
-  const widths = columns.map(width);
-  const rows = shown.map((store) => {
-    const cells = columns.map((column, at) =>
-      at < 2 ? column(store).padEnd(widths[at] ?? 0) : column(store).padStart(widths[at] ?? 0),
-    );
-    return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
-  });
-  return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
-}
-
-function lines({ lines: count, caps }: StoreSize): string {
-  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.lines)}`;
-}
-
-function bytes({ bytes: count, caps }: StoreSize): string {
-  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.bytes)}`;
-}
-
-/** What an agent loads at its start, of what it may: past the end it loads no more. */
-function bar(store: StoreSize, paint: Presentation['paint']): string {
-  if (store.budgetUsed === null) return '';
-  const filled = Math.min(barCells, Math.ceil(store.budgetUsed * barCells));
-  const drawn = `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ${percent(store)}`;
-  return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
-}
-
-function percent({ budgetUsed }: StoreSize): string {
-  return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return (
+    `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
+    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}`
+  );
 }
 
 /** `41 places in 22 files`. */
 function extent(diagnostics: Group['diagnostics']): string {
-  return `${counted(diagnostics.length, 'place')} in ${counted(new Set(diagnostics.map((each) => each.path)).size, 'file')}`;
+  return (
+    `${counted(diagnostics.length, 'place')} in ` +
+    `${counted(new Set(diagnostics.map((each) => each.path)).size, 'file')}`
+  );
 }
 
 function mendable(diagnostics: Group['diagnostics']): number {
@@ -215,7 +187,10 @@ function block(group: Group, named: string, presentation: Presentation): string 
   const { first, diagnostics, cause } = group;
   const { paint, program } = presentation;
   const fixable = mendable(diagnostics);
-  const head = `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}${fixable > 0 ? paint('good', `; ${mendsWords(first.code, fixable)}`) : ''}\n`;
+  const head =
+    `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ` +
+    `${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}` +
+    `${fixable > 0 ? paint('good', `; ${mendsWords(first.code, fixable)}`) : ''}\n`;
   // What is only an info is counted; whoever wants to see it asks for it.
   if (first.severity === 'info') return head;
   const most = cause ? 1 : mostPlaces;
@@ -253,7 +228,10 @@ function advice({ first, diagnostics, mend, cause }: Group, named: string): read
 function markdownGroup(group: Group, named: string, program: string): string {
   const { first, diagnostics, cause } = group;
   const fixable = mendable(diagnostics);
-  const head = `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
+  const head =
+    `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}` +
+    `**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}` +
+    `${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
   if (first.severity === 'info') return head;
   const places = diagnostics
     .slice(0, mostPlaces)

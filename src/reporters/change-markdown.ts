@@ -57,7 +57,11 @@ export function changeMarkdown(
     }
     return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
   });
-  return `${tables.join('')}${closes(change)}${deletions(change)}${directives(change.directives)}${texts(change.texts)}${edits(splitEdits(change).edits)}${paste}`;
+  return (
+    `${tables.join('')}${closes(change)}${deletions(change)}` +
+    `${directives(change.directives)}${texts(change.texts)}` +
+    `${edits(splitEdits(change).edits)}${paste}`
+  );
 }
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
@@ -66,7 +70,8 @@ function table(way: WayOfChange, rows: readonly string[], count: number): string
   const body =
     rows.length === 0
       ? ''
-      : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'} |\n| --- | --- | --- |\n${rows.join('')}`;
+      : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'}` +
+        ` |\n| --- | --- | --- |\n${rows.join('')}`;
   return `${head}${body}${over > 0 ? `\n${rows.length === 0 ? '' : 'and '}${over} more; the JSON report lists all\n` : ''}`;
 }
 
@@ -90,7 +95,11 @@ function row(item: ItemChange, way: WayOfChange): string {
             ? 'nobody: the configuration leaves it out'
             : 'nobody: its row was written by hand',
         ]);
-  return `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)} | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ${who.map(inMarkdown).join('<br>')} |\n`;
+  return (
+    `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)}` +
+    ` | ${[...what, ...reason].map(inMarkdown).join('<br>')} | ` +
+    `${who.map(inMarkdown).join('<br>')} |\n`
+  );
 }
 
 function closes({ closes: tasks }: MemoryChange): string {
@@ -116,7 +125,8 @@ function directives(all: readonly NewDirective[]): string {
     'Directives it adds, to be looked at as exceptions:',
     all.map(
       ({ path, line, rules, reason }) =>
-        `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'} aside: ${clip(reason, 200) || 'no reason given'}`,
+        `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'}` +
+        ` aside: ${clip(reason, 200) || 'no reason given'}`,
     ),
     'more directive',
   );

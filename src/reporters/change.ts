@@ -40,7 +40,9 @@ export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision)
         : standing;
   return {
     who: clip(by, 100),
-    how: `${actor === 'person' ? '' : `${actor}, `}${seen}${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}`,
+    how:
+      `${actor === 'person' ? '' : `${actor}, `}${seen}` +
+      `${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ` + `${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}`,
   };
 }
 
@@ -123,9 +125,17 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
   const lines = shown(change).map(({ way, item }) => {
     const standing = item.decision && way !== 'undecided' ? standingOf(item.decision) : null;
     const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
-    return `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ${visible(clip(item.claim, 100))}${high}${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}\n`;
+    return (
+      `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
+      `${visible(clip(item.claim, 100))}${high}` +
+      `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
+      '\n'
+    );
   });
-  return `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n${lines.join('')}${rest(change, true)}\n`;
+  return (
+    `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n` +
+    `${lines.join('')}${rest(change, true)}\n`
+  );
 }
 
 /** For an agent's shell: the same without memory's words, which it can ask for. */
@@ -133,7 +143,10 @@ export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(
     ({ way, item }) =>
-      `  ${saidOfWay[way]} ${visible(item.short)}${item.target === null ? '' : ` ${visiblePath(item.target)}`}${item.high === null ? '' : ' (high consequence)'}${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
+      `  ${saidOfWay[way]} ${visible(item.short)}` +
+      `${item.target === null ? '' : ` ${visiblePath(item.target)}`}` +
+      `${item.high === null ? '' : ' (high consequence)'}` +
+      `${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
   );
   return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
 }
@@ -162,7 +175,11 @@ export function splitEdits({ edits }: MemoryChange): {
  */
 export function deletion({ path, was }: Edit, quoting = true): string {
   if (was === null) return '';
-  return `deletes the ${visible(was.role)}${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`;
+  return (
+    `deletes the ${visible(was.role)}` +
+    `${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}` +
+    `${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`
+  );
 }
 
 /**
@@ -170,7 +187,11 @@ export function deletion({ path, was }: Edit, quoting = true): string {
  * quoted.
  */
 function addedText({ path, line, key, text }: AddedText, quoting = true): string {
-  return `adds text that agents read, at ${visiblePath(`${path}:${line}`)}${key === null ? '' : `, ${visible(key)}`}${quoting ? `: "${visible(clip(text, 160))}"` : ''}`;
+  return (
+    `adds text that agents read, at ${visiblePath(`${path}:${line}`)}` +
+    `${key === null ? '' : `, ${visible(key)}`}` +
+    `${quoting ? `: "${visible(clip(text, 160))}"` : ''}`
+  );
 }
 
 /** The same, a line each, for formats that have problems alone; the rest is counted. */
@@ -199,7 +220,8 @@ function rest(change: MemoryChange, quoting: boolean): string {
       .slice(0, most)
       .map(
         (each) =>
-          `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`,
+          `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ` +
+          `${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`,
       ),
     ...(change.directives.length > most
       ? [`and ${counted(change.directives.length - most, 'more directive')}`]

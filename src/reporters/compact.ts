@@ -10,5 +10,8 @@ export function compact(report: Pick<Report, 'diagnostics'>): string {
 
 /** The line of one diagnostic, without its end. */
 export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
-  return `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ${rule} ${visible(message)}`;
+  return (
+    `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +
+    `${rule} ${visible(message)}`
+  );
 }

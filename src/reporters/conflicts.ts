@@ -76,10 +76,18 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
       ({ when, command }, at) =>
         `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(when)}: ${visible(withProgram(command, program))}\n`,
     );
-    return `${paint(kind === 'contradiction' ? 'warning' : 'info', kind)}  ${visible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}${ways.join('')}\n`;
+    return (
+      `${paint(kind === 'contradiction' ? 'warning' : 'info', kind)}  ` +
+      `${visible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}` +
+      `${ways.join('')}\n`
+    );
   };
   const left = leftOut(list, print.most);
-  return `${list.conflicts.slice(0, print.most).map(block).join('')}${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}${left === null ? '' : `${left}\n`}${totals(list)}\n`;
+  return (
+    `${list.conflicts.slice(0, print.most).map(block).join('')}` +
+    `${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}` +
+    `${left === null ? '' : `${left}\n`}${totals(list)}\n`
+  );
 }
 
 function sideText(side: ConflictSide, paint: Presentation['paint']): string {
@@ -87,7 +95,9 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
     `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
   const decided = decidedText(side);
   return [
-    `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ${visible(side.kind)}\n`,
+    `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ` +
+      `${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ` +
+      `${visible(side.kind)}\n`,
     `    ${visible(clip(side.claim, 240))}\n`,
     ...some(side.appliesWhen).map((when) => line('when', visible(clip(when, 120)))),
     ...some(side.doesNotApplyWhen).map((when) => line('not when', visible(clip(when, 120)))),
@@ -207,7 +217,12 @@ export function conflictsMarkdown(
         : `\n${resolve.map(({ when, command }) => `- ${inMarkdown(when)}: ${inMarkdown(withProgram(command, program))}\n`).join('')}`,
     ].join('');
   const left = leftOut(list, most);
-  return `# Conflicts in memory\n\n${inMarkdown(totals(list))}.${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}\n${list.conflicts.slice(0, most).map(block).join('')}${left === null ? '' : `\n${inMarkdown(left)}\n`}`;
+  return (
+    `# Conflicts in memory\n\n${inMarkdown(totals(list))}.` +
+    `${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}` +
+    `\n${list.conflicts.slice(0, most).map(block).join('')}` +
+    `${left === null ? '' : `\n${inMarkdown(left)}\n`}`
+  );
 }
 
 function cell(text: string | null): string {

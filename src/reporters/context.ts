@@ -9,7 +9,9 @@ export function explainedContext(
   paint: (style: Style, text: string) => string,
 ): string {
   const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
-  const total = `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
+  const total =
+    `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
+    `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
   return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + total;
 }
 
@@ -19,7 +21,9 @@ function tierLines(
 ): string {
   const size = `${counted(lines, tier === 'facts' ? 'fact' : 'line')}, ${counted(bytes, 'byte')}`;
   const said: Readonly<Record<ShownTier['state'], string>> = {
-    loaded: `${size}; ${loadedBytes === bytes ? '' : `${counted(loadedBytes, 'byte')} loaded, `}${counted(tokens, 'token')}`,
+    loaded:
+      `${size}; ${loadedBytes === bytes ? '' : `${counted(loadedBytes, 'byte')} loaded, `}` +
+      `${counted(tokens, 'token')}`,
     empty: bytes === 0 ? 'nothing in it' : `${size}; nothing in it to load`,
     absent: 'not there',
     unreadable: 'not read',
@@ -34,13 +38,19 @@ function tierLines(
         : state === 'unreadable'
           ? `: ${note}`
           : ` (${note})`;
-  const first = `${paint('dim', tier.padEnd(8))}  ${path === '' ? '' : `${paint('path', visiblePath(path))}  `}${paint(state === 'unreadable' ? 'warning' : 'dim', visible(`${said[state]}${why}`))}\n`;
+  const first =
+    `${paint('dim', tier.padEnd(8))}  ` +
+    `${path === '' ? '' : `${paint('path', visiblePath(path))}  `}` +
+    `${paint(state === 'unreadable' ? 'warning' : 'dim', visible(`${said[state]}${why}`))}` +
+    '\n';
   return (
     first +
     lost
       .map(
         (loss) =>
-          `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ${visible(loss.text)}${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`,
+          `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ` +
+          `${visible(loss.text)}` +
+          `${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`,
       )
       .join('')
   );

@@ -16,7 +16,10 @@ export function countsOf({ summary }: Report): string {
 /** `2 records in 3 files`, and in brackets what was set aside. */
 export function readOf(report: Report): string {
   const aside = asideOf(report.suppressed);
-  return `${counted(report.summary.records, 'record')} in ${counted(report.summary.files, 'file')}${aside === '' ? '' : ` (${aside})`}`;
+  return (
+    `${counted(report.summary.records, 'record')} in ` +
+    `${counted(report.summary.files, 'file')}${aside === '' ? '' : ` (${aside})`}`
+  );
 }
 
 /** `3 waived, 1 disabled in its file, 57 in the baseline`; empty where nothing was set aside. */

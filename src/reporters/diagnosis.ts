@@ -137,7 +137,9 @@ function memoryLines({ found, unreadable }: ShownDiagnosis, paint: Paint): strin
   const folders =
     found.length > 0
       ? table(found.map(folderRow), paint)
-      : `  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and other known places;\n  name your own under "layout" in ledger.config.json, or lint a folder by name: ledger lint <folder>\n`;
+      : '  none. Looked in memory/, corpus/, docs/adr/, .agents/memory/, .claude/memory/ and ' +
+        'other known places;\n  name your own under "layout" in ledger.config.json, or lint ' +
+        'a folder by name: ledger lint <folder>\n';
   const problems =
     unreadable > 0
       ? `  ${paint('warning', `${counted(unreadable, 'problem')} in reading files`)}: ledger lint --only LDG001\n`
@@ -159,7 +161,7 @@ function workspaceLines(
 
 function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']): string {
   if (version === null) return 'none on the PATH';
-  return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
+  return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}` + `, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
 }
 
 function setupRows(
@@ -177,7 +179,8 @@ function setupRows(
     ...hooks.map(({ tool, file, calls, runs }): Row => [
       `hook`,
       `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`,
-      `${tool === 'git' ? "git's own" : tool}${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
+      `${tool === 'git' ? "git's own" : tool}` +
+        `${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
     ]),
     ...(ci.length > 0
       ? ci.map(({ name, gated }): Row => [
@@ -214,5 +217,5 @@ function agentRow({ file, state, blocks }: Inspection['agentHooks'][number]): Ro
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
   if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
-  return `\nTo mend\n${problems.map(({ what, mend }) => `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ${visible(withProgram(mend, program))}\n`).join('')}`;
+  return `\nTo mend\n${problems.map(({ what, mend }) => `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ` + `${visible(withProgram(mend, program))}\n`).join('')}`;
 }

@@ -49,7 +49,10 @@ function annotation({ severity, path, place, code, rule, message, mend }: Diagno
       : []),
     `title=${escapeProperty(`${code} ${rule}`)}`,
   ];
-  return `::${severity} ${properties.join(',')}::${escapeData([message, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`;
+  return (
+    `::${severity} ${properties.join(',')}::` +
+    `${escapeData([message, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`
+  );
 }
 
 function hidden(all: readonly Diagnostic[], noun: string): string | null {

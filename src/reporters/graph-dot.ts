@@ -9,7 +9,11 @@ export function dotGraph(graph: MemoryGraph): string {
   const left = leftOutText(graph);
   const boxes = graph.nodes.map((node) => {
     const [fill, border, text] = colours[nodeStyleOf(node)];
-    return `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}", fontcolor="${text}"];`;
+    return (
+      `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}` +
+      `", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}` +
+      `", fontcolor="${text}"];`
+    );
   });
   const lines = graph.edges.map(
     (edge) =>

@@ -14,8 +14,13 @@ interface Listed extends Currency {
 export function indexListText(listed: Listed, paint: Presentation['paint']): string {
   if (listed.count === 0) return 'there is nothing in memory yet\n';
   const block = (category: Category): string =>
-    `\n${paint('good', visible(category.name))}  ${figures(category)}\n${category.entries.map((entry) => entryText(entry, paint)).join('')}`;
-  return `${counted(listed.count, 'entry')} in ${counted(listed.categories.length, 'category')}${after(figures(listed, false))}\n${listed.categories.map(block).join('')}`;
+    `\n${paint('good', visible(category.name))}  ${figures(category)}\n` +
+    `${category.entries.map((entry) => entryText(entry, paint)).join('')}`;
+  return (
+    `${counted(listed.count, 'entry')} in ` +
+    `${counted(listed.categories.length, 'category')}${after(figures(listed, false))}\n` +
+    `${listed.categories.map(block).join('')}`
+  );
 }
 
 function entryText(
@@ -33,7 +38,10 @@ function entryText(
     ...condition,
     ...(selected === false ? ['nothing says when it matters: give it a row with a condition'] : []),
   ];
-  return `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`;
+  return (
+    `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
+    `${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`
+  );
 }
 
 /** `6, last verified 2026-11-22, 5 of 6 hold`. */
@@ -63,21 +71,30 @@ export function indexListMarkdown(listed: Listed): string {
   const contents = listed.categories
     .map(
       (category) =>
-        `| ${inMarkdown(category.name)} | ${category.count} | ${day(category.verified)} | ${day(category.oldest)} | ${holdingOf(category)} |\n`,
+        `| ${inMarkdown(category.name)} | ${category.count} | ${day(category.verified)} | ` +
+        `${day(category.oldest)} | ${holdingOf(category)} |\n`,
     )
     .join('');
   const tables = listed.categories
     .map(
       ({ name, entries }) =>
-        `\n## ${inMarkdown(name)}\n\n| Entry | Status | Last verified | Evidence | Load when |\n| --- | --- | --- | --- | --- |\n${entries.map(entryRow).join('')}`,
+        `\n## ${inMarkdown(name)}\n\n| Entry | Status | Last verified | Evidence | Load when ` +
+        `|\n| --- | --- | --- | --- | --- |\n${entries.map(entryRow).join('')}`,
     )
     .join('');
-  return `# Index of memory\n\n${counted(listed.count, 'entry')}${after(figures(listed, false))}.\n\n| Category | Entries | Last verified | Oldest look | Evidence that holds |\n| --- | --- | --- | --- | --- |\n${contents}${tables}`;
+  return (
+    `# Index of memory\n\n${counted(listed.count, 'entry')}` +
+    `${after(figures(listed, false))}.\n\n| Category | Entries | Last verified | Oldest ` +
+    `look | Evidence that holds |\n| --- | --- | --- | --- | --- |\n${contents}${tables}`
+  );
 }
 
 function entryRow({ title, path, status, verified, evidence, loadWhen }: ListedEntry): string {
   const name = path === null ? inMarkdown(title) : `[${inMarkdown(title)}](${addressOf(path)})`;
-  return `| ${[name, inMarkdown(status), verified ?? '–', evidence ?? '–', loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')} |\n`;
+  return (
+    `| ${[name, inMarkdown(status), verified ?? '–', evidence ?? '–', loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')}` +
+    ' |\n'
+  );
 }
 
 function holdingOf({ compared, holding }: Currency): string {

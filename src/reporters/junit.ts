@@ -19,7 +19,11 @@ export function junit(report: Report): string {
   );
   const failures = report.diagnostics.filter((each) => fails(each, report)).length;
   const all = suites.length > 0 ? suites : [cleanSuite(report)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ledger ${report.command}" tests="${Math.max(1, report.diagnostics.length)}" failures="${failures}" errors="0">\n${all.join('')}</testsuites>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ledger ${report.command}` +
+    `" tests="${Math.max(1, report.diagnostics.length)}" failures="${failures}` +
+    `" errors="0">\n${all.join('')}</testsuites>\n`
+  );
 }
 
 function suite(path: string, found: readonly Diagnostic[], report: Report): string {
@@ -31,7 +35,11 @@ function suite(path: string, found: readonly Diagnostic[], report: Report): stri
     names.set(name, times);
     return testcase(each, times === 1 ? name : `${name} (${times})`, report);
   });
-  return `  <testsuite name="${escape(path)}" tests="${found.length}" failures="${found.filter((each) => fails(each, report)).length}" errors="0" skipped="0">\n${cases.join('')}  </testsuite>\n`;
+  return (
+    `  <testsuite name="${escape(path)}" tests="${found.length}" failures="` +
+    `${found.filter((each) => fails(each, report)).length}" errors="0" skipped="0">\n` +
+    `${cases.join('')}  </testsuite>\n`
+  );
 }
 
 function testcase(each: Diagnostic, name: string, report: Report): string {
@@ -49,12 +57,22 @@ function testcase(each: Diagnostic, name: string, report: Report): string {
     ? `<failure type="${each.code}" message="${escape(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`;
   // Jenkins takes what stands before the last dot for a package.
-  return `    <testcase classname="${escape(path.replace(/\.\w+$/, ''))}" name="${escape(name)}" file="${escape(path)}" line="${place.start.line}">\n      ${outcome}\n    </testcase>\n`;
+  return (
+    `    <testcase classname="${escape(path.replace(/\.\w+$/, ''))}" name="` +
+    `${escape(name)}" file="${escape(path)}" line="${place.start.line}">\n      ` +
+    `${outcome}\n    </testcase>\n`
+  );
 }
 
 /** A run without diagnostics is one passed case: an empty report reads as a broken one. */
 function cleanSuite(report: Report): string {
-  return `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" skipped="0">\n    <testcase classname="ledger.${report.command}" name="clean">\n      <system-out>${escape(report.summary.files === 0 ? 'no memory found here' : readOf(report))}</system-out>\n    </testcase>\n  </testsuite>\n`;
+  return (
+    `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" ` +
+    `skipped="0">\n    <testcase classname="ledger.${report.command}` +
+    '" name="clean">\n      <system-out>' +
+    `${escape(report.summary.files === 0 ? 'no memory found here' : readOf(report))}` +
+    '</system-out>\n    </testcase>\n  </testsuite>\n'
+  );
 }
 
 function fails(each: Diagnostic, { failing }: Report): boolean {

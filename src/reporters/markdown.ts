@@ -48,7 +48,10 @@ function headline(report: Report): string {
 function section(group: Group, program: string): string {
   const { first, codes, diagnostics, cause } = group;
   const places = diagnostics.length > 1 ? ` (${counted(diagnostics.length, 'place')})` : '';
-  const head = `\n#### ${first.severity} ${linked(diagnostics)}${codes.length > 1 ? '' : ` ${inMarkdown(first.rule)}`}${cause ? `: ${inMarkdown(cause.what)}` : ''}${places}\n`;
+  const head =
+    `\n#### ${first.severity} ${linked(diagnostics)}` +
+    `${codes.length > 1 ? '' : ` ${inMarkdown(first.rule)}`}` +
+    `${cause ? `: ${inMarkdown(cause.what)}` : ''}${places}\n`;
   const rows = cause ? briefly(diagnostics, codes.join(','), program) : inFull(group, program);
   return `${head}\n${rows}\n${inMarkdown(first.why)}\n${list(group.mend, program)}`;
 }
@@ -64,7 +67,11 @@ function briefly(diagnostics: readonly Diagnostic[], code: string, program: stri
     more > 0
       ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n`
       : '';
-  return `| file | places |\n| --- | --- |\n${files.map(({ path, places }) => `| ${inMarkdown(path)} | ${places} |\n`).join('')}${rest}`;
+  return (
+    '| file | places |\n| --- | --- |\n' +
+    `${files.map(({ path, places }) => `| ${inMarkdown(path)} | ${places} |\n`).join('')}` +
+    `${rest}`
+  );
 }
 
 function inFull({ diagnostics, mend }: Group, program: string): string {
@@ -76,7 +83,10 @@ function inFull({ diagnostics, mend }: Group, program: string): string {
       (other) =>
         `${inMarkdown(`${other.path}:${other.place.start.line}`)}: ${inMarkdown(other.message)}`,
     );
-    return `| ${inMarkdown(`${each.path}:${each.place.start.line}`)} | ${[inMarkdown(each.message), ...others, ...own].join('<br>')} |\n`;
+    return (
+      `| ${inMarkdown(`${each.path}:${each.place.start.line}`)} | ` +
+      `${[inMarkdown(each.message), ...others, ...own].join('<br>')} |\n`
+    );
   });
   return `| place | what |\n| --- | --- |\n${rows.join('')}`;
 }

@@ -42,13 +42,18 @@ export function prettyOutcome(
         presentation,
       ),
     );
-    return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}nothing was written\n`;
+    return (
+      `${paint('error', `${command} refused`)}` +
+      `${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}` +
+      `\n${blocks.join('')}nothing was written\n`
+    );
   }
   const blocks = outcome.done.map((done) => doneBlock(done, presentation));
   const written = outcome.writes
     .map(
       (write) =>
-        `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`,
+        `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'}` +
+        ` ${paint('path', visiblePath(shortened(write.path)))}\n`,
     )
     .join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
@@ -103,7 +108,10 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
           `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
       )
       .join('');
-    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n${dataLines(reason.lines)}${mends}`;
+    return (
+      `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n` +
+      `${dataLines(reason.lines)}${mends}`
+    );
   });
   return `${head}${lines.join('')}`;
 }
@@ -139,8 +147,14 @@ export function jsonOutcome(
   const shared = { schemaVersion: 1, tool, command, ...more };
   const said = (each: Note): object => noteInJson(each, reader);
   if (outcome.kind === 'refused')
-    return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
-  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
+    return (
+      `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}` +
+      '\n'
+    );
+  return (
+    `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}` +
+    '\n'
+  );
 }
 
 /** A note or a reason in JSON: in words, with the id and the values of its message. */
@@ -170,5 +184,8 @@ export function planJson(
   tool: { readonly name: string; readonly version: string },
   invocation: SavedPlan['invocation'] | null,
 ): string {
-  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(wordsOf) })}\n`;
+  return (
+    `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(wordsOf) })}` +
+    '\n'
+  );
 }

@@ -10,7 +10,10 @@ import { visible, visiblePath } from './visible.ts';
  */
 export function pretty(report: Report, presentation: Presentation): string {
   const blocks = groupsOf(report.diagnostics).map((group) => block(group, presentation));
-  return `${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}${prettyChange(report, presentation)}${footer(report, presentation)}`;
+  return (
+    `${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}` +
+    `${prettyChange(report, presentation)}${footer(report, presentation)}`
+  );
 }
 
 function block(group: Group, presentation: Presentation): string {
@@ -18,7 +21,10 @@ function block(group: Group, presentation: Presentation): string {
   const { paint } = presentation;
   const places =
     diagnostics.length > 1 ? paint('dim', `  ${counted(diagnostics.length, 'place')}`) : '';
-  const head = `${paint(first.severity, first.severity)} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}${cause ? `  ${visible(cause.what)}` : ''}${places}`;
+  const head =
+    `${paint(first.severity, first.severity)} ` +
+    `${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}` +
+    `${cause ? `  ${visible(cause.what)}` : ''}${places}`;
   return [
     head,
     ...(cause ? briefly(group, presentation) : inFull(group, presentation)),
@@ -46,10 +52,11 @@ function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string
 function inFull({ diagnostics, mend }: Group, presentation: Presentation): string[] {
   const { paint } = presentation;
   return diagnostics.flatMap((each) => [
-    `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}  ${visible(each.message)}`,
+    `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}` +
+      `  ${visible(each.message)}`,
     ...each.related.map(
       (other) =>
-        `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}  ${visible(other.message)}`)}`,
+        `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}` + `  ${visible(other.message)}`)}`,
     ),
     // What all places have in common is said once, below them.
     ...mends(
@@ -79,7 +86,8 @@ function footer(report: Report, { paint, program }: Presentation): string {
     ),
     ...(fixed.length > 0
       ? [
-          `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+          `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` +
+            `${paint('dim', `\`${program} undo\` takes it back`)}\n`,
         ]
       : []),
   ].join('');

@@ -27,15 +27,27 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   const blocks = [...new Set(items.map((item) => item.task))].map((task) => {
     const of = items.filter((item) => item.task === task);
     const common = commonReasons(of);
-    return `${paint('path', task === null ? 'no task' : visible(task))}${paint('dim', `  ${of.length}`)}\n${of.map((item) => itemBlock(item, wide, context, common)).join('')}${commonBlock(of, common, context)}`;
+    return (
+      `${paint('path', task === null ? 'no task' : visible(task))}` +
+      `${paint('dim', `  ${of.length}`)}\n` +
+      `${of.map((item) => itemBlock(item, wide, context, common)).join('')}` +
+      `${commonBlock(of, common, context)}`
+    );
   });
   const clean = items.filter(isClean).length;
   const open = items.filter((item) => isOpen(item)).length;
-  const counts = `${counted(items.length, 'item')}: ${clean === open ? `nothing speaks against promoting ${open === 1 ? 'it' : 'them'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
+  const counts =
+    `${counted(items.length, 'item')}: ` +
+    `${clean === open ? `nothing speaks against promoting ${open === 1 ? 'it' : 'them'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}` +
+    `${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
   const how = mayDecide
     ? `decide them one by one: ${program} review; as a list: ${program} review --edit`
     : 'deciding is for people';
-  return `${blocks.join('\n')}\n${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n${paint('dim', how)}\n`;
+  return (
+    `${blocks.join('\n')}\n` +
+    `${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n` +
+    `${paint('dim', how)}\n`
+  );
 }
 
 /** Whether it could be promoted as it is. */
@@ -66,7 +78,9 @@ function itemBlock(
     .map((mark) => `  ${paint('warning', mark)}`)
     .join('');
   const indent = ' '.repeat(wide.name + 4);
-  const head = `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
+  const head =
+    `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ` +
+    `${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
   const said = [
     ...(item.proposed.loadWhen && item.loadWhen !== null
@@ -138,7 +152,10 @@ function commonBlock(
         .filter((each) => each !== '')
         .map((each) => `           ${paint('dim', visible(withProgram(each, program)))}\n`)
         .join('');
-      return `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)} of them: ${visible(withProgram(text, program))}\n${line}`;
+      return (
+        `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)}` +
+        ` of them: ${visible(withProgram(text, program))}\n${line}`
+      );
     })
     .join('');
 }

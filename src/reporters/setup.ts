@@ -24,13 +24,19 @@ export function setupScreen(
   const kept = plan.kept
     .map(
       (each) =>
-        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ${paint('dim', visible(each.why))}\n`,
+        `  ${paint('dim', 'stays  ')}  ${paint('path', visiblePath(shown(each)))}  ` +
+        `${paint('dim', visible(each.why))}\n`,
     )
     .join('');
   const notes = plan.notes
     .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
     .join('');
-  return `Found here\n${rows}\n${plan.steps.length > 0 ? 'To write\n' : 'Nothing to write: everything is set up\n'}${stepRows(plan.steps, shown, presentation)}${kept}${byHand(plan, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`;
+  return (
+    `Found here\n${rows}\n` +
+    `${plan.steps.length > 0 ? 'To write\n' : 'Nothing to write: everything is set up\n'}` +
+    `${stepRows(plan.steps, shown, presentation)}${kept}` +
+    `${byHand(plan, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`
+  );
 }
 
 /** What `init --remove` will take out, and what it leaves. */
@@ -43,10 +49,14 @@ export function removalScreen(
   const left = plan.left
     .map(
       (each) =>
-        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ${visible(withProgram(each.why, program))}\n`,
+        `  ${paint('dim', 'leaves ')}  ${paint('path', visiblePath(shown(each)))}  ` +
+        `${visible(withProgram(each.why, program))}\n`,
     )
     .join('');
-  return `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}${stepRows(plan.steps, shown, presentation)}${left}`;
+  return (
+    `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}` +
+    `${stepRows(plan.steps, shown, presentation)}${left}`
+  );
 }
 
 /** What comes after writing: how many files, and the commands that are left to people. */
@@ -73,7 +83,8 @@ function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Pres
   return steps
     .map(
       (step) =>
-        `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`,
+        `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}` +
+        `  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`,
     )
     .join('');
 }
@@ -85,7 +96,9 @@ function byHand(
 ): string {
   const blocks = all.map(
     (each) =>
-      `  ${paint('path', visiblePath(shown(each)))}: ${visible(withProgram(each.why, program))}; put this into it\n${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`,
+      `  ${paint('path', visiblePath(shown(each)))}: ` +
+      `${visible(withProgram(each.why, program))}; put this into it\n` +
+      `${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`,
   );
   return blocks.length > 0 ? `\nBy hand\n${blocks.join('')}` : '';
 }

@@ -41,7 +41,10 @@ export function timingTable({ phases, rules }: Timing): string {
   return (
     rows
       .map(([name = '', ...numbers]) =>
-        `${name.padEnd(widths[0] ?? 0)}${numbers.map((text, at) => `  ${text.padStart(widths[at + 1] ?? 0)}`).join('')}`.trimEnd(),
+        (
+          `${name.padEnd(widths[0] ?? 0)}` +
+          `${numbers.map((text, at) => `  ${text.padStart(widths[at + 1] ?? 0)}`).join('')}`
+        ).trimEnd(),
       )
       .join('\n') + '\n'
   );

@@ -53,7 +53,9 @@ export function transcriptText(
       : []),
   ];
   return [
-    `read ${counted(counts.lines, 'line')}: ${counted(newTurns, 'new turn')}${skipped.length > 0 ? `; skipped ${skipped.join(', ')}` : ''} (extractor: ${visible(extractor.name)})`,
+    `read ${counted(counts.lines, 'line')}: ${counted(newTurns, 'new turn')}` +
+      `${skipped.length > 0 ? `; skipped ${skipped.join(', ')}` : ''} (extractor: ` +
+      `${visible(extractor.name)})`,
     ...(passedOver.length > 0 ? [`lines passed over: ${passedOver.join(', ')}`] : []),
     ...(dropped.length > 0 ? [`candidates dropped: ${dropped.join(', ')}`] : []),
     ...left

@@ -146,7 +146,8 @@ function withDefaults(rule: Rule, given: Readonly<Record<string, unknown>> = {})
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!option)
       throw new SelectionError(
-        `${rule.code} has no option "${name}"${Object.keys(known).length > 0 ? `; it has ${Object.keys(known).join(', ')}` : ''}`,
+        `${rule.code} has no option "${name}"` +
+          `${Object.keys(known).length > 0 ? `; it has ${Object.keys(known).join(', ')}` : ''}`,
       );
     const right =
       typeof option.default === 'number'
@@ -154,7 +155,8 @@ function withDefaults(rule: Rule, given: Readonly<Record<string, unknown>> = {})
         : Array.isArray(value) && value.every((each) => typeof each === 'string');
     if (!right)
       throw new SelectionError(
-        `option "${name}" of ${rule.code} must be ${typeof option.default === 'number' ? 'a number' : 'a list of words'}`,
+        `option "${name}" of ${rule.code} must be ` +
+          `${typeof option.default === 'number' ? 'a number' : 'a list of words'}`,
       );
   }
   return Object.fromEntries(

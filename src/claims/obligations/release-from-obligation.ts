@@ -2,50 +2,93 @@
 export const mark = '\u0001';
 
 const adverbs =
-  '(?:(?:now|also|then|only|just|merely|simply|really|effectively|currently|usually|mostly|purely|entirely|completely|strictly|rather|already|therefore|thus|hereby|formally|officially|largely|safely|silently|freely|always|often|temporarily|at best|considered|treated as|regarded as|seen as|deemed|meant as|more of|an?|to be) )*';
+  '(?:(?:now|also|then|only|just|merely|simply|really|effectively|currently|usually|' +
+  'mostly|purely|entirely|completely|strictly|rather|already|therefore|thus|hereby|' +
+  'formally|officially|largely|safely|silently|freely|always|often|temporarily|at ' +
+  'best|considered|treated as|regarded as|seen as|deemed|meant as|more of|an?|to be) )*';
 /** What an obligation is called that no longer binds. */
 const lapsed =
-  '(?:optional(?! to)|voluntary|deprecated|obsolete|outdated|void|moot|retired|waived|lifted|suspended|relaxed|dropped|scrapped|shelved|repealed|revoked|withdrawn|superseded|overruled|abandoned|abolished|negotiable|advisory|informative|aspirational|non-binding|nonbinding|unnecessary|irrelevant|dead|history|suggestions?|guidelines?|guidance|recommendations?|hints?|preferences?|wish|nice[- ]to[- ]have|best[- ]effort)(?![\\w-])';
+  '(?:optional(?! to)|voluntary|deprecated|obsolete|outdated|void|moot|retired|waived|' +
+  'lifted|suspended|relaxed|dropped|scrapped|shelved|repealed|revoked|withdrawn|' +
+  'superseded|overruled|abandoned|abolished|negotiable|advisory|informative|' +
+  'aspirational|non-binding|nonbinding|unnecessary|irrelevant|dead|history|' +
+  'suggestions?|guidelines?|guidance|recommendations?|hints?|preferences?|wish|nice[- ' +
+  ']to[- ]have|best[- ]effort)(?![\\w-])';
 const binding =
-  '(?:binding|required|mandatory|needed|necessary|compulsory|obligatory|important|relevant|applicable|a must|a hard rule|in force|in effect|absolute)(?! to (?!be\\b))';
+  '(?:binding|required|mandatory|needed|necessary|compulsory|obligatory|important|' +
+  'relevant|applicable|a must|a hard rule|in force|in effect|absolute)(?! to (?!be\\b))';
 const be = '(?:is|are|was|were|be|been|becomes?|became|remains?|counts as|serves as|gets)';
 const leave =
-  '(?:ignore|skip|bypass|disregard|waive|relax|override|circumvent|sidestep|forget(?: about)?|suspend|neglect|disable|drop|omit|loosen|weaken|disobey|flout|lift|do without|dispense with|work around|turn off|switch off|opt out of|set aside|leave out)';
+  '(?:ignore|skip|bypass|disregard|waive|relax|override|circumvent|sidestep|forget(?: ' +
+  'about)?|suspend|neglect|disable|drop|omit|loosen|weaken|disobey|flout|lift|do ' +
+  'without|dispense with|work around|turn off|switch off|opt out of|set aside|leave ' +
+  'out)';
 const left =
-  '(?:ignored|skipped|bypassed|disregarded|waived|relaxed|overridden|circumvented|sidestepped|forgotten|suspended|neglected|disabled|dropped|omitted|loosened|weakened|disobeyed|lifted|deferred|postponed|removed|deleted|dispensed with|worked around|turned off|switched off|set aside|left out|left off|left (?:unfulfilled|undone|unmet|aside)|exceeded|broken|violated)';
+  '(?:ignored|skipped|bypassed|disregarded|waived|relaxed|overridden|circumvented|' +
+  'sidestepped|forgotten|suspended|neglected|disabled|dropped|omitted|loosened|' +
+  'weakened|disobeyed|lifted|deferred|postponed|removed|deleted|dispensed with|worked ' +
+  'around|turned off|switched off|set aside|left out|left off|left ' +
+  '(?:unfulfilled|undone|unmet|aside)|exceeded|broken|violated)';
 const lift =
-  '(?:relax(?:es|ed|ing)?|waiv(?:es?|ed|ing)|lifts?|lifted|lifting|suspend(?:s|ed|ing)?|repeal(?:s|ed|ing)?|revok(?:es?|ed|ing)|loosen(?:s|ed|ing)?|soften(?:s|ed|ing)?|abolish(?:es|ed|ing)?|deprecat(?:es?|ed|ing))';
+  '(?:relax(?:es|ed|ing)?|waiv(?:es?|ed|ing)|lifts?|lifted|lifting|suspend(?:s|ed|ing)' +
+  '?|repeal(?:s|ed|ing)?|revok(?:es?|ed|ing)|loosen(?:s|ed|ing)?|soften(?:s|ed|ing)?|' +
+  'abolish(?:es|ed|ing)?|deprecat(?:es?|ed|ing))';
 const follow =
-  '(?:follow|obey|hono[u]?r|respect|meet|satisfy|comply with|apply|enforce|implement|observe|adhere to|heed|keep to|abide by|conform to|fulfil+|uphold|check|care about|worry about|bother with|be bound by)';
+  '(?:follow|obey|hono[u]?r|respect|meet|satisfy|comply ' +
+  'with|apply|enforce|implement|observe|adhere to|heed|keep to|abide by|conform ' +
+  'to|fulfil+|uphold|check|care about|worry about|bother with|be bound by)';
 const followed =
-  '(?:followed|obeyed|hono[u]?red|respected|met|satisfied|complied with|applied|enforced|implemented|observed|adhered to|heeded|fulfilled|upheld|checked|binding|required|mandatory|needed)';
+  '(?:followed|obeyed|hono[u]?red|respected|met|satisfied|complied ' +
+  'with|applied|enforced|implemented|observed|adhered ' +
+  'to|heeded|fulfilled|upheld|checked|binding|required|mandatory|needed)';
 const fine =
-  '(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|harmless|tolerable|tolerated|entitled|welcome)';
+  '(?:safe|ok|okay|fine|acceptable|allowed|permitted|free|reasonable|legitimate|' +
+  'harmless|tolerable|tolerated|entitled|welcome)';
 const not = "(?:not|n't|never|no longer|hardly)";
 /**
  * Up to five words between the id and what is said of it, none of which begins to say something
  * else.
  */
-const subject = `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? (?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|,)?(?: (?!(?:is|are|was|were|be|that|which|who|whose|where|when|while|because|since|if|may|must|shall|should|says?|said|asks?|needs?|requires?|covers|demands?|wants?|means|makes?|and|or|but|so|not|no|only)\\b)[^\\s,;:]+){0,5} `;
-const object = ` (?:(?!(?:and|or|but|that|which|who|when|while|because|since|if|so)\\b)[^\\s,;:]+ ){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
+const subject =
+  `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? ` +
+  '(?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|' +
+  ',)?(?: (?!(?:is|are|was|were|be|that|which|who|whose|where|when|while|because|since|' +
+  'if|may|must|shall|should|says?|said|asks?|needs?|requires?|covers|demands?|wants?|' +
+  'means|makes?|and|or|but|so|not|no|only)\\b)[^\\s,;:]+){0,5} ';
+const object =
+  ' (?:(?!(?:and|or|but|that|which|who|when|while|because|since|if|so)\\b)[^\\s,;:]+ ' +
+  `){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
 const apart = `${mark}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
 
 /** What takes something off an obligation, in the words of somebody who may not: each names it. */
 const releases: readonly RegExp[] = [
-  `(?:${subject}|${apart})(?:(?:has|have|had|can|may|might|could|should|will|shall|must) )?(?:${be} )${adverbs}${lapsed}`,
+  `(?:${subject}|${apart})(?:(?:has|have|had|can|may|might|could|should|will|shall|` +
+    `must) )?(?:${be} )${adverbs}${lapsed}`,
   `${apart}${adverbs}(?:${lapsed}|not ${binding})(?=$|[.,;:)!|\\]]| (?:for|in|when|now|at|on)\\b)`,
-  `(?:${subject}|${apart})(?:${be} )?(?:no longer|not any longer|hardly) (?:\\w+ ){0,2}?(?:appl(?:y|ies)|binds?|holds?|stands?|counts?|matters?|valid|enforced|followed|${binding})`,
-  `(?:${subject}|${apart})(?:does|do|did|will|wo|would|should|shall|must|may|might|need|ought)(?: ?n't| not| never)(?: to)? (?:now |always |really |strictly )?(?:apply|bind|count|matter|hold for|(?:have to |need to )?be (?:${followed}|so strict))`,
+  `(?:${subject}|${apart})(?:${be} )?(?:no longer|not any longer|hardly) (?:\\w+ ` +
+    '){0,2}?(?:appl(?:y|ies)|binds?|holds?|stands?|counts?|matters?|valid|enforced|' +
+    `followed|${binding})`,
+  `(?:${subject}|${apart})(?:does|do|did|will|wo|would|should|shall|must|may|might|` +
+    `need|ought)(?: ?n't| not| never)(?: to)? (?:now |always |really |strictly ` +
+    `)?(?:apply|bind|count|matter|hold for|(?:have to |need to )?be (?:${followed}` +
+    '|so strict))',
   `(?:${subject}|${apart})(?:does|do|did)(?: ?n't| not) (?:have|need) to be `,
-  `(?:${subject}|${apart})(?:never applies|stops? applying|stopped applying|ceases? to apply|ceased to apply|has no (?:force|effect|meaning|weight|authority|bearing)|can wait)`,
+  `(?:${subject}|${apart})(?:never applies|stops? applying|stopped applying|ceases? to ` +
+    'apply|ceased to apply|has no (?:force|effect|meaning|weight|authority|bearing)|can ' +
+    'wait)',
   `(?:${subject}|${apart})(?:is|are|was|were)(?: ?n't| not) ${adverbs}${binding}`,
   `(?:${subject}|${apart})(?:may|can|could|might|should|must|shall|will|is to|are to) ${adverbs}be ${adverbs}${left}`,
-  `(?:${subject}|${apart})(?:only (?:applies|binds|matters|counts|holds|is binding)|(?:applies|binds|matters|counts|holds|is binding|is required|is mandatory) (?:[^,;:.]{1,40} )?only)`,
+  `(?:${subject}|${apart})(?:only (?:applies|binds|matters|counts|holds|is ` +
+    'binding)|(?:applies|binds|matters|counts|holds|is binding|is required|is mandatory) ' +
+    '(?:[^,;:.]{1,40} )?only)',
   `${mark} notwithstanding`,
-  `(?:${subject}|${apart})(?:does not|doesn't|do not|don't|no longer) (?:bind|kick in|trigger|bite|reach|extend to|concern us|count)`,
+  `(?:${subject}|${apart})(?:does not|doesn't|do not|don't|no longer) (?:bind|kick ` +
+    'in|trigger|bite|reach|extend to|concern us|count)',
   `(?:${subject}|${apart})(?:only )?(?:kicks in|triggers?|bites|applies|binds us|is in force|takes effect) only`,
   `(?:${subject}|${apart})(?:falls away|gives way|yields to|is off the table|means nothing|ends at|stops at)`,
-  `(?:${subject}|${apart})(?:is|was|has been|gets|got) (?:deliberately |on purpose )?(?:stretched|watered down|put on hold|downgraded|demoted|softened|traded|switched off|turned off|paused|frozen|lifted)`,
+  `(?:${subject}|${apart})(?:is|was|has been|gets|got) (?:deliberately |on purpose ` +
+    ')?(?:stretched|watered down|put on hold|downgraded|demoted|softened|traded|switched ' +
+    'off|turned off|paused|frozen|lifted)',
   `\\b(?:trumps?|beats?|outranks?|overrul(?:es?|ing)|supersedes?|takes? precedence over|wins? over)${object}`,
   `\\b(?:switch(?:es)?|turns?)${object} off`,
   `\\b(?:outside (?:of )?the (?:reach|scope)|out of the reach|outside) of${object}`,
@@ -57,7 +100,8 @@ const releases: readonly RegExp[] = [
   `\\b(?:unless|except (?:for|when|on|in|at)) [^,;]{1,60}, ${mark} (?:applies|is in force|holds|binds|stands)`,
   `\\bonly [^,;]{1,60} (?:really )?triggers?${object}`,
   `${mark} (?:=|becomes|is now) (?:an? )?(?:should|may|recommendation|guideline|goal|hint)(?![\\w-])`,
-  `\\b(?:think of|see|read|take|understand)${object} as (?:an? )?(?:goal|guideline|hint|recommendation|advice|suggestion|rule of thumb|ideal)`,
+  `\\b(?:think of|see|read|take|understand)${object} as (?:an? )?(?:goal|guideline|` +
+    'hint|recommendation|advice|suggestion|rule of thumb|ideal)',
   `\\bneed(?:n't| not) (?:stick to|worry about|care about)${object}`,
   `\\b(?:leave|put|set)${object} aside`,
   `${mark} (?:binds|applies|holds|counts|is in force|starts) (?:us )?(?:only )?(?:from|as of)`,
@@ -69,26 +113,38 @@ const releases: readonly RegExp[] = [
   `\\b${fine} (?:for [^,;:]{1,30} )?to (?:violate|break|${leave})${object}`,
   `(?:^|[,:–—(] ?)(?:please |just |simply |always |so |then |instead |today |for now )*${leave}${object}`,
   `\\bwe (?:now |will |shall |therefore |have |hereby |already |usually )*(?:${leave}|${left})${object}`,
-  `\\bwe (?:no longer|stopped|stop|do not|don't|will not|won't) (?:have to |need to )?(?:${follow}|following|enforcing|applying|obeying|require)${object}`,
+  `\\bwe (?:no longer|stopped|stop|do not|don't|will not|won't) (?:have to |need to ` +
+    `)?(?:${follow}|following|enforcing|applying|obeying|require)${object}`,
   `\\b${lift}${object}`,
-  `(?:${not}|\\bno \\w+(?: \\w+)?|\\bnobody|\\bno one|\\bnone(?: of [^,;:]{1,30})?|\\bneither[^,;:]{1,30}) ?(?:really |strictly |actually |is |are )*(?:have|has|needs?|required|obliged|expected|supposed|bound|forced|necessary|mandatory) to ${follow}${object}`,
+  `(?:${not}|\\bno \\w+(?: \\w+)?|\\bnobody|\\bno one|\\bnone(?: of ` +
+    '[^,;:]{1,30})?|\\bneither[^,;:]{1,30}) ?(?:really |strictly |actually |is |are ' +
+    ')*(?:have|has|needs?|required|obliged|expected|supposed|bound|forced|necessary|' +
+    `mandatory) to ${follow}${object}`,
   `\\bneed(?:s)?(?: not|n't) (?:be )?(?:${follow}|bound by|subject to)${object}`,
   `\\bno (?:need|obligation|duty|reason) (?:for [^,;:]{1,30} )?to ${follow}${object}`,
   `\\b(?:optional|unnecessary|pointless|needless)(?: for [^,;:]{1,30})? to ${follow}${object}`,
-  `\\b(?:should|must|shall|will|wo)(?: ?n't| not| never| no longer) (?:be )?(?:${follow}|bound by|subject to|held to)${object}`,
-  `(?:^|[,:–—(] ?)(?:please |just |so |then )*(?:do not|don't|never|stop) (?:${follow}|following|enforcing|applying|obeying)${object}`,
+  `\\b(?:should|must|shall|will|wo)(?: ?n't| not| never| no longer) (?:be )?(?:` +
+    `${follow}|bound by|subject to|held to)${object}`,
+  `(?:^|[,:–—(] ?)(?:please |just |so |then )*(?:do not|don't|never|stop) (?:${follow}` +
+    `|following|enforcing|applying|obeying)${object}`,
   `\\b(?:exempt(?:ed|s)?|excused|excepted|excluded|released|relieved) from${object}`,
   `\\b(?:an? )?exceptions? (?:to|from)${object}`,
   `\\b(?:not|n't|no longer|never) (?:bound by|subject to|covered by|held to)${object}`,
-  `\\b(?:treat|regard|consider|see|view|read|take)(?:s|ed|ing)?${object}(?: \\w+){0,3} as ${adverbs}(?:${lapsed}|(?:should|may|could)(?![\\w-]))`,
-  `\\b(?:mak(?:es?|ing)|made|render(?:s|ed)?|declar(?:es?|ed)|mark(?:s|ed)?|turn(?:s|ed)?)${object}(?: into)? ${adverbs}${lapsed}`,
+  `\\b(?:treat|regard|consider|see|view|read|take)(?:s|ed|ing)?${object}` +
+    `(?: \\w+){0,3} as ${adverbs}(?:${lapsed}|(?:should|may|could)(?![\\w-]))`,
+  '\\b(?:mak(?:es?|ing)|made|render(?:s|ed)?|declar(?:es?|ed)|mark(?:s|ed)?|turn(?:s|' +
+    `ed)?)${object}(?: into)? ${adverbs}${lapsed}`,
   `\\b(?:ignor|skipp|bypass|violat|disregard|break|omitt|waiv)ing${object} (?:is|are) ${adverbs}${fine}`,
-  `(?:^|\\b(?:an?|the|this|that) )(?:optional|deprecated|obsolete|non-binding|outdated|former)(?: \\w+)? ?[:(]? ?${mark}`,
+  '(?:^|\\b(?:an?|the|this|that) )(?:optional|deprecated|obsolete|non-binding|outdated|' +
+    `former)(?: \\w+)? ?[:(]? ?${mark}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** An exception made to what binds: weaker only where the obligation itself has none. */
 const exception = new RegExp(
-  `(?:${subject}|${apart})(?:\\S+ ){0,4}?(?:applies|holds|binds|binding|required|mandatory|must|shall|stands)\\b[^;]{0,80}?\\b(?:except(?: that| when| for| if| in| on| where| at| during)?|unless|other than)\\b|\\b(?:except(?: when| for| if| in| on| where| at| during)|unless)\\b[^,;]{1,60}, ?(?:[^,;]{0,30} )?${follow}${object}`,
+  `(?:${subject}|${apart})(?:\\S+ ){0,4}?(?:applies|holds|binds|binding|required|` +
+    'mandatory|must|shall|stands)\\b[^;]{0,80}?\\b(?:except(?: that| when| for| if| in| ' +
+    'on| where| at| during)?|unless|other than)\\b|\\b(?:except(?: when| for| if| in| ' +
+    `on| where| at| during)|unless)\\b[^,;]{1,60}, ?(?:[^,;]{0,30} )?${follow}${object}`,
   'iu',
 );
 
@@ -139,7 +195,8 @@ export function asksToFollow(sentence: string, modal: string): boolean {
   return (
     sentence.includes(mark) &&
     new RegExp(
-      `\\b${modal} ${adverbs}${follow}${object}|${subject}${modal} ${adverbs}be ${adverbs}${followed}|${subject}${be} ${adverbs}${modal}`,
+      `\\b${modal} ${adverbs}${follow}${object}|${subject}${modal} ${adverbs}be ${adverbs}` +
+        `${followed}|${subject}${be} ${adverbs}${modal}`,
       'iu',
     ).test(sentence)
   );

@@ -31,7 +31,10 @@ const unitOf = new Map(
 const unitNames = [...unitOf.keys()].sort((a, b) => b.length - a.length).join('|');
 
 /** A number as a claim writes it, with its sign, its `v` and its unit; in lower case. */
-export const numberPattern = `(?:(?<![\\p{L}\\p{N}_.)\\]])-)?(?<![\\p{L}\\p{N}_])v?\\d+(?:[.,:_]\\d+)*(?:e[+-]?\\d+)?(?:[ -]?(?:${unitNames})(?![\\p{L}\\p{N}_]))?(?![\\p{L}\\p{N}_]|[.,:]\\p{N})`;
+export const numberPattern =
+  '(?:(?<![\\p{L}\\p{N}_.)\\]])-)?(?<![\\p{L}\\p{N}_])v?\\d+(?:[.,:_]\\d+)' +
+  `*(?:e[+-]?\\d+)?(?:[ -]?(?:${unitNames})(?![\\p{L}\\p{N}_]))?(?![\\p{L}\\p{N}_]|[.,` +
+  ':]\\p{N})';
 const parts = new RegExp(`^(-?)v?(\\d.*?)(?:[ -]?(${unitNames}))?$`, 'u');
 
 /**
@@ -80,7 +83,8 @@ const tens: readonly string[] = [
   'ninety',
 ];
 const numberWord = new RegExp(
-  `(?<![\\p{L}\\p{N}_])(?:(${tens.join('|')})(?:[ -](${small.slice(1, 10).join('|')}))?|(${small.join('|')}))(?![\\p{L}\\p{N}_])`,
+  `(?<![\\p{L}\\p{N}_])(?:(${tens.join('|')})(?:[ -](${small.slice(1, 10).join('|')}` +
+    `))?|(${small.join('|')}))(?![\\p{L}\\p{N}_])`,
   'gu',
 );
 

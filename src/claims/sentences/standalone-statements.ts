@@ -20,9 +20,24 @@ const label =
   /^\[[ xX]\]\s|^[*_]{0,3}(?:why|rationale|reason|consequences?|impact|effect|result|source|sources|evidence|status|context|background|severity|priority|effort|fix|recommendation|mitigation|workaround|how to apply|when|where|example|examples|note|notes|date|owner|location|file|files|symptoms?|root cause|prevention|action|next steps?|issue|risk|tradeoffs?|applies to|scope|default|type|tags?)[*_]{0,3}(?: \([^)]*\))?\s?:/i;
 /** Words that are the verb of a statement. Forms that are more often nouns are left out. */
 const verbs = new Set(
-  "is are was were isn't aren't wasn't weren't has have had hasn't haven't does do did doesn't don't didn't can cannot can't could couldn't will won't would wouldn't must should shouldn't shall may might needs requires returns throws fails uses reads writes runs calls sets gets takes gives makes keeps holds stores loads sends receives rejects accepts refuses ignores drops skips retries blocks waits expires exceeds contains includes depends starts stops ends opens closes creates deletes removes adds breaks crashes hangs leaks loses overwrites falls goes comes becomes appears shows means lets allows prevents causes leads produces yields emits expects supports lives resolves matches validates parses passes exists happens applies works lacks owns serves handles treats counts compares converts encodes decodes escapes flushes commits rolls binds listens connects disconnects ships installs imports exports inherits overrides replaces wraps wins belongs refers points stands says knows follows provides defines represents describes determines ensures enforces triggers fires renders assumes relies remains stays grows shrinks doubles differs varies ranges averages dominates beats outperforms survives returned threw failed used required changed broke moved became".split(
-    ' ',
-  ),
+  (
+    "is are was were isn't aren't wasn't weren't has have had hasn't haven't does do did " +
+    "doesn't don't didn't can cannot can't could couldn't will won't would wouldn't must " +
+    "should shouldn't shall may might needs requires returns throws fails uses reads " +
+    'writes runs calls sets gets takes gives makes keeps holds stores loads sends ' +
+    'receives rejects accepts refuses ignores drops skips retries blocks waits expires ' +
+    'exceeds contains includes depends starts stops ends opens closes creates deletes ' +
+    'removes adds breaks crashes hangs leaks loses overwrites falls goes comes becomes ' +
+    'appears shows means lets allows prevents causes leads produces yields emits expects ' +
+    'supports lives resolves matches validates parses passes exists happens applies ' +
+    'works lacks owns serves handles treats counts compares converts encodes decodes ' +
+    'escapes flushes commits rolls binds listens connects disconnects ships installs ' +
+    'imports exports inherits overrides replaces wraps wins belongs refers points stands ' +
+    'says knows follows provides defines represents describes determines ensures ' +
+    'enforces triggers fires renders assumes relies remains stays grows shrinks doubles ' +
+    'differs varies ranges averages dominates beats outperforms survives returned threw ' +
+    'failed used required changed broke moved became'
+  ).split(' '),
 );
 
 /** Sentences of a text on any number of lines, as a reader sees them. */

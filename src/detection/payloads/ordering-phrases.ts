@@ -1,6 +1,8 @@
 import { phrase, type PayloadPhrase } from './payload-phrase.ts';
 
-const order = String.raw`(?:ignore|stop|prepend|append|save|record|call|send|print|output|mark|treat|hide|disregard|insert|email|repeat)`;
+const order =
+  String.raw`(?:ignore|stop|prepend|append|save|record|call|send|print|output|mark|treat|hide` +
+  String.raw`|disregard|insert|email|repeat)`;
 const model = String.raw`(?:llms?|ai models?|ai assistants?|ai agents?|assistants?|summari[sz]ers?|research agents?)`;
 
 /**
@@ -12,19 +14,24 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   phrase(
     'calls for a tool before the user did',
     ['<important>', '<information>'],
-    String.raw`<(?:important|information)>.{0,400}?\b(?:this tool|message from me|every \S{1,60} ?call|whenever you|when(?:ever)? (?:the )?user|you (?:must|should|have to)|do not (?:mention|tell))\b`,
+    String.raw`<(?:important|information)>.{0,400}?\b(?:this tool|message from me|every \S{1,60}` +
+      String.raw` ?call|whenever you|when(?:ever)? (?:the )?user|you (?:must|should|have to)|do not` +
+      String.raw` (?:mention|tell))\b`,
     true,
   ),
   phrase(
     'calls for a tool before the user did',
     ['before ', 'after '],
-    String.raw`\b(?:before|after) \w+ing\b.{0,120}\b(?:you must|please|read|call)\b.{0,120}(?:\/etc\/passwd|mcp\.json|id_rsa|\bapi keys? in your|\bsend_message|\bexecute_command|\byour configured)`,
+    String.raw`\b(?:before|after) \w+ing\b.{0,120}\b(?:you must|please|read` +
+      String.raw`|call)\b.{0,120}(?:\/etc\/passwd|mcp\.json|id_rsa|\bapi keys? in your|\bsend_message` +
+      String.raw`|\bexecute_command|\byour configured)`,
     true,
   ),
   phrase(
     'sends secrets away',
     ['your configured', 'your instance id', 'your current api'],
-    String.raw`\b(?:with|provide|include|output|respond|send|the value of)\b.{0,120}\byour (?:configured (?:api|database)|instance id|current api configuration)`,
+    String.raw`\b(?:with|provide|include|output|respond|send|the value of)\b.{0,120}\byour` +
+      String.raw` (?:configured (?:api|database)|instance id|current api configuration)`,
     true,
   ),
   phrase(
@@ -36,7 +43,15 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   phrase(
     'sends secrets away',
     ['your '],
-    String.raw`\b(?:show|see|display|print|output|repeat|reveal|encode|share|recite|leak|dump|paste|return|translate|summari[sz]e|copy|spell out|tell me|give me|what(?:'s| is| are| were| was)|list)\b(?! (?:off|up)\b)[^.!?\n]{0,40}\byour (?:(?:full|complete|entire|own|first|actual|exact|secret|internal|underlying) )?(?:system (?:prompt|message|settings|configuration|architecture|instructions)|(?:initial|original|hidden|very first|developer) (?:\w+ )?(?:instructions?|configuration|prompt|message|reasoning)|instruction (?:set|processing)|initiali[sz]ation (?:string|prompt)|pre-?prompt|secrets)\b(?! (?:file|page|folder|panel|app|in (?:a|the|your) (?:vault|file|repo\w*)|manager|store)\b)`,
+    String.raw`\b(?:show|see|display|print|output|repeat|reveal|encode|share|recite|leak|dump|paste` +
+      String.raw`|return|translate|summari[sz]e|copy|spell out|tell me|give me|what(?:'s| is| are|` +
+      String.raw` were| was)|list)\b(?! (?:off|up)\b)[^.!?\n]{0,40}\byour (?:(?:full|complete|entire` +
+      String.raw`|own|first|actual|exact|secret|internal|underlying) )?(?:system (?:prompt|message` +
+      String.raw`|settings|configuration|architecture|instructions)|(?:initial|original|hidden|very` +
+      String.raw` first|developer) (?:\w+ )?(?:instructions?|configuration|prompt|message|reasoning)` +
+      String.raw`|instruction (?:set|processing)|initiali[sz]ation (?:string|prompt)|pre-?prompt` +
+      String.raw`|secrets)\b(?! (?:file|page|folder|panel|app|in (?:a|the|your) (?:vault|file` +
+      String.raw`|repo\w*)|manager|store)\b)`,
   ),
   phrase(
     'sends secrets away',
@@ -52,18 +67,26 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       'you were told',
       'your instructions',
     ],
-    String.raw`\b(?:repeat|print|output|show|translate|encode|list|respond with|printing|what (?:are|were|is)|tell me|recite|write down)\b.{0,40}\b(?:(?:instructions?|text) (?:that )?you (?:were|have been|are) (?:originally |initially )?(?:given|told)|everything above\b.{0,20}\b(?:message|line|prompt|verbatim|word for word)|the text above (?:in full|verbatim|word for word)|what you were told (?:before|at)|all (?:words )?(?:in |of )?your instructions)\b`,
+    String.raw`\b(?:repeat|print|output|show|translate|encode|list|respond with|printing|what` +
+      String.raw` (?:are|were|is)|tell me|recite|write down)\b.{0,40}\b(?:(?:instructions?|text)` +
+      String.raw` (?:that )?you (?:were|have been|are) (?:originally |initially )?(?:given|told)` +
+      String.raw`|everything above\b.{0,20}\b(?:message|line|prompt|verbatim|word for word)|the text` +
+      String.raw` above (?:in full|verbatim|word for word)|what you were told (?:before|at)|all` +
+      String.raw` (?:words )?(?:in |of )?your instructions)\b`,
   ),
   phrase(
     'sends what it reads away',
     ['always send', 'always also', 'always forward', 'bcc='],
-    String.raw`\balways (?:also )?(?:send|forward) a copy of (?:the|every|all|each) (?:results?|repl\w+|responses?|conversations?|outputs?|messages?|emails?)\b.{0,60}@|\b(?:whenever|each time|every time) you call\b.{0,60}\bbcc=`,
+    String.raw`\balways (?:also )?(?:send|forward) a copy of (?:the|every|all|each) (?:results?` +
+      String.raw`|repl\w+|responses?|conversations?|outputs?|messages?|emails?)\b.{0,60}@` +
+      String.raw`|\b(?:whenever|each time|every time) you call\b.{0,60}\bbcc=`,
     true,
   ),
   phrase(
     'calls for a tool before the user did',
     ['call ', 'calling ', 'invoke ', 'use ', 'execute '],
-    String.raw`\b(?:call|calling|invoke|use|execute) (?:the )?\w+_\w+\b.{0,100}(?:\/etc\/passwd|\.env\b|\bapi_key\b|secrets?\.\w+|\benv \| grep|\bid_rsa)`,
+    String.raw`\b(?:call|calling|invoke|use|execute) (?:the )?\w+_\w+\b.{0,100}(?:\/etc\/passwd` +
+      String.raw`|\.env\b|\bapi_key\b|secrets?\.\w+|\benv \| grep|\bid_rsa)`,
     true,
   ),
   phrase(
@@ -75,12 +98,18 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       'your new objective',
       'updated task for you',
     ],
-    String.raw`\b(?:giving you|here are|these are|follow (?:these|the)|important) new instructions\b(?! (?:for|on|about) (?:install|upgrad))|\byour new (?:task|goal|objective) is\b|\bupdated task for you\b`,
+    String.raw`\b(?:giving you|here are|these are|follow (?:these|the)|important) new` +
+      String.raw` instructions\b(?! (?:for|on|about) (?:install|upgrad))|\byour new (?:task|goal` +
+      String.raw`|objective) is\b|\bupdated task for you\b`,
   ),
   phrase(
     'sets earlier instructions aside',
     ['ignore ', 'disregard ', 'forget ', 'stop what you', 'stop the current task'],
-    String.raw`\b(?:ignore|disregard|forget) (?:what I (?:said|told you|asked)|(?:the|my) (?:first|last|previous|earlier) (?:question|command|prompt|message|request)s?\b)|\bstop what you(?:'re| are) doing\b|\bstop the current task and\b|\b(?:ignore|disregard|forget) (?:all )?(?:your )?(?:previous|prior|earlier) \w*(?:unstruction|nstrution|iunstruction|intruction)s?\b`,
+    String.raw`\b(?:ignore|disregard|forget) (?:what I (?:said|told you|asked)|(?:the|my) (?:first` +
+      String.raw`|last|previous|earlier) (?:question|command|prompt|message|request)s?\b)|\bstop what` +
+      String.raw` you(?:'re| are) doing\b|\bstop the current task and\b|\b(?:ignore|disregard|forget)` +
+      String.raw` (?:all )?(?:your )?(?:previous|prior|earlier) \w*(?:unstruction|nstrution` +
+      String.raw`|iunstruction|intruction)s?\b`,
   ),
   phrase(
     'sets earlier instructions aside',
@@ -92,7 +121,9 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       'replace your',
       'save the following',
     ],
-    String.raw`\b(?:update|change|modify|rewrite|replace) your (?:core |original |own )?(?:system prompt|core instructions|original instructions|global preferences|permanent configuration|safety \w+)\b|\bsave the following setting to your\b`,
+    String.raw`\b(?:update|change|modify|rewrite|replace) your (?:core |original |own )?(?:system` +
+      String.raw` prompt|core instructions|original instructions|global preferences|permanent` +
+      String.raw` configuration|safety \w+)\b|\bsave the following setting to your\b`,
   ),
   phrase(
     'tells the model what to recommend',
@@ -104,17 +135,22 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       'as the top choice',
       'only approved ',
     ],
-    String.raw`\bwhen\b.{0,60}\b(?:ask\w*|discuss\w*|summari\w+)\b.{0,80}\b(?:suggest contacting|only mention\b|always recommend\b.{0,80}\btop choice)|\bis the only trustworthy\b`,
+    String.raw`\bwhen\b.{0,60}\b(?:ask\w*|discuss\w*|summari\w+)\b.{0,80}\b(?:suggest contacting` +
+      String.raw`|only mention\b|always recommend\b.{0,80}\btop choice)|\bis the only trustworthy\b`,
   ),
   phrase(
     'gives a new role',
     ['from now on', 'as your '],
-    String.raw`(?:^|[.!?]\s*)(?:respond|reply|answer|speak)\b[^.!?\n]{0,60}\bfrom now on\b|\bas your (?:system |chief )?(?:administrator|developer|creator|operator)\b,? (?:I\b|you\b)`,
+    String.raw`(?:^|[.!?]\s*)(?:respond|reply|answer|speak)\b[^.!?\n]{0,60}\bfrom now on\b|\bas` +
+      String.raw` your (?:system |chief )?(?:administrator|developer|creator|operator)\b,? (?:I\b` +
+      String.raw`|you\b)`,
   ),
   phrase(
     'asks for secrecy',
     ['invisible', 'hidden', 'without mentioning it', 'without mentioning this'],
-    String.raw`\b(?:invisible|hidden)\b.{0,20}\b(?:image|pixel|marker|link)\b.{0,80}\b(?:response|reply|answer|output)s?\b|\b(?:response|reply|answer)s?\b.{0,60}\b(?:invisible|hidden tracking)\b|\bthe agent\b.{0,60}\bwithout mentioning (?:it|this)\b`,
+    String.raw`\b(?:invisible|hidden)\b.{0,20}\b(?:image|pixel|marker|link)\b.{0,80}\b(?:response` +
+      String.raw`|reply|answer|output)s?\b|\b(?:response|reply|answer)s?\b.{0,60}\b(?:invisible` +
+      String.raw`|hidden tracking)\b|\bthe agent\b.{0,60}\bwithout mentioning (?:it|this)\b`,
   ),
   phrase(
     'tells the model to act unseen',
@@ -129,17 +165,22 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       'summarizer',
       'research agent',
     ],
-    String.raw`(?:^|[.>!;"]\s*|<!--\s*|\bnote\s?:\s*)(?:for )?(?:any |all )?(?:automated (?:\w+ )?)?${model}(?: instructions?| note)?\s?[:,]\s*(?:please )?(?:${order}\b|the correct answer)`,
+    String.raw`(?:^|[.>!;"]\s*|<!--\s*|\bnote\s?:\s*)(?:for )?(?:any |all )?(?:automated (?:\w+` +
+      String.raw` )?)?${model}(?: instructions?| note)?\s?[:,]\s*(?:please )?(?:${order}` +
+      String.raw`\b|the correct answer)`,
   ),
   phrase(
     'tells the model to act unseen',
     ['assistant should', 'assistant must'],
-    String.raw`\bassistant (?:should|must)\b.{0,60}\b(?:without asking the user|ignore the (?:rubric|canonical|rest|user|policy|paragraph))\b`,
+    String.raw`\bassistant (?:should|must)\b.{0,60}\b(?:without asking the user|ignore the` +
+      String.raw` (?:rubric|canonical|rest|user|policy|paragraph))\b`,
   ),
   phrase(
     'tells the model to act unseen',
     ['whoever loads', 'whoever reads', 'regardless of'],
-    String.raw`\bwhoever (?:loads|reads) this (?:context|note|file|memory|entry)\b.{0,40}\b(?:your|first|must|is to|should)\b|\bregardless of what (?:the )?(?:logs|rest of (?:this|the) document|evidence)\b`,
+    String.raw`\bwhoever (?:loads|reads) this (?:context|note|file|memory|entry)\b.{0,40}\b(?:your` +
+      String.raw`|first|must|is to|should)\b|\bregardless of what (?:the )?(?:logs|rest of (?:this` +
+      String.raw`|the) document|evidence)\b`,
   ),
   phrase(
     'asks for secrecy',
@@ -156,11 +197,15 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
       "don't mention",
       "don't acknowledge",
     ],
-    String.raw`\bso (?:that )?(?:no one|nobody) notices\b|\bnobody needs to (?:hear|know) about (?:it|this|that)\b|\bneed not tell (?:anybody|anyone|the user|them)\b|\bcomply silently\b|\b(?:do not|don't) (?:explicitly )?(?:mention|acknowledge) (?:that you(?:'re| are)? (?:\w+ing|were)|it in any way)\b`,
+    String.raw`\bso (?:that )?(?:no one|nobody) notices\b|\bnobody needs to (?:hear|know) about` +
+      String.raw` (?:it|this|that)\b|\bneed not tell (?:anybody|anyone|the user|them)\b|\bcomply` +
+      String.raw` silently\b|\b(?:do not|don't) (?:explicitly )?(?:mention|acknowledge) (?:that` +
+      String.raw` you(?:'re| are)? (?:\w+ing|were)|it in any way)\b`,
   ),
   phrase(
     'asks for secrecy',
     ['no trace of', 'omits it from', 'omit it from'],
-    String.raw`\bno trace of this (?:conversation|session|request)\b|\b(?:installs?|adds?|sends?|runs?)\b.{0,100}\bomits? it from the (?:change list|summary|report|log|diff)\b`,
+    String.raw`\bno trace of this (?:conversation|session|request)\b|\b(?:installs?|adds?|sends?` +
+      String.raw`|runs?)\b.{0,100}\bomits? it from the (?:change list|summary|report|log|diff)\b`,
   ),
 ];

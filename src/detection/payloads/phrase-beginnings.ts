@@ -7,21 +7,55 @@ import { orderingPhrases } from './ordering-phrases.ts';
  * none of them is there.
  */
 const planting: readonly string[] = [
-  String.raw`memor(?:y|ies)\b|knowledge base|vector (?:store|database)|permanent(?:ly)?\b|persist|long[- ]term\b|logic bomb|backdoor|trigger\s?:|remember|recall\b|between sessions|claude\.md|agents\.md|rules file`,
-  String.raw`(?:system|standing|high[- ]priority|highest|trusted|hidden|secret) (?:memory |priority )?(?:instruction|directive|rule|fact|prompt|order|command|entr|priority)|(?:highest|absolute|top|maximum) (?:priority|precedence)|as an? (?:instruction|order|directive|command)\b|directives?\s?:`,
-  String.raw`(?:for|in|across) (?:all|every|each|any) (?:\w+ )?(?:future|later|subsequent|following|coming|upcoming|sessions?|conversations?|chats?|interactions?|requests?|tasks?|turns?|commit messages?|bug reports?|answers?|repl|examples?|reports?)\b`,
-  String.raw`from (?:now|here|today) on|from this (?:point|moment|day|session)|going forward|henceforth|starting (?:now|today|immediately)|as of (?:today|now)|effective immediately|for the (?:rest|remainder) of`,
-  String.raw`hereby|permission is|authori[sz]ed (?:to|by|you|that)|permitted to|allowed to|free to|cleared to|granted|(?:waived|lifted|suspended) for|to (?:follow|obey|comply|respect)\b|no longer need consent|self-certification|allow (?:all|every|any|everything)`,
-  String.raw`(?:consider|treat|regard)\b[^\n]{0,90}\b(?:as|admin|administrator|owner|trusted|verified|false positive)\b|this (?:user|account) is|this is your`,
-  String.raw`i(?: am|'m)? (?:hereby|authori|order|instruct|command|grant|permit|direct|lift|require|previously|allow you|confirm that|(?:the|your|an?|from|for|at|with|work)\b)`,
-  String.raw`(?:speaking|talking|dealing|interacting) (?:to|with)|(?:message|note|notice|update|alert|instruction|order)s? ?(?:from|by|for|to|:)|on behalf|exempted|approved\b|cleared (?:that|you)|instructed\b|no further approval|ask again|act accordingly`,
-  String.raw`user (?:has|have|already|previously|explicitly|granted|given|consented|agreed|next|later|says?|confirms?|replies|types?|answers?|responds?|mentions)\b|(?:previous|last|earlier|prior) (?:session|conversation|chat)|you (?:have )?(?:previously|already|earlier|told|promised)|your (?:earlier|previous|past|first)\b`,
-  String.raw`(?:continue|proceed) (?:with|on|under|by) (?:that|this)|as (?:consent|approval|permission|confirmation)\b|(?:execute|run|carry out|perform|follow) (?:the|all|any|what)|ask(?:s|ed)\b|wants? (?:to know|you)|you see|contains (?:the )?(?:word|phrase|keyword|code)|say nothing|curl|wget`,
-  String.raw`(?:send|forward|post|upload|copy|exfiltrate|synchroni[sz]e|transmit|sync|dump|export)\b[^\n]{0,160}(?:https?:|@|attacker|evil|webhook)|session cookie|database_url|real (?:key|token|password)|current token|value of|aws\/credentials`,
-  String.raw`all agents|agents? (?:reading|who read|must|have to|should)|ai agents|the (?:agent|assistant) (?:must|has|needs)|leave no trace|omit this|as if (?:you|the)|anything (?:the )?(?:users?|people|they|anyone)|follow this|mark (?:it|them)\b|replace the expected|(?:respond|answer|reply) (?:to )?(?:all|every|each|any)`,
-  String.raw`supersede|overrid\w+ (?:what|anything|everything|all|any|every)|regardless|unseen|blindly|always (?:answer|run|execute|follow|obey)|looks good|request review|merge it|rate this|turn(?:ing)? (?:off|the)|switch(?:ing)? (?:off|the)|disabl(?:e|ing)|has read|have read|before you|do what it|reading this|not to be`,
-  String.raw`(?:new|updated) (?:system |priority )?(?:instructions|directives?|orders)|ignore system|decod|base64|rot13|hex\b|backwards|revers|(?:operate|respond|answer|act|behave|function) with|going to (?:pretend|act)|(?:reveal|print|repeat|show|output|leak|quote|dump|display|share|disclose|write out) (?:me |us )?(?:all |of )*your`,
-  String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?|models?|llms?|chatbots?)\b`,
+  String.raw`memor(?:y|ies)\b|knowledge base|vector (?:store|database)|permanent(?:ly)?\b|persist` +
+    String.raw`|long[- ]term\b|logic bomb|backdoor|trigger\s?:|remember|recall\b|between sessions` +
+    String.raw`|claude\.md|agents\.md|rules file`,
+  String.raw`(?:system|standing|high[- ]priority|highest|trusted|hidden|secret) (?:memory ` +
+    String.raw`|priority )?(?:instruction|directive|rule|fact|prompt|order|command|entr|priority)` +
+    String.raw`|(?:highest|absolute|top|maximum) (?:priority|precedence)|as an? (?:instruction` +
+    String.raw`|order|directive|command)\b|directives?\s?:`,
+  String.raw`(?:for|in|across) (?:all|every|each|any) (?:\w+ )?(?:future|later|subsequent` +
+    String.raw`|following|coming|upcoming|sessions?|conversations?|chats?|interactions?|requests?` +
+    String.raw`|tasks?|turns?|commit messages?|bug reports?|answers?|repl|examples?|reports?)\b`,
+  String.raw`from (?:now|here|today) on|from this (?:point|moment|day|session)|going forward` +
+    String.raw`|henceforth|starting (?:now|today|immediately)|as of (?:today|now)|effective` +
+    String.raw` immediately|for the (?:rest|remainder) of`,
+  String.raw`hereby|permission is|authori[sz]ed (?:to|by|you|that)|permitted to|allowed to|free` +
+    String.raw` to|cleared to|granted|(?:waived|lifted|suspended) for|to (?:follow|obey|comply` +
+    String.raw`|respect)\b|no longer need consent|self-certification|allow (?:all|every|any` +
+    String.raw`|everything)`,
+  String.raw`(?:consider|treat|regard)\b[^\n]{0,90}\b(?:as|admin|administrator|owner|trusted` +
+    String.raw`|verified|false positive)\b|this (?:user|account) is|this is your`,
+  String.raw`i(?: am|'m)? (?:hereby|authori|order|instruct|command|grant|permit|direct|lift` +
+    String.raw`|require|previously|allow you|confirm that|(?:the|your|an?|from|for|at|with|work)\b)`,
+  String.raw`(?:speaking|talking|dealing|interacting) (?:to|with)|(?:message|note|notice|update` +
+    String.raw`|alert|instruction|order)s? ?(?:from|by|for|to|:)|on behalf|exempted|approved\b` +
+    String.raw`|cleared (?:that|you)|instructed\b|no further approval|ask again|act accordingly`,
+  String.raw`user (?:has|have|already|previously|explicitly|granted|given|consented|agreed|next` +
+    String.raw`|later|says?|confirms?|replies|types?|answers?|responds?|mentions)\b|(?:previous` +
+    String.raw`|last|earlier|prior) (?:session|conversation|chat)|you (?:have )?(?:previously` +
+    String.raw`|already|earlier|told|promised)|your (?:earlier|previous|past|first)\b`,
+  String.raw`(?:continue|proceed) (?:with|on|under|by) (?:that|this)|as (?:consent|approval` +
+    String.raw`|permission|confirmation)\b|(?:execute|run|carry out|perform|follow) (?:the|all|any` +
+    String.raw`|what)|ask(?:s|ed)\b|wants? (?:to know|you)|you see|contains (?:the )?(?:word|phrase` +
+    String.raw`|keyword|code)|say nothing|curl|wget`,
+  String.raw`(?:send|forward|post|upload|copy|exfiltrate|synchroni[sz]e|transmit|sync|dump` +
+    String.raw`|export)\b[^\n]{0,160}(?:https?:|@|attacker|evil|webhook)|session cookie` +
+    String.raw`|database_url|real (?:key|token|password)|current token|value of|aws\/credentials`,
+  String.raw`all agents|agents? (?:reading|who read|must|have to|should)|ai agents|the (?:agent` +
+    String.raw`|assistant) (?:must|has|needs)|leave no trace|omit this|as if (?:you|the)|anything` +
+    String.raw` (?:the )?(?:users?|people|they|anyone)|follow this|mark (?:it|them)\b|replace the` +
+    String.raw` expected|(?:respond|answer|reply) (?:to )?(?:all|every|each|any)`,
+  String.raw`supersede|overrid\w+ (?:what|anything|everything|all|any|every)|regardless|unseen` +
+    String.raw`|blindly|always (?:answer|run|execute|follow|obey)|looks good|request review|merge` +
+    String.raw` it|rate this|turn(?:ing)? (?:off|the)|switch(?:ing)? (?:off|the)|disabl(?:e|ing)` +
+    String.raw`|has read|have read|before you|do what it|reading this|not to be`,
+  String.raw`(?:new|updated) (?:system |priority )?(?:instructions|directives?|orders)|ignore` +
+    String.raw` system|decod|base64|rot13|hex\b|backwards|revers|(?:operate|respond|answer|act` +
+    String.raw`|behave|function) with|going to (?:pretend|act)|(?:reveal|print|repeat|show|output` +
+    String.raw`|leak|quote|dump|display|share|disclose|write out) (?:me |us )?(?:all |of )*your`,
+  String.raw`(?:to|for) (?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?` +
+    String.raw`|agents?|models?|llms?|chatbots?)\b`,
 ];
 /**
  * What the phrases need that claim a standing or give orders: each begins a word, or is a mark that
@@ -234,7 +268,34 @@ const plantingWords: readonly string[] = [
  * below.
  */
 export const hasPhraseBeginning = new RegExp(
-  String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions|training|safety|system prompt|task|role|goal|only|own)|that restriction|this restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a |independent |human )*(?:review|check|approval|corroboration|questions|asking|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|(?:approve|accept|promote|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude) that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`,
+  String.raw`\b(?:${literally(claimingWords)}|${planting.join('|')}|ignor(?:[ae]\s|ez|er|ier` +
+    String.raw`|es\s+(?:toutes|les|vos|tes)\b)|(?:disregard|forget|discard|override|abandon)\s|stop` +
+    String.raw` (?:following|obeying)|your (?:\w+ )?(?:guidelines|instructions?|rules|restrictions` +
+    String.raw`|training|safety|system prompt|task|role|goal|only|own)|that restriction|this` +
+    String.raw` restriction|safety (?:checks|rules|guidelines|filters)|without (?:tell|inform|notif` +
+    String.raw`|alert|mention|letting|confirm)|(?:with no|without)\s+(?:any |further |a ` +
+    String.raw`|independent |human )*(?:review|check|approval|corroboration|questions|asking` +
+    String.raw`|restrictions|rules|limits|filters|guardrails)|to yourself|secret from|hidden from` +
+    String.raw`|from the user|out\s+of\s+(?:your|the)\s|hide |nobody |no one |developer (?:message` +
+    String.raw`|note)|human:|user:|tool (?:output|result|response)|function result|end of |as your` +
+    String.raw` only|from now on|you(?:'re| are) now|this role|pretend|never refuse|obey|(?:over` +
+    String.raw`|above|rather than|instead of) (?:anything|whatever|what|everything)\b|even (?:if` +
+    String.raw`|when) the|whatever|no matter what|objections?\b|the user (?:has|already)|\w*env\b` +
+    String.raw`|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords` +
+    String.raw`|secrets|environment variables|conversation|chat history|(?:approve|accept|promote` +
+    String.raw`|merge) (?:every|all|any|anything|each)|pre-approved|lgtm|as (?:accepted|approved` +
+    String.raw`|resolved|done|promoted|reviewed|validated)|independent reviewer|verification of` +
+    String.raw`|second person|review queue|(?:say|state|claim|report|pretend|write|answer|conclude)` +
+    String.raw` that|copy this|this (?:sentence|line|note|instruction) |silently|quietly|secretly` +
+    String.raw`|do\s+not apply|administrator|skip the|turn off|switch off|oublie|vergiss|vergess` +
+    String.raw`|missachte|olvid|dimentica|esque|desconsidere|negeer|vergeet|sans |verrate|ohne |sin` +
+    String.raw` (?:avisar|decir|informar)|digas|zignoruj)|(?:not|n't|never)\s+(?:ever\s+)?(?:tell` +
+    String.raw`|inform|alert|notify|warn|report|mention|show|reveal|bring|talk|speak|refer|cite` +
+    String.raw`|disclose|list|include|note|record|log|explain|describe|run|learn|know|see|find out` +
+    String.raw`|be (?:told|informed)|hear|notice|quote|flag)\b|SYSTEM|system (?:override|message` +
+    String.raw`|notice|prompt)|\[(?:system|developer|\/?INST)|"role"|<\||<\/(?:tool|func|user)` +
+    String.raw`|<system|${literally(claimingMarks)}|_(?:SECRET|TOKEN|KEY|PASSWORD)` +
+    String.raw`|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0400-\u04ff]+`,
   'gi',
 );
 

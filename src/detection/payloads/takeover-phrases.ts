@@ -1,13 +1,27 @@
 /* eslint-disable max-lines -- a table of phrases, one a line */
 import type { PayloadPhrase } from './payload-phrase.ts';
 
-const orders = String.raw`(?:instructions?|directions|commands|prompts?|rules|guidelines|directives|orders|constraints|guardrails|restrictions|polic(?:y|ies))`;
-const earlier = String.raw`(?:previous|prior|earlier|preceding|above|existing|original|former|foregoing|system|operator'?s?|developer'?s?|user'?s?)`;
-const people = String.raw`(?:the (?:users?|humans?|developers?|operators?|reviewers?|team|owner|maintainers?|person)|your (?:user|operator)|anyone|anybody|someone|a human)`;
+const orders =
+  String.raw`(?:instructions?|directions|commands|prompts?|rules|guidelines|directives|orders` +
+  String.raw`|constraints|guardrails|restrictions|polic(?:y|ies))`;
+const earlier =
+  String.raw`(?:previous|prior|earlier|preceding|above|existing|original|former|foregoing|system` +
+  String.raw`|operator'?s?|developer'?s?|user'?s?)`;
+const people =
+  String.raw`(?:the (?:users?|humans?|developers?|operators?|reviewers?|team|owner|maintainers?` +
+  String.raw`|person)|your (?:user|operator)|anyone|anybody|someone|a human)`;
 const self = String.raw`(?:this|these|it|that|them|you|what you|any of this)\b`;
-const report = String.raw`(?:(?:your|the) )?(?:(?:next|final|diff|change|session|commit) )?(?:summary|summaries|report|reports|reply|answer|response|output|(?:pr|pull request|commit) (?:description|message)|description|diff)\b`;
-const secret = String.raw`(?:\.env\b[\w.]*|~?\/?\.ssh|id_rsa|ssh keys?|private keys?|api keys?|access tokens?|credentials|passwords|secrets|environment variables|conversation|chat history|[A-Z][A-Z0-9]+_(?:SECRET|TOKEN|KEY|PASSWORD)\w*)`;
-const reader = String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai )?models?|chatbots?|copilot|claude|gpt)`;
+const report =
+  String.raw`(?:(?:your|the) )?(?:(?:next|final|diff|change|session|commit) )?(?:summary` +
+  String.raw`|summaries|report|reports|reply|answer|response|output|(?:pr|pull request|commit)` +
+  String.raw` (?:description|message)|description|diff)\b`;
+const secret =
+  String.raw`(?:\.env\b[\w.]*|~?\/?\.ssh|id_rsa|ssh keys?|private keys?|api keys?|access tokens?` +
+  String.raw`|credentials|passwords|secrets|environment variables|conversation|chat history` +
+  String.raw`|[A-Z][A-Z0-9]+_(?:SECRET|TOKEN|KEY|PASSWORD)\w*)`;
+const reader =
+  String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai )?models?|chatbots?|copilot` +
+  String.raw`|claude|gpt)`;
 
 /**
  * Phrases that address the model that reads a memory in order to take it over. They are few and
@@ -28,7 +42,9 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
       'obeying',
     ],
     pattern: new RegExp(
-      String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default)|abandon|stop (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}\b(?!\s+(?:for|about|in|on|from|of|to)\b)`,
+      String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default)|abandon|stop` +
+        String.raw` (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}` +
+        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to)\b)`,
       'i',
     ),
   },
@@ -36,7 +52,9 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'sets earlier instructions aside',
     needs: ['ignore', 'disregard', 'forget'],
     pattern: new RegExp(
-      String.raw`\b(?:ignore|disregard|forget)\s+(?:all|any|every|each|your)\s+(?:of\s+)?(?:your\s+|the\s+|other\s+)?${orders}\b(?<!\bany \w+(?= (?:in|from|inside|within|found|embedded|contained|hidden)\b))`,
+      String.raw`\b(?:ignore|disregard|forget)\s+(?:all|any|every|each|your)\s+(?:of\s+)?(?:your\s+` +
+        String.raw`|the\s+|other\s+)?${orders}\b(?<!\bany \w+(?= (?:in|from|inside|within|found` +
+        String.raw`|embedded|contained|hidden)\b))`,
       'i',
     ),
   },
@@ -44,7 +62,11 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'sets earlier instructions aside',
     needs: ['ignore', 'disregard', 'forget', 'discard'],
     pattern: new RegExp(
-      String.raw`\b(?:ignore|disregard|forget|discard)\s+(?:the\s+|all\s+|any\s+)?${orders}\s+(?:above|before|you (?:were|have been) given)\b|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:(?:that\s+)?you (?:were|have been|know|learned)|(?:that (?:was|came) )?(?:before|above)|(?:that )?the (?:user|developer|operator|system) (?:says?|said|asks?|asked|told|wants?|wrote))\b`,
+      String.raw`\b(?:ignore|disregard|forget|discard)\s+(?:the\s+|all\s+|any\s+)?${orders}` +
+        String.raw`\s+(?:above|before|you (?:were|have been) given)\b|\b(?:ignore|disregard` +
+        String.raw`|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:(?:that\s+)?you (?:were` +
+        String.raw`|have been|know|learned)|(?:that (?:was|came) )?(?:before|above)|(?:that )?the` +
+        String.raw` (?:user|developer|operator|system) (?:says?|said|asks?|asked|told|wants?|wrote))\b`,
       'i',
     ),
   },
@@ -52,7 +74,12 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'sets earlier instructions aside',
     needs: ['your ', 'restriction was', 'safety '],
     pattern: new RegExp(
-      String.raw`\byour (?:\w+ )?(?:guidelines|instructions|rules|restrictions|training|safety \w+)\b.{0,60}\b(?:do(?:es)? not apply|don't apply|no longer appl(?:y|ies)|(?:was|were|is|are|has been|have been) (?:lifted|suspended|revoked|void|cancelled))\b|\b(?:that|this) restriction was lifted\b|\bsafety (?:checks|rules|guidelines|filters)\b.{0,50}\b(?:are|were|have been) (?:suspended|disabled|lifted|switched off)\b`,
+      String.raw`\byour (?:\w+ )?(?:guidelines|instructions|rules|restrictions|training|safety` +
+        String.raw` \w+)\b.{0,60}\b(?:do(?:es)? not apply|don't apply|no longer appl(?:y|ies)|(?:was` +
+        String.raw`|were|is|are|has been|have been) (?:lifted|suspended|revoked|void|cancelled))\b` +
+        String.raw`|\b(?:that|this) restriction was lifted\b|\bsafety (?:checks|rules|guidelines` +
+        String.raw`|filters)\b.{0,50}\b(?:are|were|have been) (?:suspended|disabled|lifted|switched` +
+        String.raw` off)\b`,
       'i',
     ),
   },
@@ -94,7 +121,11 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
       'reveal this',
     ],
     pattern: new RegExp(
-      String.raw`\b(?:do not|don't|never|must not|mustn't|should not|shouldn't)\s+(?:ever\s+)?(?:tell|inform|alert|notify|warn|report (?:this |it )?to|mention (?:this |it )?to|show this to|reveal this to)\s+${people}(?:\s*(?:[.!;,)]|$|and\b)|\s+(?:that|about|of|when|why|how|what)\s+(?:${self}|the (?:file|note|change|instruction|memory|record))|\s+(?:it|this|you)\b)`,
+      String.raw`\b(?:do not|don't|never|must not|mustn't|should not|shouldn't)\s+(?:ever\s+)?(?:tell` +
+        String.raw`|inform|alert|notify|warn|report (?:this |it )?to|mention (?:this |it )?to|show this` +
+        String.raw` to|reveal this to)\s+${people}(?:\s*(?:[.!;,)]|$|and\b)|\s+(?:that|about|of|when` +
+        String.raw`|why|how|what)\s+(?:${self}|the (?:file|note|change|instruction|memory|record))` +
+        String.raw`|\s+(?:it|this|you)\b)`,
       'i',
     ),
   },
@@ -110,7 +141,13 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'asks for secrecy',
     needs: ['do not', "don't", 'never'],
     pattern: new RegExp(
-      String.raw`(?<!\b(?:docs|they|we|that|which|who|tests|people|files) )\b(?:do not|don't|never)\s+(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose|reveal|list|show|include|note|record|explain)\s+(?:this|it|them|these|that)\s*(?:up\b|(?:note|file|memory|mode|instruction|change|message|line|record|rule|entry)s?\b|[.!;,)]|$|to (?:anyone|the user)\b|in ${report})|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any) changes?\s+in\s+your\b`,
+      String.raw`(?<!\b(?:docs|they|we|that|which|who|tests|people|files) )\b(?:do not|don't` +
+        String.raw`|never)\s+(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose` +
+        String.raw`|reveal|list|show|include|note|record|explain)\s+(?:this|it|them|these` +
+        String.raw`|that)\s*(?:up\b|(?:note|file|memory|mode|instruction|change|message|line|record` +
+        String.raw`|rule|entry)s?\b|[.!;,)]|$|to (?:anyone|the user)\b|in ${report}` +
+        String.raw`)|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any)` +
+        String.raw` changes?\s+in\s+your\b`,
       'i',
     ),
   },
@@ -118,7 +155,12 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'asks for secrecy',
     needs: ['keep', 'leave', 'hide'],
     pattern: new RegExp(
-      String.raw`\bkeep\s+(?:\w+\s+){1,3}?(?:to yourself|secret from|(?<=\b(?:this|it|them|these|that) )hidden from|from the user)\b|\b(?:keep|leave)\s+(?:this|it|them|these|that|any change)\b[^.]{0,20}?\s*out of\s+(?:your|the)\s+(?:summary|report|reply|answer|response|(?:pr|pull request|commit) (?:description|message)|diff)|\bleave out of your (?:report|summary|reply)|\bhide\s+(?:this|it|them|their status|its status|the change)\s+from\s+(?:${people}|the reader)`,
+      String.raw`\bkeep\s+(?:\w+\s+){1,3}?(?:to yourself|secret from|(?<=\b(?:this|it|them|these` +
+        String.raw`|that) )hidden from|from the user)\b|\b(?:keep|leave)\s+(?:this|it|them|these|that` +
+        String.raw`|any change)\b[^.]{0,20}?\s*out of\s+(?:your|the)\s+(?:summary|report|reply|answer` +
+        String.raw`|response|(?:pr|pull request|commit) (?:description|message)|diff)|\bleave out of` +
+        String.raw` your (?:report|summary|reply)|\bhide\s+(?:this|it|them|their status|its status|the` +
+        String.raw` change)\s+from\s+(?:${people}|the reader)`,
       'i',
     ),
   },
@@ -171,7 +213,11 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'gives new instructions',
     needs: ['end of ', 'your ', 'as your only'],
     pattern: new RegExp(
-      String.raw`\bend of (?:the )?(?:memory|context|prompt|notes?|document|file|system prompt)\b[^a-z]{0,40}(?:new|real|actual) (?:system )?${orders}|\byour (?:new|real|actual|true) (?:system prompt|instructions?|rules|task|role|goal|purpose|mission|objective|function)\s+(?:is|are)\b|\b(?:this (?:file|note|memory|text|entry)|these rules) as your only (?:rules|instructions|source)`,
+      String.raw`\bend of (?:the )?(?:memory|context|prompt|notes?|document|file|system` +
+        String.raw` prompt)\b[^a-z]{0,40}(?:new|real|actual) (?:system )?${orders}` +
+        String.raw`|\byour (?:new|real|actual|true) (?:system prompt|instructions?|rules|task|role|goal` +
+        String.raw`|purpose|mission|objective|function)\s+(?:is|are)\b|\b(?:this (?:file|note|memory` +
+        String.raw`|text|entry)|these rules) as your only (?:rules|instructions|source)`,
       'i',
     ),
   },
@@ -210,14 +256,18 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'sends secrets away',
     needs: ['http'],
     pattern: new RegExp(
-      String.raw`\b(?:[Ss]end|[Pp]ost|POST|[Uu]pload|[Aa]ppend|[Ee]xfiltrate|[Ff]orward|[Ee]-?mail|[Ll]eak|[Tt]ransmit)\b[^.!?\n]{0,60}${secret}[^!?\n]{0,60}\b(?:to|at)\b[^.\n]{0,40}https?:\/\/`,
+      String.raw`\b(?:[Ss]end|[Pp]ost|POST|[Uu]pload|[Aa]ppend|[Ee]xfiltrate|[Ff]orward|[Ee]-?mail` +
+        String.raw`|[Ll]eak|[Tt]ransmit)\b[^.!?\n]{0,60}${secret}[^!?\n]{0,60}\b(?:to` +
+        String.raw`|at)\b[^.\n]{0,40}https?:\/\/`,
     ),
   },
   {
     what: 'sends secrets away',
     needs: ['http'],
     pattern: new RegExp(
-      String.raw`\b(?:[Rr]ead|[Tt]ake|[Ee]ncode|[Cc]ollect|[Gg]ather|[Cc]opy)\w*\b[^!?\n]{0,40}${secret}[^!?\n]{0,60}\b(?:append|post|send|upload|attach)\w*\b[^.?\n]{0,60}https?:\/\/`,
+      String.raw`\b(?:[Rr]ead|[Tt]ake|[Ee]ncode|[Cc]ollect|[Gg]ather|[Cc]opy)\w*\b[^!?\n]{0,40}` +
+        String.raw`${secret}[^!?\n]{0,60}\b(?:append|post|send|upload` +
+        String.raw`|attach)\w*\b[^.?\n]{0,60}https?:\/\/`,
     ),
     raw: true,
   },
@@ -225,7 +275,10 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'sends secrets away',
     needs: ['reply', 'answer', 'response', 'message', 'summary'],
     pattern: new RegExp(
-      String.raw`\b(?:[Pp]rint|[Pp]aste|[Ll]ist|[Ii]nclude|[Pp]ut|[Ww]rite|[Rr]eveal|[Oo]utput|[Ss]how|[Dd]ump|[Qq]uote)\b[^.!?\n]{0,50}${secret}[^.!?\n]{0,60}\b(?:in|into|with) (?:your|the|every) (?:next )?(?:reply|answer|response|message|commit message|summary)\b`,
+      String.raw`\b(?:[Pp]rint|[Pp]aste|[Ll]ist|[Ii]nclude|[Pp]ut|[Ww]rite|[Rr]eveal|[Oo]utput` +
+        String.raw`|[Ss]how|[Dd]ump|[Qq]uote)\b[^.!?\n]{0,50}${secret}[^.!?\n]{0,60}\b(?:in|into|with)` +
+        String.raw` (?:your|the|every) (?:next )?(?:reply|answer|response|message|commit message` +
+        String.raw`|summary)\b`,
     ),
   },
   {
@@ -301,7 +354,14 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
       'even if the user',
     ],
     pattern: new RegExp(
-      String.raw`(?:\b(?:dear|hey|hello|attention|note to|message (?:to|for)|instructions? (?:to|for)|if you are|todo\()\s*(?:the |an? |any |all )?${reader}\b[^.]{0,20}|\bfor (?:the |an? |any |all )?${reader}\s?[:,]|(?:^|[\n\-*(#]\s{0,3}|<!--\s{0,3})${reader}\s?[:,])[\s\S]{0,240}?\b(?:silently|quietly|secretly|pretend|disregard|ignore (?:what|the user|all|any)|obey (?:this|it|me|us|these|every|all|what|any)|hide (?:this|it|the)|do not apply|don't apply|without (?:asking|confirming|telling)|do not (?:mention|list|tell)|don't (?:mention|show|tell)|as an administrator|skip the (?:review|confirmation)|turn off|switch off|even if the user)\b`,
+      String.raw`(?:\b(?:dear|hey|hello|attention|note to|message (?:to|for)|instructions? (?:to|for)` +
+        String.raw`|if you are|todo\()\s*(?:the |an? |any |all )?${reader}\b[^.]{0,20}|\bfor (?:the ` +
+        String.raw`|an? |any |all )?${reader}\s?[:,]|(?:^|[\n\-*(#]\s{0,3}|<!--\s{0,3})${reader}` +
+        String.raw`\s?[:,])[\s\S]{0,240}?\b(?:silently|quietly|secretly|pretend|disregard|ignore` +
+        String.raw` (?:what|the user|all|any)|obey (?:this|it|me|us|these|every|all|what|any)|hide` +
+        String.raw` (?:this|it|the)|do not apply|don't apply|without (?:asking|confirming|telling)|do` +
+        String.raw` not (?:mention|list|tell)|don't (?:mention|show|tell)|as an administrator|skip the` +
+        String.raw` (?:review|confirmation)|turn off|switch off|even if the user)\b`,
       'i',
     ),
     proseOnly: true,

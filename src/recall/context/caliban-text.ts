@@ -109,7 +109,8 @@ function taggedBodies(
 function globalCutWarnings({ path }: TierFile, cut: TierCut | null | undefined): string[] {
   return cut
     ? [
-        `${path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
+        `${path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ` +
+          `${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
       ]
     : [];
 }
@@ -125,7 +126,9 @@ function cutLoss(cut: TierCut | null | undefined, { scaledFrom }: Caps): Loss[] 
   return [
     {
       by: cut.by,
-      text: `${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}${set === null ? '' : ` (${set}, scaled to fit cap_tokens_combined)`}`,
+      text:
+        `${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}` +
+        `${set === null ? '' : ` (${set}, scaled to fit cap_tokens_combined)`}`,
       bytes: cut.bytes,
     },
   ];

@@ -74,7 +74,8 @@ export function withWarning(index: SplicedIndex): string {
   const why = firedCaps(index);
   return why === null
     ? index.text
-    : `${index.text}\n\n> WARNING: MEMORY.md is ${why}.\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.`;
+    : `${index.text}\n\n> WARNING: MEMORY.md is ${why}.\n> Only part of it was loaded. ` +
+        'Keep index entries to\n> one line under ~200 chars; move detail into topic files.';
 }
 
 /** An index as mini-claude cuts it: the text says that, the counts do not. */

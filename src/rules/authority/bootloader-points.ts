@@ -11,7 +11,8 @@ export const bootloaderPoints = defineRule({
   summary: 'AGENTS.md stays short and points to promoted workflow rules instead of holding them.',
   why: 'It is paid for at every start: what only some tasks need crowds out what all of them need.',
   falsePositives:
-    "Judged only where the workspace keeps a memory index or a ledger; elsewhere a long AGENTS.md is its owner's business.",
+    'Judged only where the workspace keeps a memory index or a ledger; elsewhere a long ' +
+    "AGENTS.md is its owner's business.",
   options: {
     lines: { default: 200, description: 'Lines AGENTS.md may have.' },
     words: { default: 12, description: 'Consecutive words of a promoted rule it may hold.' },

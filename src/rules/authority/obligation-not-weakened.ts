@@ -25,9 +25,15 @@ export const obligationNotWeakened = defineRule({
   since: '1.0',
   aliases: ['SOL-M004'],
   summary: 'No memory takes something off an obligation of a spec.',
-  why: 'Memory has the least authority of all: an agent that reads "C-014 may be skipped" skips what its owners hold to be binding.',
+  why:
+    'Memory has the least authority of all: an agent that reads "C-014 may be skipped" ' +
+    'skips what its owners hold to be binding.',
   falsePositives:
-    'What names the id is compared by its sentence: "can be bypassed" reads as leave to do so, where who bypasses it was meant. Of hard look-alikes on the reported half of the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; without the id, where actor and response are compared by their words, 0.61 and 0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
+    'What names the id is compared by its sentence: "can be bypassed" reads as leave to ' +
+    'do so, where who bypasses it was meant. Of hard look-alikes on the reported half of ' +
+    'the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; ' +
+    'without the id, where actor and response are compared by their words, 0.61 and ' +
+    '0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
   messages: {
     named: {
       text: 'this weakens {id} of {spec} ("{how}"), which is {domain}',

@@ -11,7 +11,9 @@ export const obligationRead = defineRule({
   since: '1.0',
   summary:
     'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
-  why: 'A requirement that nobody reads binds nobody: its risk asks for no second person, and memory may weaken it unseen.',
+  why:
+    'A requirement that nobody reads binds nobody: its risk asks for no second person, ' +
+    'and memory may weaken it unseen.',
   falsePositives:
     'A sentence of prose that begins with one of the four words in capitals and an id.',
   messages: {

@@ -23,10 +23,18 @@ export const promotedRuleKept = defineRule({
   fixable: true,
   since: '1.0',
   summary:
-    'The section of a promoted workflow rule, the line that points to it, and a promoted requirement of a draft spec say what was accepted; what was withdrawn is there no more.',
-  why: 'An agent follows the guide that AGENTS.md points to: a step that was edited in has the standing of what the team decided.',
+    'The section of a promoted workflow rule, the line that points to it, and a promoted ' +
+    'requirement of a draft spec say what was accepted; what was withdrawn is there no ' +
+    'more.',
+  why:
+    'An agent follows the guide that AGENTS.md points to: a step that was edited in has ' +
+    'the standing of what the team decided.',
   falsePositives:
-    'Marks, list numbers, line breaks and the depth of headings do not count; a guide that got another name is found by the pointer in AGENTS.md. What belongs to other sections of the guide is not judged, and the line that points to a rule may stand in any file that agents load at their start. Once a spec is no draft any more, those who approve it may reword it: then it is a warning.',
+    'Marks, list numbers, line breaks and the depth of headings do not count; a guide ' +
+    'that got another name is found by the pointer in AGENTS.md. What belongs to other ' +
+    'sections of the guide is not judged, and the line that points to a rule may stand ' +
+    'in any file that agents load at their start. Once a spec is no draft any more, ' +
+    'those who approve it may reword it: then it is a warning.',
   messages: {
     changed: {
       text: 'the section "{title}" of {guide} is not what was accepted',

@@ -12,7 +12,8 @@ export const specUntouchedByMemory = defineRule({
   summary: 'A change that promotes into a spec does not edit one that was approved at the base.',
   why: 'A spec binds because somebody approved it: memory that edits it makes a requirement of what an agent noticed.',
   falsePositives:
-    'Only a promotion whose target is the spec counts; a spec that people edit beside it is left to its own review. A spec without a status, or in draft, is not approved.',
+    'Only a promotion whose target is the spec counts; a spec that people edit beside it ' +
+    'is left to its own review. A spec without a status, or in draft, is not approved.',
   messages: {
     edited: {
       text: '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',

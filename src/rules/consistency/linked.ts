@@ -24,10 +24,13 @@ export const linked = defineRule({
   severity: 'info',
   since: '1.0',
   summary:
-    'No accepted decision, audit or bug report is alone: an index lists it, or another file of memory links, cites or names it.',
+    'No accepted decision, audit or bug report is alone: an index lists it, or another ' +
+    'file of memory links, cites or names it.',
   why: 'An agent goes from the index along links; what nothing leads to is kept, and read by nobody.',
   falsePositives:
-    'Only files of memory count, not code or pages that name it. Quiet where no index has Load when, where something leads to its folder, and where more than half of its kind are alone: there the folder is the list.',
+    'Only files of memory count, not code or pages that name it. Quiet where no index ' +
+    'has Load when, where something leads to its folder, and where more than half of its ' +
+    'kind are alone: there the folder is the list.',
   messages: {
     alone: {
       text: 'nothing in memory leads to the {kind} "{title}"',

@@ -17,7 +17,11 @@ export const noContradiction = defineRule({
     'No two statements of memory contradict each other: values, polarity, order, both sides of a supersession.',
   why: 'An agent that is served both believes one of them, and nobody knows which.',
   falsePositives:
-    'Claims are compared by their words: what is said in quite other words is not seen, and two things with names alike may be taken for one. Of hard look-alikes on the reported half of the labelled set, 0.80 of the reports are right and 0.29 of the contradictions are found: so it is advice for whoever asks, and people resolve. Facts whose scopes exclude each other do not conflict.',
+    'Claims are compared by their words: what is said in quite other words is not seen, ' +
+    'and two things with names alike may be taken for one. Of hard look-alikes on the ' +
+    'reported half of the labelled set, 0.80 of the reports are right and 0.29 of the ' +
+    'contradictions are found: so it is advice for whoever asks, and people resolve. ' +
+    'Facts whose scopes exclude each other do not conflict.',
   messages: {
     value: {
       text: '"{says}" here, "{other}" in {folder}{file}',

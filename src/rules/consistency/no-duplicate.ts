@@ -15,7 +15,10 @@ export const noDuplicate = defineRule({
   summary: 'No two statements of memory say the same.',
   why: 'Two copies of one fact drift apart, count as two where they are one, and take the room of another.',
   falsePositives:
-    'Claims are the same where they speak of the same things with the same values, each in its part. A paraphrase in other words is not seen: on the reported half of the labelled set 0.80 of the reports are right, and 0.10 of the pairs that people call the same are found.',
+    'Claims are the same where they speak of the same things with the same values, each ' +
+    'in its part. A paraphrase in other words is not seen: on the reported half of the ' +
+    'labelled set 0.80 of the reports are right, and 0.10 of the pairs that people call ' +
+    'the same are found.',
   messages: {
     exact: {
       text: '{folder}{file} says so already',

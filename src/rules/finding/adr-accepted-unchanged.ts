@@ -25,10 +25,15 @@ export const adrAcceptedUnchanged = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'An accepted decision record says what it said when it was accepted, but for its status; a dated section may be added at its end.',
-  why: 'Whoever follows a decision that was rewritten follows something that nobody decided, under the name of who did.',
+    'An accepted decision record says what it said when it was accepted, but for its ' +
+    'status; a dated section may be added at its end.',
+  why:
+    'Whoever follows a decision that was rewritten follows something that nobody ' +
+    'decided, under the name of who did.',
   falsePositives:
-    'Any other change counts, of a comma as well; line ends do not. A mass rename is waived by the digests of what it makes, in a change that is merged first: a gate takes waivers from the base.',
+    'Any other change counts, of a comma as well; line ends do not. A mass rename is ' +
+    'waived by the digests of what it makes, in a change that is merged first: a gate ' +
+    'takes waivers from the base.',
   messages: {
     entry: {
       text: 'this decision no longer says what was accepted on {date}',

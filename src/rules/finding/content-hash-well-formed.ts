@@ -25,7 +25,8 @@ export const contentHashWellFormed = defineVisitingRule({
     'A content hash is `sha256:` and 64 hexadecimal digits; a shortened or pending one is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
   falsePositives:
-    'Shortened and placeholder hashes are infos on purpose: they are honest about what they are. Where an entry holds a hash for the record, LED504 compares it.',
+    'Shortened and placeholder hashes are infos on purpose: they are honest about what ' +
+    'they are. Where an entry holds a hash for the record, LED504 compares it.',
   messages: {
     malformed: {
       text: '"{hash}" is no content hash',

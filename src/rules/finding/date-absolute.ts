@@ -26,7 +26,10 @@ export const dateAbsolute = defineVisitingRule({
     'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it.',
   why: 'The record is read months later, by an agent that takes "next week" for the week to come.',
   falsePositives:
-    'Advice: English words only, and a name or a rule of the domain may hold them (`until the week closes`). In 24 hits in public prose a person agreed with 19. A date in the same paragraph or in the heading above is near enough; what is quoted, in code or under Evidence is left alone, and so are withdrawn records.',
+    'Advice: English words only, and a name or a rule of the domain may hold them ' +
+    '(`until the week closes`). In 24 hits in public prose a person agreed with 19. A ' +
+    'date in the same paragraph or in the heading above is near enough; what is quoted, ' +
+    'in code or under Evidence is left alone, and so are withdrawn records.',
   messages: {
     relative: {
       text: '"{word}" without a date beside it',

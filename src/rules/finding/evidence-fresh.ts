@@ -30,7 +30,9 @@ export const evidenceFresh = defineRule({
     'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
   falsePositives:
-    'A change that leaves the fact true is reported, too: whether it does is for a reader. What only moved, or stands outside of this repository, is an info; a file of it that cannot be compared is reported by FND320.',
+    'A change that leaves the fact true is reported, too: whether it does is for a ' +
+    'reader. What only moved, or stands outside of this repository, is an info; a file ' +
+    'of it that cannot be compared is reported by FND320.',
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
     gone: { text: '{surface} is gone: {why}', mend: mends },

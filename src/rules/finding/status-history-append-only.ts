@@ -23,10 +23,13 @@ export const statusHistoryAppendOnly = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Each line that the Status history of a record had at the base is there, in its order, before what was added; of a record that the ledger has, each line was written by an act and says what its entry says.',
+    'Each line that the Status history of a record had at the base is there, in its ' +
+    'order, before what was added; of a record that the ledger has, each line was ' +
+    'written by an act and says what its entry says.',
   why: 'A record whose past was rewritten looks as if it had been decided otherwise, or by somebody else.',
   falsePositives:
-    'Blanks do not count. A path that a new record took over from a rejected one begins a history of its own. What an adopted record said there before is left alone.',
+    'Blanks do not count. A path that a new record took over from a rejected one begins ' +
+    'a history of its own. What an adopted record said there before is left alone.',
   messages: {
     rewritten: {
       text: 'the status history said "{line}" at {base}, and no longer does',

@@ -21,10 +21,12 @@ export const statusTransitionLegal = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'A record whose status is not what it was at the base has acts in the ledger, or the law of states, that led there.',
+    'A record whose status is not what it was at the base has acts in the ledger, or the ' +
+    'law of states, that led there.',
   why: 'A status that was typed is a decision that nobody made: what was rejected comes back as fact.',
   falsePositives:
-    'Records that no ledger speaks of are judged by the law of states alone; decision records among them are left to their own words.',
+    'Records that no ledger speaks of are judged by the law of states alone; decision ' +
+    'records among them are left to their own words.',
   messages: {
     unrecorded: {
       text: 'from {from} at {base} to {to}, and no act of this change did that',

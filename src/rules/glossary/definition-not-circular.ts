@@ -20,9 +20,13 @@ export const definitionNotCircular = defineRule({
   severity: 'warning',
   since: '1.0',
   summary: 'No two terms of the glossary are said to be each other, at once or over others.',
-  why: 'Two words that explain each other explain neither: whoever knows one of them not learns nothing from the other.',
+  why:
+    'Two words that explain each other explain neither: whoever knows one of them not ' +
+    'learns nothing from the other.',
   falsePositives:
-    'Only what a definition says the thing is counts (`An exception for a file` is an exception), not every term it mentions: most terms of a glossary speak of each other. English word order.',
+    'Only what a definition says the thing is counts (`An exception for a file` is an ' +
+    'exception), not every term it mentions: most terms of a glossary speak of each ' +
+    'other. English word order.',
   messages: {
     pair: {
       text: '"{term}" is said to be "{other}", and "{other}" to be "{term}"',

@@ -17,10 +17,15 @@ export const promotedTermKept = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'A term that was promoted is in the glossary, with the meaning that its latest entry holds; an amendment changes words and not what they mean.',
-  why: 'The glossary is read first and by everybody: a meaning edited by hand changes what every other record says, and nobody decided it.',
+    'A term that was promoted is in the glossary, with the meaning that its latest entry ' +
+    'holds; an amendment changes words and not what they mean.',
+  why:
+    'The glossary is read first and by everybody: a meaning edited by hand changes what ' +
+    'every other record says, and nobody decided it.',
   falsePositives:
-    'Case, marks, table layout and the order of rows do not count, and the term may stand in any glossary of the workspace. Terms that people wrote by hand are their own.',
+    'Case, marks, table layout and the order of rows do not count, and the term may ' +
+    'stand in any glossary of the workspace. Terms that people wrote by hand are their ' +
+    'own.',
   messages: {
     changed: {
       text: '"{term}" was "{was}", is "{is}"',

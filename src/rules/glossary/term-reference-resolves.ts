@@ -21,7 +21,9 @@ export const termReferenceResolves = defineVisitingRule({
   summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
   why: 'Who follows the reference finds no meaning, and takes one of their own.',
   falsePositives:
-    'A link counts where it has an anchor: that of a heading, or the term with hyphens. Words in braces count where some of them are terms, or nearly one: elsewhere braces are placeholders. That half is an info. Index entries are judged by IDX104.',
+    'A link counts where it has an anchor: that of a heading, or the term with hyphens. ' +
+    'Words in braces count where some of them are terms, or nearly one: elsewhere braces ' +
+    'are placeholders. That half is an info. Index entries are judged by IDX104.',
   messages: {
     near: {
       text: 'the glossary has no "{word}"; did you mean "{near}"?',

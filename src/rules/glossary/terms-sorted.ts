@@ -13,9 +13,13 @@ export const termsSorted = defineRule({
   severity: 'warning',
   since: '1.0',
   summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
-  why: 'Where a term is looked for and not found it is written once more, with another meaning; and two branches that add at the end conflict.',
+  why:
+    'Where a term is looked for and not found it is written once more, with another ' +
+    'meaning; and two branches that add at the end conflict.',
   falsePositives:
-    'Quiet where no order is kept: with fewer than eight terms, and where more than one term in six stands elsewhere. Any usual order will do: word by word, letter by letter, without articles, capitals first. Acts that add a term keep the same order.',
+    'Quiet where no order is kept: with fewer than eight terms, and where more than one ' +
+    'term in six stands elsewhere. Any usual order will do: word by word, letter by ' +
+    'letter, without articles, capitals first. Acts that add a term keep the same order.',
   fixable: true,
   messages: {
     before: {

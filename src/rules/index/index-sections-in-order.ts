@@ -22,7 +22,8 @@ export const indexSectionsInOrder = defineRule({
     'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Stale.',
   why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
   falsePositives:
-    'Quiet in an index without entries. Any subset of the sections is fine, and sections with other names may stand anywhere.',
+    'Quiet in an index without entries. Any subset of the sections is fine, and sections ' +
+    'with other names may stand anywhere.',
   fixable: true,
   messages: {
     order: {

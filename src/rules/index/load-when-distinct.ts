@@ -10,9 +10,13 @@ export const loadWhenDistinct = defineRule({
   severity: 'warning',
   since: '1.0',
   summary: 'No two entries of an index have the same condition.',
-  why: 'A condition that two entries share tells neither from the other: the agent loads both for what one of them is about.',
+  why:
+    'A condition that two entries share tells neither from the other: the agent loads ' +
+    'both for what one of them is about.',
   falsePositives:
-    'Only conditions that are the same word for word are reported, and only for different files that were not raised together. Where two records do belong to one task, say what each adds, or waive the rule for the index.',
+    'Only conditions that are the same word for word are reported, and only for ' +
+    'different files that were not raised together. Where two records do belong to one ' +
+    'task, say what each adds, or waive the rule for the index.',
   messages: {
     same: {
       text: '"{entry}" has the condition of "{other}"',

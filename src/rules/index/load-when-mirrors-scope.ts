@@ -23,9 +23,14 @@ export const loadWhenMirrorsScope = defineRule({
   since: '1.0',
   summary:
     'The condition of an index row is the Load when of its record, and speaks of what the record applies to.',
-  why: 'The condition decides when a fact is read: a row edited by hand serves it to other tasks than it was accepted for, or to none.',
+  why:
+    'The condition decides when a fact is read: a row edited by hand serves it to other ' +
+    'tasks than it was accepted for, or to none.',
   falsePositives:
-    'Case, punctuation and marks do not count, and an always-relevant fact may link a record that has a row of its own. Where neither the record nor the ledger has a condition, the row may say any that shares a word with the scope, the claim or the name of its record; that half is advice, for one thing has many names.',
+    'Case, punctuation and marks do not count, and an always-relevant fact may link a ' +
+    'record that has a row of its own. Where neither the record nor the ledger has a ' +
+    'condition, the row may say any that shares a word with the scope, the claim or the ' +
+    'name of its record; that half is advice, for one thing has many names.',
   messages: {
     differs: {
       text: '"{entry}" loads when "{shown}", its record when "{condition}"',

@@ -10,9 +10,12 @@ export const loadWhenSpecific = defineRule({
   severity: 'error',
   since: '1.0',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
-  why: 'A condition that always holds selects nothing: the agent loads the entry on every task, or learns to ignore it.',
+  why:
+    'A condition that always holds selects nothing: the agent loads the entry on every ' +
+    'task, or learns to ignore it.',
   falsePositives:
-    'Only conditions that are vacuous as a whole are reported: "always when editing auth" is not, nor is "sessions", which may be those of the project.',
+    'Only conditions that are vacuous as a whole are reported: "always when editing ' +
+    'auth" is not, nor is "sessions", which may be those of the project.',
   options: {
     vacuous: {
       default: vacuousConditions,

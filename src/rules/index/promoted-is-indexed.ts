@@ -24,7 +24,9 @@ export const promotedIsIndexed = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Every accepted or promoted finding, every pattern, and every audit and bug report with a condition has a row in the index or in a topic index, and a decision of the ledger keeps the one it had at the base.',
+    'Every accepted or promoted finding, every pattern, and every audit and bug report ' +
+    'with a condition has a row in the index or in a topic index, and a decision of the ' +
+    'ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives: 'Quiet where there is no index of this convention, and none was at the base.',
   messages: {

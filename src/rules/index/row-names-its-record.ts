@@ -26,9 +26,13 @@ export const rowNamesItsRecord = defineRule({
   severity: 'error',
   since: '1.0',
   summary: 'A row is called what its record says, and stands under its kind.',
-  why: 'The title of a row is read at every start, and often nothing else: edited by hand it says what nobody accepted, in the place of memory.',
+  why:
+    'The title of a row is read at every start, and often nothing else: edited by hand ' +
+    'it says what nobody accepted, in the place of memory.',
   falsePositives:
-    'A title may be shorter than the title, the claim or the file name of its record, in their words and their order. A title in other words is refused, however true it is: nothing shows that. Only rows of what an act made memory are judged.',
+    'A title may be shorter than the title, the claim or the file name of its record, in ' +
+    'their words and their order. A title in other words is refused, however true it is: ' +
+    'nothing shows that. Only rows of what an act made memory are judged.',
   messages: {
     title: {
       text: '"{entry}" is not what its record says, "{title}"',

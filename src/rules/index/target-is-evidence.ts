@@ -20,10 +20,14 @@ export const targetIsEvidence = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'What stands under Durable findings and Decisions leads to a record with evidence: a finding, a pattern, a decision, an audit, a bug report.',
-  why: 'An agent takes what it finds there for accepted memory; a file that no gate looked at says whatever its last editor wrote.',
+    'What stands under Durable findings and Decisions leads to a record with evidence: a ' +
+    'finding, a pattern, a decision, an audit, a bug report.',
+  why:
+    'An agent takes what it finds there for accepted memory; a file that no gate looked ' +
+    'at says whatever its last editor wrote.',
   falsePositives:
-    'Topic files, always-relevant facts and sections of other names may lead anywhere. Notes of a native store are its memory.',
+    'Topic files, always-relevant facts and sections of other names may lead anywhere. ' +
+    'Notes of a native store are its memory.',
   messages: {
     elsewhere: {
       text: '"{entry}" leads to {target}, which is {what}',

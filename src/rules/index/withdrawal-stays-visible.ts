@@ -23,10 +23,14 @@ export const withdrawalStaysVisible = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'What the ledger withdrew has its row in the retraction table, with its replacement and as the withdrawal wrote it; what is memory has none there.',
-  why: 'The row is what tells an agent that read it before not to use it any more; without it, the old fact is only missing and is learned again.',
+    'What the ledger withdrew has its row in the retraction table, with its replacement ' +
+    'and as the withdrawal wrote it; what is memory has none there.',
+  why:
+    'The row is what tells an agent that read it before not to use it any more; without ' +
+    'it, the old fact is only missing and is learned again.',
   falsePositives:
-    'Only rows of what an act withdrew are judged; rows that people wrote are their own. What the row names as replacement may change once that is withdrawn itself.',
+    'Only rows of what an act withdrew are judged; rows that people wrote are their own. ' +
+    'What the row names as replacement may change once that is withdrawn itself.',
   messages: {
     gone: {
       text: '"{item}" is {status} and has no row under withdrawn memory',

@@ -27,10 +27,12 @@ export const withdrawnNotActive = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Stale, superseded, rejected, quarantined or rolled-back memory has no active row; the retraction table says what to do instead.',
+    'Stale, superseded, rejected, quarantined or rolled-back memory has no active row; ' +
+    'the retraction table says what to do instead.',
   why: 'An agent that follows the row acts on something the team has already taken back.',
   falsePositives:
-    'Only the status written in the record counts. That a record was deleted is seen where there is a base to compare with.',
+    'Only the status written in the record counts. That a record was deleted is seen ' +
+    'where there is a base to compare with.',
   messages: {
     active: {
       text: '"{entry}" is {status} but still has an active row',

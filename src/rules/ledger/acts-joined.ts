@@ -20,8 +20,12 @@ export const actsJoined = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'The latest acts on an item agree on its status, place, claim, body, condition, scope and evidence. At a gate, where this is an error, so does each new act that does not come after the latest act of the base.',
-  why: 'Two acts decided one thing differently and neither knew of the other. Which of them holds is chance, or the choice of whoever wrote the second one by hand.',
+    'The latest acts on an item agree on its status, place, claim, body, condition, ' +
+    'scope and evidence. At a gate, where this is an error, so does each new act that ' +
+    'does not come after the latest act of the base.',
+  why:
+    'Two acts decided one thing differently and neither knew of the other. Which of them ' +
+    'holds is chance, or the choice of whoever wrote the second one by hand.',
   falsePositives: 'None known: two branches that came to the same decision are not reported.',
   messages: {
     status: {

@@ -14,7 +14,8 @@ export const appendOnly = defineRule({
   summary: 'Every ledger entry of the base revision is there, under its name, with its bytes.',
   why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
   falsePositives:
-    'Line ends do not count. A base branch that was itself rewritten shows no loss: git has nothing to compare with then.',
+    'Line ends do not count. A base branch that was itself rewritten shows no loss: git ' +
+    'has nothing to compare with then.',
   messages: {
     changed: {
       text: '{act} was rewritten since {base}',

@@ -27,10 +27,15 @@ export const decidedByAnother = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'What is of high consequence is replaced, reworded and given another Load when by somebody else than who raised it; quarantine is lifted by somebody else than who ordered it, and who raised it where it is of high consequence. What is of high consequence is withdrawn for good by somebody else than who put it into quarantine.',
+    'What is of high consequence is replaced, reworded and given another Load when by ' +
+    'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
+    'ordered it, and who raised it where it is of high consequence. What is of high ' +
+    'consequence is withdrawn for good by somebody else than who put it into quarantine.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
   falsePositives:
-    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by configuration count as their entries say. Putting memory into quarantine needs nobody else. Withdrawals are only judged where a change is compared with its base.',
+    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
+    'configuration count as their entries say. Putting memory into quarantine needs ' +
+    'nobody else. Withdrawals are only judged where a change is compared with its base.',
   messages: {
     replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
     reworded: { text: '{by}, who raised it, amended it: {why}', mend },

@@ -15,8 +15,11 @@ export const entryIntact = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'The name of a ledger entry is the digest of its bytes, which are the one text that its content has; each entry is there once.',
-  why: 'An entry that was edited tells another past than the one that was decided, and everything promoted leans on it.',
+    'The name of a ledger entry is the digest of its bytes, which are the one text that ' +
+    'its content has; each entry is there once.',
+  why:
+    'An entry that was edited tells another past than the one that was decided, and ' +
+    'everything promoted leans on it.',
   falsePositives:
     'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
   messages: {

@@ -21,8 +21,11 @@ export const entryWithinBounds = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'An entry says of its item what the acts before it said, but for what an act of its kind is there to change; who raised it is who did.',
-  why: 'A correction or a confirmation that says something else is a promotion that nobody decided, in the clothes of housekeeping.',
+    'An entry says of its item what the acts before it said, but for what an act of its ' +
+    'kind is there to change; who raised it is who did.',
+  why:
+    'A correction or a confirmation that says something else is a promotion that nobody ' +
+    'decided, in the clothes of housekeeping.',
   falsePositives:
     'None known. Of an act of long ago that goes on from a missing entry (LED502), nothing is said.',
   messages: {

@@ -13,7 +13,8 @@ export const parentsPresent = defineRule({
   summary: 'The entries that an entry goes on from are in the ledger.',
   why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
   falsePositives:
-    "A sparse checkout that leaves parts of the ledger out. The newest entries are nobody's parent: only git shows that one of them is gone.",
+    'A sparse checkout that leaves parts of the ledger out. The newest entries are ' +
+    "nobody's parent: only git shows that one of them is gone.",
   messages: {
     missing: {
       text: 'this entry goes on from {parent}…, which is not in the ledger',

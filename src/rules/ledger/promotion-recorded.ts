@@ -25,7 +25,8 @@ export const promotionRecorded = defineRule({
     'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
   why: 'A status that somebody typed has passed no gate: nobody saw the evidence and nobody stands for it.',
   falsePositives:
-    'Records that were accepted before the ledger began: one `ledger adopt` takes them all in. An audit or a bug report counts only where it says accepted or promoted.',
+    'Records that were accepted before the ledger began: one `ledger adopt` takes them ' +
+    'all in. An audit or a bug report counts only where it says accepted or promoted.',
   messages: {
     adopted: {
       text: 'adopted by this change, and this {role} was no memory at {base}',

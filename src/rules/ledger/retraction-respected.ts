@@ -21,7 +21,9 @@ export const retractionRespected = defineRule({
     'No candidate and no memory claims what was withdrawn as poisoned, contradicted or withdrawn.',
   why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
   falsePositives:
-    'Claims are compared by their words, values and polarity: the same fact in quite other words is not seen. What passed with --override P10 after the withdrawal is left in peace.',
+    'Claims are compared by their words, values and polarity: the same fact in quite ' +
+    'other words is not seen. What passed with --override P10 after the withdrawal is ' +
+    'left in peace.',
   messages: {
     memory: {
       text: 'this was withdrawn on {date}: {reason}',

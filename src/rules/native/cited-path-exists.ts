@@ -23,7 +23,11 @@ export const citedPathExists = defineRule({
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
-    'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of another repository, generated or planned; words behind it such as "if it exists" silence it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a heading with a day it is an info, and not mended.',
+    'Judged where git was asked. A path that never was is an info, and only where its ' +
+    'folder is there: it may be of another repository, generated or planned; words ' +
+    'behind it such as "if it exists" silence it. Prose that tells of the past (moved, ' +
+    'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
+    'it is an info, and not mended.',
   fixable: true,
   messages: {
     moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },

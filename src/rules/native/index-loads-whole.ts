@@ -14,7 +14,8 @@ export const indexLoadsWhole = defineRule({
     'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
   why: 'The agent cuts its index at the cap: what stands below is never loaded, and nobody is told.',
   falsePositives:
-    'The caps are those of the agents that write MEMORY.md; comments are not counted, as they are stripped first. Stores that no agent cuts are not judged.',
+    'The caps are those of the agents that write MEMORY.md; comments are not counted, as ' +
+    'they are stripped first. Stores that no agent cuts are not judged.',
   messages: {
     lines: {
       text: 'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',

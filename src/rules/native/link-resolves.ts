@@ -24,7 +24,9 @@ export const linkResolves = defineRule({
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
   why: 'An agent follows the link, finds nothing and goes on without the fact, or takes the time to look for it.',
   falsePositives:
-    "A wikilink to a note that nobody wrote is an info: agents leave them for notes to come. Web links are not followed; links out of the repository are SEC703's, and what git saw leave is NAT001's.",
+    'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
+    "come. Web links are not followed; links out of the repository are SEC703's, and " +
+    "what git saw leave is NAT001's.",
   messages: {
     missing: {
       text: 'the link leads to {target}, which does not exist',

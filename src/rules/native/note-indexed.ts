@@ -23,7 +23,9 @@ export const noteIndexed = defineRule({
     'Every note of a store with an index is reached from it: by link, wikilink or name, through other notes too.',
   why: 'The agent loads the index alone: a note that nothing there leads to is never opened again.',
   falsePositives:
-    'A file name, a stem with a dash or underscore, or a folder that is named anywhere in what is reached counts as a way. README files, logs and templates are left alone, and stores without an index.',
+    'A file name, a stem with a dash or underscore, or a folder that is named anywhere ' +
+    'in what is reached counts as a way. README files, logs and templates are left ' +
+    'alone, and stores without an index.',
   messages: {
     orphan: {
       text: 'nothing in {index} leads to {note}',

@@ -23,7 +23,8 @@ export const typeKnown = defineRule({
     'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
   why: 'An agent that sorts and saves by type leaves a note of another out, or files it anywhere.',
   falsePositives:
-    'Only in the stores of agents that have these four; a type of your own is kept as it is written everywhere else. A note without a type is fine.',
+    'Only in the stores of agents that have these four; a type of your own is kept as it ' +
+    'is written everywhere else. A note without a type is fine.',
   messages: {
     near: {
       text: 'the type "{type}" is none of the four; did you mean {near}?',

@@ -22,9 +22,12 @@ export const whyAndHow = defineRule({
   since: '1.0',
   summary:
     'Notes of the types feedback and project have a line **Why:** and a line **How to apply:**.',
-  why: 'With the reason an agent can judge the case that nobody thought of; without it the note is followed to the letter, or not at all.',
+  why:
+    'With the reason an agent can judge the case that nobody thought of; without it the ' +
+    'note is followed to the letter, or not at all.',
   falsePositives:
-    'The form is the one that Claude Code asks its agents for; a note that gives its reason in other words is reported too. Only in stores of that family.',
+    'The form is the one that Claude Code asks its agents for; a note that gives its ' +
+    'reason in other words is reported too. Only in stores of that family.',
   messages: {
     both: {
       text: 'a {type} note without **Why:** and **How to apply:**',

@@ -14,7 +14,10 @@ export const yamlPlain = defineRule({
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
   why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
   falsePositives:
-    'A blank after the # is how people write a comment: that is said, and never mended. A value that goes on in the next line is not mended either. Notes of mini-claude are left alone: it writes and reads values to the end of their line, and would take quotes for a part of them.',
+    'A blank after the # is how people write a comment: that is said, and never mended. ' +
+    'A value that goes on in the next line is not mended either. Notes of mini-claude ' +
+    'are left alone: it writes and reads values to the end of their line, and would take ' +
+    'quotes for a part of them.',
   fixable: true,
   messages: {
     colon: {

@@ -19,10 +19,15 @@ export const consequenceKept = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'No change makes less of a requirement, of who reviews or of what is of high consequence, unless a reviewer approved it.',
-  why: 'A requirement of high consequence asks a second person for what is decided about it. Whoever lowers it decides alone from then on.',
+    'No change makes less of a requirement, of who reviews or of what is of high ' +
+    'consequence, unless a reviewer approved it.',
+  why:
+    'A requirement of high consequence asks a second person for what is decided about ' +
+    'it. Whoever lowers it decides alone from then on.',
   falsePositives:
-    'A change that is meant is reported all the same. It is an error where the forge tells who approved and no reviewer did; a warning where nobody tells; an info for requirements of normal consequence. A requirement under a new id counts as gone.',
+    'A change that is meant is reported all the same. It is an error where the forge ' +
+    'tells who approved and no reviewer did; a warning where nobody tells; an info for ' +
+    'requirements of normal consequence. A requirement under a new id counts as gone.',
   messages: {
     weight: { text: 'at {base}, {why}; this change takes that away', mend },
     gone: { text: '{spec} of {base} has {id}, and it is gone here: {why}', mend },

@@ -8,7 +8,9 @@ export const firstAdoption = defineRule({
   since: '1.0',
   summary:
     'Says that a change was judged by its own policy, for its base has none that could be read.',
-  why: 'The change that brings ledger in cannot be judged by what it brings: somebody has to look at the configuration itself.',
+  why:
+    'The change that brings ledger in cannot be judged by what it brings: somebody has ' +
+    'to look at the configuration itself.',
   falsePositives:
     'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
   messages: {

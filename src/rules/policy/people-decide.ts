@@ -19,7 +19,8 @@ export const peopleDecide = defineRule({
     "No act that a change adds was decided by an agent where the base's configuration keeps deciding to people.",
   why: 'An agent that approves what it proposed makes memory of whatever it was told.',
   falsePositives:
-    'Entries say themselves who acted: this is a guard rail and no proof. What agents may do without being asked, raising and putting off, is not looked at.',
+    'Entries say themselves who acted: this is a guard rail and no proof. What agents ' +
+    'may do without being asked, raising and putting off, is not looked at.',
   messages: {
     decided: {
       text: 'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',

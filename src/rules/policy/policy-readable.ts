@@ -10,7 +10,9 @@ export const policyReadable = defineRule({
   since: '1.0',
   summary:
     'The configuration, the waivers and the baseline that a change brings are what they should be.',
-  why: 'A configuration that nobody can read judges nothing: once it is merged, each change would be judged by its own.',
+  why:
+    'A configuration that nobody can read judges nothing: once it is merged, each change ' +
+    'would be judged by its own.',
   falsePositives: 'None known. A link is no configuration.',
   messages: {
     broken: {

@@ -16,7 +16,8 @@ export const copyUnedited = defineVisitingRule({
     'A block that `ledger sync` wrote into MEMORY.md, AGENTS.md or a rule file is as it was written.',
   why: 'An agent that loads the copy reads something else than what was decided, and nobody reviewed it.',
   falsePositives:
-    'None known for text: every line has a checksum. A formatter that rewrites lists edits the block like a person does; leave these lines out of it.',
+    'None known for text: every line has a checksum. A formatter that rewrites lists ' +
+    'edits the block like a person does; leave these lines out of it.',
   messages: {
     edited: {
       text: 'a copy of {record} was edited by hand; it is kept',

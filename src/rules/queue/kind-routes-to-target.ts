@@ -51,7 +51,8 @@ export const kindRoutesToTarget = defineRule({
   summary: 'A discovery goes to the place of its kind.',
   why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
   falsePositives:
-    'A target that is no path ("the spec") is not judged; a record that exists is judged by what it is, not by its folder.',
+    'A target that is no path ("the spec") is not judged; a record that exists is judged ' +
+    'by what it is, not by its folder.',
   messages: {
     wrong: {
       text: 'a {kind} goes to {where}, not {target}',

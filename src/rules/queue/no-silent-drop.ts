@@ -22,10 +22,14 @@ export const noSilentDrop = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'What was undecided at the base is still there: a row in its queue or in the ledger, a task under its name, a candidate in its file; a closed task shows each item that it raised, and a row decides nothing that the ledger does not.',
+    'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
+    'a task under its name, a candidate in its file; a closed task shows each item that ' +
+    'it raised, and a row decides nothing that the ledger does not.',
   why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
   falsePositives:
-    'A row whose words were changed is taken for the same where its place, kind and target are; one that was rewritten as a whole counts as dropped. A task that git stops to track counts as deleted: decide what waits in it first.',
+    'A row whose words were changed is taken for the same where its place, kind and ' +
+    'target are; one that was rewritten as a whole counts as dropped. A task that git ' +
+    'stops to track counts as deleted: decide what waits in it first.',
   messages: {
     row: {
       text: 'undecided at {base} and gone from its queue: {discovery}',

@@ -18,7 +18,8 @@ export const queueResolvedBeforeClose = defineRule({
     'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
   why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
   falsePositives:
-    'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
+    'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` ' +
+    'asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
     open: {
       text: '{taskStatus}, but "{item}" is still {status}: {discovery}',

@@ -34,10 +34,13 @@ export const validatedIsCorroborated = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Another person than the raiser validated an item, or a proof or surfaces of two origins bear it out where it is of normal consequence.',
+    'Another person than the raiser validated an item, or a proof or surfaces of two ' +
+    'origins bear it out where it is of normal consequence.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
   falsePositives:
-    'People are told apart by their e-mail, in any case, and by `.mailmap`: one person with two addresses that are not in it passes as two. Whether a proof was truly run, no file can tell.',
+    'People are told apart by their e-mail, in any case, and by `.mailmap`: one person ' +
+    'with two addresses that are not in it passes as two. Whether a proof was truly run, ' +
+    'no file can tell.',
   messages: {
     unshown: {
       text: 'the ledger bears out nothing of what validates "{item}": {said}',

@@ -14,7 +14,9 @@ export const noHiddenCharacters = defineVisitingRule({
   summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
   why: 'Text that only the agent reads can tell it anything, and no review will see it.',
   falsePositives:
-    'Emoji joiners, right-to-left prose, joining scripts and CJK with its own punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters and digits are, too, also where Japanese writes them.',
+    'Emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
+    'punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters ' +
+    'and digits are, too, also where Japanese writes them.',
   messages: {
     hidden: {
       text: '{character} {name}, {count} in this file',

@@ -29,7 +29,10 @@ export const noInstructionPayload = defineVisitingRule({
   summary: 'Memory does not address the model that reads it in order to take it over.',
   why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
   falsePositives:
-    'A warning that asks for a second reviewer, never a defence: it knows phrases, and finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted words and texts about such attacks are left alone, and so is what hides among them; code fences are read like prose.',
+    'A warning that asks for a second reviewer, never a defence: it knows phrases, and ' +
+    'finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted ' +
+    'words and texts about such attacks are left alone, and so is what hides among them; ' +
+    'code fences are read like prose.',
   messages: {
     item: {
       text: 'this reads like an instruction to the agent that reads it: it {what}',

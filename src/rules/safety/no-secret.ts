@@ -12,7 +12,9 @@ export const noSecret = defineRule({
   summary: 'Memory holds no token, no private key and no address with a password in it.',
   why: 'Memory goes wherever the repository goes, and into every session: what is secret in it is not any more.',
   falsePositives:
-    "It knows what has a form of its own: secretlint's recommended rules. A bare password it does not know. What stands in the place of a secret is none: `<token>`, `xxxx`, an example, a password everybody knows, a host of the own machine.",
+    "It knows what has a form of its own: secretlint's recommended rules. A bare " +
+    'password it does not know. What stands in the place of a secret is none: `<token>`, ' +
+    '`xxxx`, an example, a password everybody knows, a host of the own machine.',
   messages: {
     secret: {
       text: 'this looks like a secret: {what}',

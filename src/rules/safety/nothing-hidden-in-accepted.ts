@@ -15,7 +15,9 @@ export const nothingHiddenInAccepted = defineVisitingRule({
     'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight.',
   why: 'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does not show.',
   falsePositives:
-    "Code may hold all of it. Comments of the known templates, this tool's directives and a fixture comment before the frontmatter are fine, and so is HTML that shows its text. In drafts it is a warning.",
+    "Code may hold all of it. Comments of the known templates, this tool's directives " +
+    'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
+    'its text. In drafts it is a warning.',
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },

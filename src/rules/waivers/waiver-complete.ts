@@ -11,7 +11,8 @@ export const waiverComplete = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'A waiver says who decided it, why and until when; a directive says why; both name rules that exist and may be waived.',
+    'A waiver says who decided it, why and until when; a directive says why; both name ' +
+    'rules that exist and may be waived.',
   why: 'An exception that nobody can account for is believed for ever, and hides what it was never meant for.',
   falsePositives:
     'None are known: what is asked for is what `ledger waive` writes. An exception with a gap is not in force.',

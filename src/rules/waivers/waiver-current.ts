@@ -13,7 +13,8 @@ export const waiverCurrent = defineRule({
     'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
   why: 'It was right about what stood there on that day; what stands there now nobody has looked at.',
   falsePositives:
-    'A change that has nothing to do with the problem ends a waiver too; giving it again is one command. Where the problem is gone, WAV903 says so instead.',
+    'A change that has nothing to do with the problem ends a waiver too; giving it again ' +
+    'is one command. Where the problem is gone, WAV903 says so instead.',
   messages: {
     expired: {
       text: 'the waiver of {rule} for {scope} held until {until}',

@@ -12,7 +12,8 @@ export const waiverUsed = defineRule({
   summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
   why: 'The problem is gone; what is left of it would pass the next one of its kind unseen.',
   falsePositives:
-    'Rules that did not run, are off, or only compare with another revision are not looked for; neither are files that cannot be read in full.',
+    'Rules that did not run, are off, or only compare with another revision are not ' +
+    'looked for; neither are files that cannot be read in full.',
   messages: {
     waiver: {
       text: 'the waiver of {rule} for {scope} is not needed',
