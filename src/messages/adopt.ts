@@ -9,7 +9,7 @@ const byAnother = [
 
 /** What stands against `ledger adopt`, and what it notes. */
 export const adopt = defineMessages('adopt', {
-  nothingAccepted: { text: 'nothing here says that it was accepted' },
+  nothingAccepted: { text: 'no record here is accepted yet' },
   allRecorded: { text: 'every accepted record is in the ledger already' },
   withoutCondition: {
     text: '{count} of them say nowhere when to load them, so nobody is led to them',

@@ -62,7 +62,7 @@ export const amend = defineMessages('amend', {
     example: { replaced: item, withdrawn: null },
   },
   withoutDifference: {
-    text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference',
+    text: 'git no longer has the accepted text, so the entry holds the new digest without the difference',
   },
   termGone: {
     text: '"{term}" is in no glossary any more',

@@ -5,7 +5,7 @@ const from = '.claude/memory/auth.md';
 /** What stands against `ledger capture --from`, which raises a native note where it is. */
 export const captureNative = defineMessages('captureNative', {
   notFact: {
-    text: 'what is captured in place is a fact, not a {kind}',
+    text: '--from captures a fact where it is, not a {kind}',
     mend: ['without --from it gets a record of its own'],
     example: { kind: 'decision' },
   },
@@ -30,7 +30,7 @@ export const captureNative = defineMessages('captureNative', {
   noStore: {
     text: '{from} is in no native store',
     mend: [
-      'what a record of this model says is promoted as that: ledger promote PATH',
+      'if it is a record of this model: ledger promote PATH',
       'else: ledger capture "what it says" and where it shows',
     ],
     example: { from: 'corpus/findings/rotated-refresh-token.md' },

@@ -3,12 +3,12 @@ import { defineMessages } from './message.ts';
 /** What stands against an entry before it is written: a value that none can hold. */
 export const entry = defineMessages('entry', {
   badFileName: {
-    text: 'what would be recorded is no entry: {key} should be {expected}',
+    text: 'the entry would not be valid: {key} should be {expected}',
     mend: ['give the file a name without control characters and backslashes'],
     example: { key: 'items.0.target', expected: 'a path below the root' },
   },
   malformed: {
-    text: 'what would be recorded is no entry: {key} should be {expected}',
+    text: 'the entry would not be valid: {key} should be {expected}',
     mend: ['say it otherwise'],
     example: { key: 'items.0.reason', expected: 'a text' },
   },
