@@ -4,7 +4,7 @@ const item = 'k3f';
 const day = '2027-01-31';
 const why = 'C-014 is security by the domain of spec auth';
 
-/** What stands against deciding an item without promoting it. */
+/** What stands against deciding an item without promoting it, and what comes next. */
 export const disposition = defineMessages('disposition', {
   notOpen: {
     text: '{item} is {status}: it cannot be {done}',
@@ -69,5 +69,15 @@ export const disposition = defineMessages('disposition', {
     text: '{item} is of high consequence ({why}): who put it into quarantine does not reject it',
     mend: ['let another person run: ledger retract {item} --reason "…"'],
     example: { item, why },
+  },
+  holdsAfterAll: {
+    text: 'it holds after all: somebody else runs ledger release {item} --reason "…"',
+    example: { item },
+  },
+  wrongMemory: { text: 'it is wrong: ledger retract {item} --reason "…"', example: { item } },
+  wrongCandidate: { text: 'it is wrong: ledger reject {item} --reason "…"', example: { item } },
+  servedAgain: {
+    text: 'agents are served it again; to see whether its evidence still holds: ledger show {item}',
+    example: { item },
   },
 });

@@ -1,5 +1,5 @@
 import { clip } from './fill-template.ts';
-import { isMessage, type AdviceValue, type Message } from './message.ts';
+import { isMessage, type Message } from './message.ts';
 import { shellWord } from './shell-word.ts';
 
 /** A message in words: a line, and what can be done. */
@@ -43,14 +43,8 @@ function filled(line: string, values: Message['values'], most: number): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
-    return command.test(line.slice(0, at)) ? argument(value) : clip(wordOf(value), most);
+    // Its own values are cut already.
+    if (isMessage(value)) return textOf(value);
+    return command.test(line.slice(0, at)) ? shellWord(String(value)) : clip(String(value), most);
   });
-}
-
-function argument(value: AdviceValue): string {
-  return isMessage(value) ? wordOf(value) : shellWord(wordOf(value));
-}
-
-function wordOf(value: AdviceValue): string {
-  return isMessage(value) ? textOf(value) : String(value);
 }
