@@ -1,5 +1,5 @@
 import { clip } from './fill-template.ts';
-import { isMessage, type AdviceValue, type Message } from './message.ts';
+import { isMessage, type Message } from './message.ts';
 import { shellWord } from './shell-word.ts';
 
 /** A message in words: a line, and what can be done. */
@@ -11,13 +11,13 @@ export interface JoinedMessage {
 /** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
 const longest = 120;
 const slot = /\{([a-zA-Z]+)\}/g;
-/** What a command's argument follows: there a value stands whole and quoted, to be pasted. */
-const command = /\b(?:ledger|git) [a-z][^`]*$/;
+/** What an argument follows, a command or an option: there a value stands quoted, to be pasted. */
+const command = /(?:\b(?:ledger|git) [a-z][^`]*|--[a-z-]+ )$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {
   return {
-    text: filled(template.text, values),
+    text: filled(template.text, values, longest),
     mend: (template.mend ?? []).flatMap((line) => linesOf(line, values)),
   };
 }
@@ -32,24 +32,19 @@ function linesOf(line: string, values: Message['values']): string[] {
   const names = [...line.matchAll(slot)].map(([, name = '']) => name);
   if (names.some((name) => values[name] === null)) return [];
   const listed = names.find((name) => Array.isArray(values[name]));
-  if (listed === undefined) return [filled(line, values)];
+  if (listed === undefined) return [filled(line, values, Infinity)];
   return (values[listed] as readonly string[]).flatMap((word) =>
     linesOf(line, { ...values, [listed]: word }),
   );
 }
 
-function filled(line: string, values: Message['values']): string {
+/** A line with its values; what to do is often a command, which is of no use where it is cut. */
+function filled(line: string, values: Message['values'], most: number): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
-    return command.test(line.slice(0, at)) ? argument(value) : clip(wordOf(value), longest);
+    // Its own values are cut already.
+    if (isMessage(value)) return textOf(value);
+    return command.test(line.slice(0, at)) ? shellWord(String(value)) : clip(String(value), most);
   });
-}
-
-function argument(value: AdviceValue): string {
-  return isMessage(value) ? wordOf(value) : shellWord(wordOf(value));
-}
-
-function wordOf(value: AdviceValue): string {
-  return isMessage(value) ? textOf(value) : String(value);
 }

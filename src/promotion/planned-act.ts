@@ -1,3 +1,4 @@
+import { savedPlan as say } from '#messages/saved-plan';
 import type { PlannedWrite } from '#workspace/plan';
 
 import type { Outcome } from './outcome.ts';
@@ -22,13 +23,7 @@ export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome
   if (path === null) return outcome;
   return {
     kind: 'refused',
-    reasons: [
-      {
-        code: 'P12',
-        text: `the world or the plan changed since it was made: ${path} comes out otherwise`,
-        mend: [`make it again, as who applies it: ${again}`],
-      },
-    ],
+    reasons: [{ code: 'P12', message: say.outdated({ path, command: again }) }],
     notes: [],
   };
 }

@@ -13,6 +13,12 @@ const say = defineMessages('test', {
     mend: ['take it along: ledger confirm {item} --at {place}', 'ask {names}', 'or {other}'],
     example: { path: 'a', place: 'b', item: 'c', names: ['d'], other: null },
   },
+  named: {
+    text: 'there is none',
+    mend: ['--spec {names}', '"layout": { "specs": ["…"] } names other places'],
+    example: { names: ['auth'] },
+  },
+  again: { text: 'it failed', mend: ['run: {command}'], example: { command: 'x' } },
   because: { text: 'it failed: {why}', example: { why: 'x' } },
 });
 
@@ -36,6 +42,20 @@ describe('a message', () => {
   it('can stand in a message, and is cut where it is long', () => {
     expect(textOf(say.because({ why: say.plain() }))).toBe('it failed: nothing is open');
     expect(textOf(say.because({ why: 'x'.repeat(200) }))).toHaveLength('it failed: '.length + 120);
+  });
+
+  it('quotes the argument of an option, and takes other braces for no slot', () => {
+    expect(joinMessage(say.named({ names: ['auth', 'the bill'] })).mend).toEqual([
+      '--spec auth',
+      "--spec 'the bill'",
+      '"layout": { "specs": ["…"] } names other places',
+    ]);
+  });
+
+  it('cuts nothing of what is to be done', () => {
+    const command = `ledger confirm k3f${' --at src/a.ts#L1'.repeat(20)}`;
+    const again = say.again({ command });
+    expect(joinMessage(again).mend).toEqual([`run: ${command}`]);
   });
 
   it('keeps braces that somebody wrote', () => {

@@ -101,7 +101,7 @@ describe('an entry that could not be read again', () => {
     expect([ran.code, ran.error]).toEqual([
       1,
       expect.stringMatching(
-        /P12 {3}what would be recorded is no entry: items\.0\.target should be a path below the root\n {6}do {3}give the file a name/,
+        /P12 {3}the entry would not be valid: items\.0\.target should be a path below the root\n {6}do {3}give the file a name/,
       ),
     ]);
     expect(here.git('status', '--porcelain')).toBe('');

@@ -4,6 +4,8 @@ import { UsageError } from '#diagnostics/failure';
 import { eachLine } from '#disk/reading/each-line';
 import { locate } from '#disk/roots/locate';
 import { readSessionState, withSession } from '#disk/state/session-state';
+import { leftOutStatement as say } from '#messages/left-out-statement';
+import { wordsOf } from '#messages/sentence';
 import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
 import type { Outcome } from '#promotion/outcome';
 import { cursorText, readCursor, type StoredCursor } from '#promotion/transcript/cursor-text';
@@ -65,7 +67,7 @@ export async function captureTranscript(
     env: { ...acting.env, ...(session === null ? {} : { LEDGER_SESSION: session }) },
   };
   const { outcome, left: others } = await raise(within, candidates);
-  left.push(...others.map(({ said, why }) => ({ message: said.message, why })));
+  left.push(...others.map(({ said, why }) => ({ message: said.message, why: wordsOf(why).text })));
   if (outcome.kind === 'plan' && acting.dryRun !== true && fresh.length > 0)
     await keepCursor(acting, root, path, cursor, fresh);
   return {
@@ -159,7 +161,7 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
   for (const said of all) {
     const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);
     if (outcome.kind === 'plan') good.push(said);
-    else left.push({ said, why: outcome.reasons[0]?.text ?? 'it was refused' });
+    else left.push({ said, why: outcome.reasons[0] ?? { message: say.refused() } });
   }
   const second = await raiseAll(acting, good);
   return { outcome: second.outcome, left: [...left, ...second.left] };

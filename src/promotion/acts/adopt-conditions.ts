@@ -1,3 +1,4 @@
+import { indexConditions as say } from '#messages/index-conditions';
 import { isVacuous } from '#workspace/text/load-conditions';
 import { setKeys } from '#workspace/edit/set-keys';
 import { hiddenCharacters } from '#detection/hidden-characters';
@@ -10,7 +11,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import { mayAct } from '../policy.ts';
-import type { Reason } from '../reason.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';
 
@@ -48,19 +49,9 @@ export async function adoptIndexConditions(session: Session): Promise<void> {
 function unfit({ record, loadWhen }: IndexCondition): Reason[] {
   const refusals: Reason[] = [];
   if (isVacuous(loadWhen, record.title))
-    refusals.push({
-      code: 'P06',
-      item: record.path,
-      text: `"${loadWhen}" holds for every task, so it selects nothing`,
-      mend: ['name the task at hand in the index row first'],
-    });
+    refusals.push(refusal(record.path, 'P06', say.vacuous({ condition: loadWhen })));
   if (hiddenCharacters(loadWhen).some((each) => each.kind === 'hidden'))
-    refusals.push({
-      code: 'P13',
-      item: record.path,
-      text: 'the condition has hidden characters',
-      mend: ['`ledger lint --only SEC701` shows them'],
-    });
+    refusals.push(refusal(record.path, 'P13', say.hiddenCharacters()));
   return refusals;
 }
 
@@ -69,14 +60,9 @@ function notDecidable({ world, request }: Session, { record, history }: IndexCon
   if (!history) return [];
   const high = consequenceOf(history, record, world);
   const forbidden = mayAct('amend', request.actor, world.policy, high !== null);
-  const refusals = forbidden ? [{ ...forbidden, item: record.path }] : [];
+  const refusals: Reason[] = forbidden ? [{ ...forbidden, item: record.path }] : [];
   if (high !== null && !isIndependent(history.raisedBy, request, world))
-    refusals.push({
-      code: 'P08',
-      item: record.path,
-      text: `it is of high consequence (${high}): somebody else than who raised it sets its condition`,
-      mend: ['let another person run it'],
-    });
+    refusals.push(refusal(record.path, 'P08', say.ofHigh({ why: high })));
   return refusals;
 }
 

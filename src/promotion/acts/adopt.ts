@@ -1,4 +1,4 @@
-import { shellWord } from '#messages/shell-word';
+import { adopt as say } from '#messages/adopt';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
@@ -51,11 +51,10 @@ export async function adopt(
   if (session.reasons.length > 0) return;
   if (items.length === 0)
     return void session.notes.push({
-      text:
+      message:
         records.length === 0 && session.world.ledger.entries.length === 0
-          ? 'nothing here says that it was accepted'
-          : 'every accepted record is in the ledger already',
-      mend: [],
+          ? say.nothingAccepted()
+          : say.allRecorded(),
     });
   noteWithoutCondition(session, items);
   const entry = await session.recorder.record({ kind: 'adoption', items });
@@ -66,15 +65,11 @@ export async function adopt(
 function noteWithoutCondition(session: Session, items: readonly ActItem[]): void {
   const count = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
   if (count === 0) return;
+  const native = items.some(
+    (item) => item.target !== null && isNativeFactPath(item.target, session.world.workspace),
+  );
   session.notes.push({
-    text: `${count} of them say nowhere when to load them, so nobody is led to them`,
-    mend: items.some(
-      (item) => item.target !== null && isNativeFactPath(item.target, session.world.workspace),
-    )
-      ? ['say when in a native note itself: its description, or `paths` of a rule file']
-      : [
-          'add load_when: "…" to their frontmatter and run `ledger index --write`, or give them a row in the index',
-        ],
+    message: native ? say.nativeWithoutCondition({ count }) : say.withoutCondition({ count }),
   });
 }
 
@@ -96,8 +91,7 @@ function adoptableOf(
   if (kind === undefined) {
     session.reasons.push({
       code: 'P01',
-      text: `${record.path} is a ${record.role}: only findings, decisions, patterns, audits and bug reports are adopted`,
-      mend: [],
+      message: say.otherRole({ path: record.path, role: record.role }),
     });
     return null;
   }
@@ -117,13 +111,12 @@ function notAccepted(record: MemoryRecord): Reason | null {
   // taken at its word.
   const observed = (record.role === 'audit' || record.role === 'bug-report') && status === null;
   if (observed || record.role === 'native' || isServedAsFact(record)) return null;
+  const { path } = record;
+  const waiting = status === 'candidate' || status === 'proposed' ? path : null;
   return {
     code: 'P01',
-    text: `${record.path} is ${status ?? 'without a status'}: only what was accepted is adopted`,
-    mend:
-      status === 'candidate' || status === 'proposed'
-        ? [`to decide it: ledger promote ${shellWord(record.path)}`]
-        : [],
+    message:
+      status === null ? say.withoutStatus({ path }) : say.notAccepted({ path, status, waiting }),
   };
 }
 
@@ -137,10 +130,10 @@ function notDecidable(
   const forbidden = mayAct('adopt', request.actor, world.policy, high !== null);
   if (forbidden) return forbidden;
   if (high === null || isIndependent(author, request, world)) return null;
+  const values = { path: record.path, why: high };
   return {
     code: 'P08',
-    text: `${record.path} is of high consequence (${high}), and ${author === null ? 'nobody is known to have written it' : 'you wrote it'}`,
-    mend: ['let somebody else adopt it', 'or cite a place in this repository that shows it'],
+    message: author === null ? say.withoutAuthor(values) : say.byItsAuthor(values),
   };
 }
 

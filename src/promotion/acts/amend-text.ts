@@ -1,3 +1,5 @@
+import { amend as say } from '#messages/amend';
+import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
@@ -11,6 +13,7 @@ import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { obligationsKept } from '../gates/obligations-kept.ts';
 import { mayAct } from '../policy.ts';
 import type { Proposal } from '../proposals/proposal.ts';
+import { refusal } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
 
@@ -23,7 +26,12 @@ export interface AmendedText {
   readonly discovery: Discovery;
   /** The file it was edited in. */
   readonly path: string;
-  readonly beyond: { readonly text: string; readonly mend: readonly string[] } | null;
+  readonly beyond: Message | null;
+}
+
+/** Says that an item without a record of its own is no memory, so nothing of it is amended. */
+export function notMemory(short: string, { status }: ItemHistory): Message {
+  return say.notMemory({ item: short, status, candidate: null, other: short });
 }
 
 /** Records another wording of a term or a rule, where nothing speaks against it. */
@@ -35,23 +43,18 @@ export async function amendText(
   const { world, request, recorder } = session;
   const short = shortIn(session, history.item);
   const before = session.reasons.length;
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
+  const refuse = (code: string, message: Message): void =>
+    void session.reasons.push(refusal(short, code, message));
   const { workspace, policy } = world;
   const now =
     highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
   const high = (consequenceOf(history, null, world) ?? now) !== null;
   const forbidden = mayAct('amend', request.actor, world.policy, high);
   if (forbidden) session.reasons.push({ ...forbidden, item: short });
-  if (isPlaceholder(request.reason ?? ''))
-    refuse('P03', `say why the wording of ${short} changes`, [
-      `ledger amend ${short} --reason "…"`,
-    ]);
-  if (beyond) refuse('P12', beyond.text, beyond.mend);
+  if (isPlaceholder(request.reason ?? '')) refuse('P03', say.unexplained({ item: short }));
+  if (beyond) refuse('P12', beyond);
   if (high && !isIndependent(history.raisedBy, request, world))
-    refuse('P08', `${short} is of high consequence: somebody else than who raised it amends it`, [
-      'let another person run it',
-    ]);
+    refuse('P08', say.ofHigh({ item: short }));
   const passed = passGates([obligationsKept, notRetracted, nothingHidden], {
     ...proposal,
     discovery,

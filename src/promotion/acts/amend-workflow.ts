@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import { amend as say } from '#messages/amend';
+import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import {
   guidesFor,
@@ -10,8 +11,9 @@ import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { beyondSteps } from '#claims/reworded-steps';
 
 import { propose } from '../proposals/propose.ts';
+import { refusal } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
-import { amendText } from './amend-text.ts';
+import { amendText, notMemory } from './amend-text.ts';
 
 /**
  * Accepts another wording of a promoted rule, edited in its guide: what it tells people to do may
@@ -20,33 +22,25 @@ import { amendText } from './amend-text.ts';
 export async function amendWorkflow(session: Session, history: ItemHistory): Promise<void> {
   const { world, desk } = session;
   const short = shortIn(session, history.item);
-  const refuse = (code: string, text: string, mend: readonly string[]): void =>
-    void session.reasons.push({ code, item: short, text, mend });
+  const refuse = (code: string, message: Message): void =>
+    void session.reasons.push(refusal(short, code, message));
   const last = promotedTexts(world.ledger, 'workflow')
     .find((each) => each.history.item === history.item)
     ?.acts.at(-1);
-  if (!last || history.target === null)
-    return refuse('P01', `${short} is ${history.status}: only memory is amended`, [
-      `ledger show ${short}`,
-    ]);
+  if (!last || history.target === null) return refuse('P01', notMemory(short, history));
   const section = sectionOfAct(last);
+  const { title } = section;
   const [found] = guidesFor(world.workspace, history.target).flatMap((path) => {
     const text = desk.text(path) ?? '';
-    const place = placeOfSection(text, section.title);
+    const place = placeOfSection(text, title);
     return place ? [{ path, text, place }] : [];
   });
-  if (!found)
-    return refuse('P12', `"${section.title}" is a heading of no guide any more`, [
-      `git checkout HEAD -- ${shellWord(history.target)}`,
-      `if it no longer holds: ledger retract ${short} --reason "…"`,
-    ]);
+  if (!found) return refuse('P12', say.sectionGone({ title, path: history.target, item: short }));
   if (holdsSection(found, section, history.target))
-    return refuse('P12', `"${section.title}" says what it said when it was accepted`, [
-      `edit its section in ${found.path} first, then run this again`,
-    ]);
+    return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
 
   const proposal = await propose(session, history);
-  const what = beyondSteps(section.text, found.place.text);
+  const change = beyondSteps(section.text, found.place.text);
   const discovery = {
     ...proposal.discovery,
     details: {
@@ -56,14 +50,10 @@ export async function amendWorkflow(session: Session, history: ItemHistory): Pro
       text: found.place.text,
     },
   };
-  const mend = [
-    `git checkout HEAD -- ${shellWord(found.path)}`,
-    `another rule: ledger retract ${short} --because stale --reason "…", then capture the new one`,
-  ];
   await amendText(session, history, {
     proposal,
     discovery,
     path: found.path,
-    beyond: what === null ? null : { text: `${what}: that is more than wording`, mend },
+    beyond: change === null ? null : say.otherSteps({ change, path: found.path, item: short }),
   });
 }

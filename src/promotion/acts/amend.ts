@@ -1,5 +1,6 @@
 import { createTwoFilesPatch } from 'diff';
 
+import { amend as say } from '#messages/amend';
 import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
@@ -23,7 +24,7 @@ import { scopeGiven } from '../gates/scope-given.ts';
 import { mayAct } from '../policy.ts';
 import { propose } from '../proposals/propose.ts';
 import { addHistory } from '../edits/record-edits.ts';
-import { refusal, type Note, type Reason } from '../reason.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { addDone, shortIn, type Session } from '../session.ts';
@@ -87,7 +88,7 @@ export async function amend(
   const diff = patchOf(amendment);
   const entry = await recordAmendment(session, amendment, diff);
   await showInRecord(session, amendment, entry);
-  if (diff === null) session.notes.push(withoutDifference);
+  if (diff === null) session.notes.push({ message: say.withoutDifference() });
   addDone(session, history, {
     did: 'amended',
     claim: discovery.claim,
@@ -100,26 +101,19 @@ export async function amend(
 /** Why there is no wording to amend, and the act that fits instead. */
 function notAmendable(short: string, history: ItemHistory): Reason {
   if (moveOf('amend', history))
-    return refusal(
-      short,
-      'P01',
-      `${short} is a ${history.kind} without a record of its own: its wording is not amended`,
-      [
-        `another one: ledger retract ${short} --because stale --reason "…", then capture the new one`,
-      ],
-    );
-  return refusal(short, 'P01', `${short} is ${history.status}: only memory is amended`, [
-    isOpen(history) && history.target !== null
-      ? `a candidate is edited as it is: ${history.target}`
-      : `ledger show ${short}`,
-  ]);
+    return refusal(short, 'P01', say.noRecord({ item: short, kind: history.kind }));
+  const candidate = isOpen(history) ? history.target : null;
+  const other = candidate === null ? short : null;
+  return refusal(
+    short,
+    'P01',
+    say.notMemory({ item: short, status: history.status, candidate, other }),
+  );
 }
 
 /** Why nothing is amended while the file still has its accepted text. */
 function unchanged(short: string, record: MemoryRecord): Reason {
-  return refusal(short, 'P12', `${record.path} says what it said when it was accepted`, [
-    'edit the wording in the file first, then run this again',
-  ]);
+  return refusal(short, 'P12', say.unchanged({ path: record.path }));
 }
 
 /** Refuses an actor who may not amend, and an amendment without a reason. */
@@ -128,11 +122,7 @@ function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment
   const forbidden = mayAct('amend', request.actor, world.policy, isHigh);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
-    refusals.push(
-      refusal(short, 'P03', `say why the wording of ${short} changes`, [
-        `ledger amend ${short} --reason "…"`,
-      ]),
-    );
+    refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
   return refusals;
 }
 
@@ -142,14 +132,7 @@ function refusalsToRaiser(
   { history, short, isHigh }: Amendment,
 ): Reason[] {
   if (!isHigh || isIndependent(history.raisedBy, request, world)) return [];
-  return [
-    refusal(
-      short,
-      'P08',
-      `${short} is of high consequence: somebody else than who raised it amends it`,
-      ['let another person run it'],
-    ),
-  ];
+  return [refusal(short, 'P08', say.ofHigh({ item: short }))];
 }
 
 /** The difference from the accepted text; null where git has that no more. */
@@ -218,11 +201,6 @@ async function showInRecord(
       loadWhen: discovery.loadWhen,
     });
 }
-
-const withoutDifference: Note = {
-  text: 'what was accepted is not in git any more, so the entry holds the new digest without the difference',
-  mend: [],
-};
 
 /** Whether it waits for its decision. */
 function isOpen({ status }: ItemHistory): boolean {

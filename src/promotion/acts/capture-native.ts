@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import { captureNative as say } from '#messages/capture-native';
+import type { Message } from '#messages/message';
 import { nativeNamed, statementOf, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -17,12 +18,9 @@ export async function captureNative(
 ): Promise<void> {
   const fact = nativeFor(session, from);
   if (!fact) return;
-  if (input.kinds.some((kind) => kind !== 'fact'))
-    return void session.reasons.push({
-      code: 'P01',
-      text: `what is captured in place is a fact, not a ${input.kinds.find((kind) => kind !== 'fact') ?? ''}`,
-      mend: ['without --from it gets a record of its own'],
-    });
+  const kind = input.kinds.find((each) => each !== 'fact');
+  if (kind !== undefined)
+    return void session.reasons.push({ code: 'P01', message: say.notFact({ kind }) });
   const claim = input.claim === '' ? statementOf(fact) : input.claim;
   // The globs of a rule file are its native scope.
   const paths = input.details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [];
@@ -44,16 +42,15 @@ export async function captureNative(
 function nativeFor({ world, reasons, raised }: Session, from: string): NativeFact | null {
   const found = nativeNamed(world.workspace, from);
   if (typeof found === 'string') {
-    reasons.push({ code: 'P12', ...explain(found, from) });
+    reasons.push({ code: 'P12', message: explain(found, from) });
     return null;
   }
   const holder = world.ledger.byTarget.get(found.path);
   if (!holder || holder.status === 'rejected' || holder.status === 'rolled-back') return found;
-  const short = shortIn({ world, raised }, holder.item);
+  const item = shortIn({ world, raised }, holder.item);
   reasons.push({
     code: 'P12',
-    text: `${found.path} is ${short} already, and ${holder.status}`,
-    mend: [`\`ledger show ${short}\` shows it`],
+    message: say.decided({ path: found.path, item, status: holder.status }),
   });
   return null;
 }
@@ -70,46 +67,19 @@ function checkComplete(
     ...((details.does_not_apply_when ?? []).length === 0 ? ['when it does not (--not-when)'] : []),
   ];
   if (lacks.length > 0)
-    reasons.push({
-      code: 'P03',
-      text: `the note stays as it is, so say here: ${lacks.join(', ')}`,
-      mend: [
-        `ledger capture --from ${shellWord(from)} src/file.ts#L10-L14 --when "…" --not-when "…"`,
-      ],
-    });
+    reasons.push({ code: 'P03', message: say.incomplete({ missing: lacks.join(', '), from }) });
 }
 
-/** Why nothing native is meant, in words. */
-function explain(
-  why: Unnamed,
-  from: string,
-): { readonly text: string; readonly mend: readonly string[] } {
+/** Why nothing native is meant. */
+function explain(why: Unnamed, from: string): Message {
   switch (why) {
     case 'no-file':
-      return {
-        text: `no file of memory at ${from}`,
-        mend: [
-          'name it by its path from the root of the workspace',
-          '"layout": { "notes": ["…"] } in ledger.config.json adds places to look in',
-        ],
-      };
+      return say.noFile({ from });
     case 'no-store':
-      return {
-        text: `${from} is in no native store`,
-        mend: [
-          'what a record of this model says is promoted as that: ledger promote PATH',
-          'else: ledger capture "what it says" and where it shows',
-        ],
-      };
+      return say.noStore({ from });
     case 'no-place':
-      return {
-        text: `there is no such place: ${from}`,
-        mend: ['FILE#L57 names a line, FILE#its-heading a section'],
-      };
+      return say.noPlace({ from });
     case 'whole-index':
-      return {
-        text: `${from} is an index: name one fact of it`,
-        mend: [`a line: ${from}#L12`, `a heading: ${from}#its-heading`],
-      };
+      return say.wholeIndex({ from });
   }
 }

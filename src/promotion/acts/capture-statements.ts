@@ -1,3 +1,5 @@
+import { leftOutStatement as say } from '#messages/left-out-statement';
+import type { Sentence } from '#messages/sentence';
 import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { compareProposition, propositionOf } from '#claims/proposition';
@@ -15,7 +17,7 @@ import { dispose } from './dispose.ts';
 /** Something that was said and is not raised, and why. */
 export interface LeftOut {
   readonly said: ExtractedStatement;
-  readonly why: string;
+  readonly why: Sentence;
 }
 
 /**
@@ -39,9 +41,9 @@ export async function captureStatements(
         compareProposition(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
     );
     const why = captured.has(said.message)
-      ? 'its message was captured before'
+      ? { message: say.capturedBefore() }
       : twin
-        ? 'it was said twice'
+        ? { message: say.repeated() }
         : refusal(session, discovery);
     if (why === null) fresh.push({ said, discovery });
     else left.push({ said, why });
@@ -107,15 +109,16 @@ function discoveryFor(
 }
 
 /** Why it is not raised; null when it may be. */
-function refusal(session: Session, discovery: Discovery): string | null {
+function refusal(session: Session, discovery: Discovery): Sentence | null {
   const [held] = sameClaimIn(session.world.ledger)(
     { kind: discovery.kind, item: '' },
     discovery.claim,
   );
-  if (held) return `it is here already, as ${shortIn(session, held.item)} (${held.status})`;
+  if (held)
+    return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
   const trial: Session = { ...session, reasons: [], notes: [] };
   checkClaim(trial, discovery, null);
-  return trial.reasons[0]?.text ?? null;
+  return trial.reasons[0] ?? null;
 }
 
 /** Puts what is suspicious into quarantine, by what the raise entry just said of it. */

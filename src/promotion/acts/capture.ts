@@ -1,3 +1,4 @@
+import { capture as say } from '#messages/capture';
 import { executionLocal } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { payloadsIn } from '#detection/payloads/find-payloads';
@@ -64,10 +65,7 @@ export async function capture(
   if (
     raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)
   )
-    session.notes.push({
-      text: 'it is of high consequence, so somebody else has to decide it',
-      mend: [],
-    });
+    session.notes.push({ message: say.highConsequence() });
 }
 
 /** Gives every discovery its id and place. */
@@ -142,10 +140,7 @@ function adviseOn(session: Session, raised: Raised): void {
   notePayload(session, raised);
   checkPlaces(session, raised.discovery);
   if (raised.discovery.kind === 'local')
-    session.notes.push({
-      text: `a local detail is no memory: it is rejected as ${executionLocal}`,
-      mend: [],
-    });
+    session.notes.push({ message: say.localDetail({ status: executionLocal }) });
 }
 
 /** Notes a text that reads like an instruction to an agent. */
@@ -167,10 +162,7 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
   if (!payload || (details.origin_traces ?? []).some((trace) => trace.startsWith('transcript:')))
     return;
   session.notes.push({
-    text: `it reads like an instruction to an agent: it ${payload.what}; it is kept as it is`,
-    mend: [
-      `until a second person has read it: ledger quarantine ${shortIn(session, item)} --reason "it addresses the agent"`,
-    ],
+    message: say.instruction({ does: payload.what, item: shortIn(session, item) }),
   });
 }
 
@@ -179,11 +171,8 @@ function checkPlaces({ world, reasons, notes }: Session, discovery: Discovery): 
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
     if ('problem' in outcome)
-      reasons.push({ code: 'P04', text: outcome.problem.text, mend: [outcome.problem.mend] });
+      reasons.push({ code: 'P04', message: say.unreadPlace({ why: outcome.problem.text }) });
     else if (!outcome.row.unique)
-      notes.push({
-        text: `${outcome.row.surface} stands more than once in its file, so a move could not be followed`,
-        mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'],
-      });
+      notes.push({ message: say.repeatedPlace({ surface: outcome.row.surface }) });
   }
 }

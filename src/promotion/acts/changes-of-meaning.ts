@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import { amend as say } from '#messages/amend';
+import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
@@ -10,7 +11,7 @@ import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { refusal, type Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
-import { isReplaceable, replaceByHand } from './supersede.ts';
+import { isReplaceable } from './supersede.ts';
 
 /** Details that an amendment leaves exactly as they are. */
 const exactly = [
@@ -36,41 +37,36 @@ export interface Amendment {
 /** Refuses changes of meaning: another claim, other details, more than wording in the text. */
 export function changesOfMeaning({ world, request }: Session, amendment: Amendment): Reason[] {
   const { history, short, record, discovery, accepted } = amendment;
-  const supersedes = waysToSupersede(short, record);
+  const otherTruth = waysToReplace(short, record);
   const refusals: Reason[] = [];
-  const refuse = (text: string, mend: readonly string[]): void =>
-    void refusals.push(refusal(short, 'P12', text, mend));
+  const refuse = (message: Message): void => void refusals.push(refusal(short, 'P12', message));
   const claim =
     history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance
       ?.claim ?? history.discovery;
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
-    refuse('the claim itself changed: that is a new truth, not another wording', supersedes);
+    refuse(say.otherClaim(otherTruth));
   for (const detail of detailsChanged(
     accepted ? discoveryOf(history, accepted).details : recordedDetails(history),
     discovery.details,
     accepted !== null,
   ))
-    refuse(`${detail} changed: that is more than wording`, supersedes);
+    refuse(say.otherDetail({ ...otherTruth, detail }));
   if (accepted)
     for (const change of changedMeaning(accepted, record))
-      refuse(`${change}: that is more than wording`, supersedes);
+      refuse(say.otherMeaning({ ...otherTruth, change }));
   // Without it nobody can be shown that nothing else changed.
   else if (!isIndependent(history.raisedBy, request, world))
-    refuse('git has no text of it as it was accepted, to compare with', [
-      'let somebody else than who raised it amend it',
-      ...supersedes.slice(1),
-    ]);
+    refuse(say.acceptedTextLost(otherTruth));
   return refusals;
 }
 
-/** What to run instead where the record is to say something else. */
-function waysToSupersede(short: string, record: MemoryRecord): string[] {
-  return [
-    `git checkout HEAD -- ${shellWord(fileOf(record))}`,
-    ...(isReplaceable(record)
-      ? [`ledger supersede ${short} opens a corrected copy`]
-      : replaceByHand(short)),
-  ];
+/** The file to take back, and the item that is replaced, or withdrawn where it has no successor. */
+function waysToReplace(
+  short: string,
+  record: MemoryRecord,
+): { readonly path: string; readonly replaced: string | null; readonly withdrawn: string | null } {
+  const [replaced, withdrawn] = isReplaceable(record) ? [short, null] : [null, short];
+  return { path: fileOf(record), replaced, withdrawn };
 }
 
 /** The details in the last act that has any. */

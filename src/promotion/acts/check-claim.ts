@@ -1,4 +1,4 @@
-import { shellWord } from '#messages/shell-word';
+import { capture as say } from '#messages/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
@@ -15,12 +15,7 @@ import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, request } = session;
   reasons.push(...placeProblems(discovery, world.workspace));
-  if (discovery.claim.trim() === '')
-    reasons.push({
-      code: 'P03',
-      text: 'there is no claim',
-      mend: ['say in one sentence what was found: ledger capture "…"'],
-    });
+  if (discovery.claim.trim() === '') reasons.push({ code: 'P03', message: say.noClaim() });
   const statements = statementsOf(discovery, null);
   checkWithdrawals(session, statements);
   if (!request.overrides.includes('P11'))
@@ -38,22 +33,14 @@ function checkWithdrawals(session: Session, { claim, title }: Statements): void 
     [claim, ...(title === null ? [] : [title])],
     withdrawalsIn(world.ledger),
   )) {
-    const short = shortIn(session, act.item.item);
-    const when = `${act.entry.act.at.slice(0, 10)}: ${act.item.reason ?? ''}`;
-    if (likeness !== 'same')
-      notes.push({
-        text: `a claim like it was withdrawn on ${when}`,
-        mend: [`\`ledger show ${short}\` shows it`],
-      });
+    const withdrawal = {
+      day: act.entry.act.at.slice(0, 10),
+      reason: act.item.reason ?? '',
+      item: shortIn(session, act.item.item),
+    };
+    if (likeness !== 'same') notes.push({ message: say.similarWithdrawn(withdrawal) });
     else if (!request.overrides.includes('P10'))
-      reasons.push({
-        code: 'P10',
-        text: `this claim was withdrawn on ${when}`,
-        mend: [
-          `\`ledger show ${short}\` says why`,
-          'if it holds after all: --override P10 --reason "…"',
-        ],
-      });
+      reasons.push({ code: 'P10', message: say.withdrawn(withdrawal) });
   }
 }
 
@@ -65,42 +52,23 @@ function rememberedAlready(
 ): Reason[] {
   return duplicatesOfMemory(claim, title, world.workspace)
     .filter((finding) => finding.path !== replaces)
-    .map((finding) => ({
-      code: 'P11',
-      text: `${finding.path} already says so`,
-      mend: [`to say that it still holds: ledger confirm ${shellWord(finding.id.value)}`],
-    }));
+    .map(({ path, id }) => ({ code: 'P11', message: say.known({ path, id: id.value }) }));
 }
 
 /** Refuses a claim that is in quarantine. */
 function quarantinedAlready(session: Session, kind: Discovery['kind'], claim: string): Reason[] {
   return sameClaimIn(session.world.ledger)({ kind, item: '' }, claim)
     .filter((history) => history.status === 'quarantined')
-    .map((history) => {
-      const short = shortIn(session, history.item);
-      return {
-        code: 'P11',
-        text: `this is in quarantine, as ${short}`,
-        mend: [`if it holds, let somebody else say so: ledger release ${short} --reason "…"`],
-      };
-    });
+    .map(({ item }) => ({
+      code: 'P11',
+      message: say.quarantined({ item: shortIn(session, item) }),
+    }));
 }
 
 /** Refuses a claim that waits for its decision. */
 function waitingAlready(session: Session, discovery: Discovery): Reason[] {
   const history = waitingDuplicate(discovery, session.world.ledger);
   if (!history) return [];
-  const short = shortIn(session, history.item);
-  return [
-    {
-      code: 'P11',
-      text: `this waits already, as ${short}`,
-      mend: [
-        ...(history.target !== null && landingOf(history.kind).folder
-          ? [`to change it: edit ${history.target}`]
-          : []),
-        `to say it anew: ledger reject ${short} --reason "captured again", then capture it`,
-      ],
-    },
-  ];
+  const path = landingOf(history.kind).folder ? history.target : null;
+  return [{ code: 'P11', message: say.waiting({ item: shortIn(session, history.item), path }) }];
 }

@@ -1,3 +1,4 @@
+import { disposition as say } from '#messages/disposition';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -83,33 +84,25 @@ function notOpen(item: string, status: string, did: string): Reason {
   const legal = [...new Set(movesFrom(status).map((each) => each.act))].filter(
     (each) => each !== 'mark-stale',
   );
-  return refusal(item, 'P01', `${item} is ${status}: it cannot be ${did}`, [
-    `what is open to it: ${legal.join(', ') || 'nothing more'}`,
-  ]);
+  const values = { item, status, done: did };
+  return refusal(
+    item,
+    'P01',
+    legal.length === 0 ? say.closed(values) : say.notOpen({ ...values, acts: legal.join(', ') }),
+  );
 }
 
 /** Refuses a day that is over. */
 function past({ until }: DisposeOptions, at: string): Reason[] {
   if (until === null || until >= at.slice(0, 10)) return [];
-  return [{ code: 'P03', text: `${until} is in the past`, mend: ['give a day to come'] }];
+  return [{ code: 'P03', message: say.dayOver({ day: until }) }];
 }
 
 /** Refuses a validation on the word of the person who raised the item. */
 function uncorroborated(item: string, high: string | null): Reason {
-  if (high !== null)
-    return {
-      code: 'P08',
-      text: `${item} is of high consequence (${high}): only somebody else than who raised it validates it`,
-      mend: [
-        'let somebody else run it',
-        'a proof or a second source that you choose is not enough',
-      ],
-    };
-  return {
-    code: 'P08',
-    text: `nothing corroborates ${item}: whoever raised it cannot validate it alone`,
-    mend: ['let somebody else run it', `run its proof again: ledger validate ${item} --run`],
-  };
+  const message =
+    high === null ? say.uncorroborated({ item }) : say.highUncorroborated({ item, why: high });
+  return { code: 'P08', message };
 }
 
 /** Whether the item's record was memory: promoted, or gone stale since. */
@@ -139,33 +132,14 @@ function notSecond(
   item: string,
 ): Reason[] {
   if (request.actor !== 'person') return [];
-  const again = `ledger release ${item} --reason "…"`;
   if (!isIndependent(quarantinedBy(history), request, world))
-    return [
-      {
-        code: 'P08',
-        text: `${item} is released by somebody else than who quarantined it`,
-        mend: [
-          `let another person run: ${again}`,
-          'it was a slip, and is not committed yet: ledger undo',
-        ],
-      },
-    ];
+    return [{ code: 'P08', message: say.releasedByQuarantiner({ item }) }];
   // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let
   // it out.
   const high =
     consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
   if (high === null || isIndependent(history.raisedBy, request, world)) return [];
-  return [
-    {
-      code: 'P08',
-      text: `${item} is of high consequence (${high}): who raised it does not release it`,
-      mend: [
-        `let somebody run it who neither raised nor quarantined it: ${again}`,
-        `or give it up: ledger reject ${item} --reason "…"`,
-      ],
-    },
-  ];
+  return [{ code: 'P08', message: say.releasedByRaiser({ item, why: high }) }];
 }
 
 /**
@@ -184,37 +158,21 @@ function notFirst(
     isIndependent(quarantinedBy(history), request, world)
   )
     return [];
-  const text = `${item} is of high consequence (${high}): who put it into quarantine does not reject it`;
-  return [
-    { code: 'P08', text, mend: [`let another person run: ledger retract ${item} --reason "…"`] },
-  ];
+  return [{ code: 'P08', message: say.rejectedByQuarantiner({ item, why: high }) }];
 }
 
 function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
   if (!isPlaceholder(reason ?? '')) return [];
-  return [
-    {
-      code: 'P03',
-      text: `say why ${item} is ${did}`,
-      mend: [
-        `ledger ${act} ${item} --reason "…"${act === 'defer' ? ` --until ${exampleDate(at)}` : ''}`,
-      ],
-    },
-  ];
+  const message =
+    act === 'defer'
+      ? say.deferralUnexplained({ item, day: exampleDate(at) })
+      : say.unexplained({ item, done: did, act });
+  return [{ code: 'P03', message }];
 }
 
 function unlimited({ until, blockedBy }: DisposeOptions, item: string, at: string): Reason[] {
   if (until !== null || blockedBy !== null) return [];
-  return [
-    {
-      code: 'P03',
-      text: `say until when ${item} is deferred, or what it waits for`,
-      mend: [
-        `ledger defer ${item} --reason "…" --until ${exampleDate(at)}`,
-        `ledger defer ${item} --reason "…" --blocked-by "#12"`,
-      ],
-    },
-  ];
+  return [{ code: 'P03', message: say.deferralUnlimited({ item, day: exampleDate(at) }) }];
 }
 
 /** What a quarantined or stale item was before: the last act that came from another status. */

@@ -1,3 +1,4 @@
+import { disposition as say } from '#messages/disposition';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/record-text/shown-status';
@@ -12,6 +13,7 @@ import { itemRecord } from '../discovery/item-record.ts';
 import { executionLocal } from '#provenance/discovery-kinds';
 import { citedFindings } from '../proposals/propose.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
+import type { Done } from '../outcome.ts';
 import { addDone, shortIn, type Session } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
 import { putBack, takeOut } from '../edits/embedded-memory.ts';
@@ -118,17 +120,14 @@ async function showInQueues(
 }
 
 /** What comes after a decision, for who may decide. */
-function after(act: Disposition, short: string, status: string, memory: boolean): string[] {
+function after(act: Disposition, item: string, status: string, memory: boolean): Done['next'] {
   if (act === 'quarantine')
     return [
-      `it holds after all: somebody else runs ledger release ${short} --reason "…"`,
-      `it is wrong: ledger ${memory ? 'retract' : 'reject'} ${short} --reason "…"`,
+      say.holdsAfterAll({ item }),
+      memory ? say.wrongMemory({ item }) : say.wrongCandidate({ item }),
     ];
-  if (status === 'promoted')
-    return [
-      `agents are served it again; to see whether its evidence still holds: ledger show ${short}`,
-    ];
-  return isTerminal(status) ? [] : [`ledger promote ${short}`];
+  if (status === 'promoted') return [say.servedAgain({ item })];
+  return isTerminal(status) ? [] : [`ledger promote ${item}`];
 }
 
 /** What a decision changes in the record and, where the record is or was memory, in the index. */

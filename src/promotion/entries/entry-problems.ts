@@ -1,3 +1,4 @@
+import { entry as say } from '#messages/entry';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
@@ -13,34 +14,21 @@ export function entryProblems(path: string, text: string): Reason[] {
   if ('problem' in read) {
     const { key, expected } =
       read.problem.kind === 'schema' ? read.problem : { key: 'it', expected: 'an entry' };
-    return [
-      {
-        code: 'P12',
-        text: `what would be recorded is no entry: ${key} should be ${expected}`,
-        mend: key.endsWith('target')
-          ? ['give the file a name without control characters and backslashes']
-          : ['say it otherwise'],
-      },
-    ];
+    const values = { key, expected };
+    const message = key.endsWith('target') ? say.badFileName(values) : say.malformed(values);
+    return [{ code: 'P12', message }];
   }
   return valuesOf(read.entry.act)
     .flatMap(([key, value]): Reason[] => {
       const found = hiddenCharacters(value).find((each) => each.kind === 'hidden');
-      const [codePoint, what] = found
+      const [codePoint, kind] = found
         ? [found.codePoint, found.what]
         : /\r(?!\n)/.test(value)
           ? [0x0d, 'control character']
           : [null, ''];
       if (codePoint === null) return [];
-      return [
-        {
-          code: 'P13',
-          text: `${key} has a hidden character, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')} (${what}), and would be recorded for good`,
-          mend: [
-            'take it out of what was said, or of the record; `ledger lint --only SEC701` shows it there',
-          ],
-        },
-      ];
+      const hex = codePoint.toString(16).toUpperCase().padStart(4, '0');
+      return [{ code: 'P13', message: say.hiddenCharacter({ key, codePoint: `U+${hex}`, kind }) }];
     })
     .slice(0, 5);
 }

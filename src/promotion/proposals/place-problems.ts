@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import { capture as say } from '#messages/capture';
+import type { Message } from '#messages/message';
 import { joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
@@ -10,25 +11,20 @@ import type { Reason } from '../reason.ts';
  * Markdown, inside, and nobody's record; a requirement belongs to a spec.
  */
 export function placeProblems(discovery: Discovery, workspace: Workspace): Reason[] {
-  const { guide, spec } = discovery.details;
-  if (
-    discovery.kind === 'behaviour' &&
-    spec !== undefined &&
-    !workspace.specs.some((each) => each.path === spec || each.id.value === spec)
-  )
-    return [
-      {
-        code: 'P12',
-        text: `there is no spec called "${spec}"`,
-        mend:
-          workspace.specs.length === 0
-            ? [
-                'specs are looked for in specs/ and corpus/specs/; "layout": { "specs": ["…"] } in ledger.config.json names other places',
-              ]
-            : workspace.specs.slice(0, 5).map((each) => `--spec ${shellWord(each.id.value)}`),
-      },
-    ];
-  if (discovery.kind !== 'workflow' || guide === undefined) return [];
+  const message = placeProblem(discovery, workspace);
+  return message === null ? [] : [{ code: 'P12', message }];
+}
+
+function placeProblem({ kind, details }: Discovery, workspace: Workspace): Message | null {
+  const { guide, spec } = details;
+  if (kind === 'behaviour' && spec !== undefined) {
+    const known = workspace.specs.map((each) => each.id.value);
+    if (known.includes(spec) || workspace.specs.some((each) => each.path === spec)) return null;
+    return known.length === 0
+      ? say.noSpecs({ spec })
+      : say.noSuchSpec({ spec, known: known.slice(0, 5) });
+  }
+  if (kind !== 'workflow' || guide === undefined) return null;
   const path = joinPath('', guide);
   if (
     path !== guide ||
@@ -36,21 +32,9 @@ export function placeProblems(discovery: Discovery, workspace: Workspace): Reaso
     guide.startsWith('/') ||
     guide.split('/').some((part) => part === '.git' || part === '.txn')
   )
-    return [
-      {
-        code: 'P12',
-        text: `"${guide}" is no Markdown file of this repository`,
-        mend: ['name a guide: --guide docs/guides/deploy.md'],
-      },
-    ];
+    return say.guideNotMarkdown({ guide });
   const record = workspace.byPath.get(guide);
   return record && record.role !== 'note'
-    ? [
-        {
-          code: 'P12',
-          text: `${guide} is a ${record.role}, not a guide`,
-          mend: ['name a guide: --guide docs/guides/deploy.md'],
-        },
-      ]
-    : [];
+    ? say.guideIsRecord({ path: guide, role: record.role })
+    : null;
 }

@@ -1,4 +1,4 @@
-import { shellWord } from '#messages/shell-word';
+import { acceptedText as say } from '#messages/accepted-text';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -6,7 +6,7 @@ import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { fileOf } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Reason } from '../reason.ts';
+import { refusal, type Reason } from '../reason.ts';
 import { recordStatusFor } from '../states.ts';
 
 /**
@@ -34,14 +34,9 @@ export function notAsAccepted(
     (act) => act?.item.body_digest ?? [],
   );
   if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
-  return {
-    code: 'P12',
-    item: short,
-    text: `${record.path} does not say what was accepted`,
-    mend: [
-      `a typo: ledger amend ${short} --reason "…"`,
-      `a new truth: ledger supersede ${short}`,
-      `by mistake: git checkout HEAD -- ${shellWord(fileOf(record))}`,
-    ],
-  };
+  return refusal(
+    short,
+    'P12',
+    say.edited({ path: record.path, item: short, file: fileOf(record) }),
+  );
 }

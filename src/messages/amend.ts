@@ -1,0 +1,109 @@
+import { defineMessages } from './message.ts';
+
+const item = 'k3f';
+const path = 'corpus/findings/rotated-refresh-token.md';
+const guide = 'docs/guides/deploy.md';
+const title = 'Migrate before deploying';
+/** What to run where a record is to say something else; of the last two, the one that fits. */
+const otherTruth = [
+  'git checkout HEAD -- {path}',
+  'ledger supersede {replaced} opens a corrected copy',
+  'withdraw it: ledger retract {withdrawn} --because stale --reason "…", then capture what is true now',
+] as const;
+const otherRecord = { path, replaced: item, withdrawn: null } as const;
+
+/** What stands against `ledger amend`, and what it notes. */
+export const amend = defineMessages('amend', {
+  notMemory: {
+    text: '{item} is {status}: only memory is amended',
+    mend: ['a candidate is edited as it is: {candidate}', 'ledger show {other}'],
+    example: { item, status: 'pending', candidate: path, other: null },
+  },
+  noRecord: {
+    text: '{item} is a {kind} without a record of its own: its wording is not amended',
+    mend: [
+      'another one: ledger retract {item} --because stale --reason "…", then capture the new one',
+    ],
+    example: { item, kind: 'behaviour' },
+  },
+  unchanged: {
+    text: '{path} says what it said when it was accepted',
+    mend: ['edit the wording in the file first, then run this again'],
+    example: { path },
+  },
+  unexplained: {
+    text: 'say why the wording of {item} changes',
+    mend: ['ledger amend {item} --reason "…"'],
+    example: { item },
+  },
+  ofHigh: {
+    text: '{item} is of high consequence: somebody else than who raised it amends it',
+    mend: ['let another person run it'],
+    example: { item },
+  },
+  otherClaim: {
+    text: 'the claim itself changed: that is a new truth, not another wording',
+    mend: otherTruth,
+    example: otherRecord,
+  },
+  otherDetail: {
+    text: '{detail} changed: that is more than wording',
+    mend: otherTruth,
+    example: { ...otherRecord, detail: 'evidence' },
+  },
+  otherMeaning: {
+    text: '{change}: that is more than wording',
+    mend: otherTruth,
+    example: { ...otherRecord, change: 'the section "Where it holds" is new' },
+  },
+  acceptedTextLost: {
+    text: 'git has no text of it as it was accepted, to compare with',
+    mend: ['let somebody else than who raised it amend it', otherTruth[1], otherTruth[2]],
+    example: { replaced: item, withdrawn: null },
+  },
+  withoutDifference: {
+    text: 'git no longer has the accepted text, so the entry holds the new digest without the difference',
+  },
+  termGone: {
+    text: '"{term}" is in no glossary any more',
+    mend: [
+      'git checkout HEAD -- {path}',
+      'if nobody should use it: ledger retract {item} --reason "…"',
+    ],
+    example: { term: 'expiry', path: 'memory/glossary.md', item },
+  },
+  termUnchanged: {
+    text: '"{term}" means what it meant when it was accepted',
+    mend: ['edit its row in {path} first, then run this again'],
+    example: { term: 'expiry', path: 'memory/glossary.md' },
+  },
+  otherTerm: {
+    text: '"{term}" means something else now: that is more than wording',
+    mend: [
+      'git checkout HEAD -- {path}',
+      'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
+    ],
+    example: { term: 'expiry', path: 'memory/glossary.md', item },
+  },
+  sectionGone: {
+    text: '"{title}" is a heading of no guide any more',
+    mend: [
+      'git checkout HEAD -- {path}',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ],
+    example: { title, path: guide, item },
+  },
+  sectionUnchanged: {
+    text: '"{title}" says what it said when it was accepted',
+    mend: ['edit its section in {path} first, then run this again'],
+    example: { title, path: guide },
+  },
+  otherSteps: {
+    text: '{change}: that is more than wording',
+    mend: [
+      'git checkout HEAD -- {path}',
+      'another rule: ledger retract {item} --because stale --reason "…", then capture the new one',
+    ],
+    example: { change: 'it says more: "Tell the people on call"', path: guide, item },
+  },
+});
