@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message';
 import type { PlannedWrite } from '#workspace/plan';
 
 import type { Note, Reason } from './reason.ts';
@@ -15,8 +16,8 @@ export interface Done {
   readonly status: string;
   /** The entry that records it, by its short id. */
   readonly entry: string | null;
-  /** What to do next, as commands. */
-  readonly next: readonly string[];
+  /** What to do next: commands, or sentences with one. */
+  readonly next: readonly (string | Message)[];
 }
 
 /** What a planner comes to: final texts to write, or every reason why not. */

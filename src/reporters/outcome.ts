@@ -1,4 +1,5 @@
 import type { Done, Outcome } from '#promotion/outcome';
+import { textOf } from '#messages/join-message';
 import { wordsOf } from '#messages/sentence';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
@@ -80,9 +81,14 @@ function forReader(lines: readonly string[], { agent = false, stand = null }: Re
   return shown.map((line) => (stand === null ? line : pasteable(line, stand)));
 }
 
+/** What to do next, in words. */
+function nextOf({ next }: Done): string[] {
+  return next.map((line) => (typeof line === 'string' ? line : textOf(line)));
+}
+
 function doneBlock(done: Done, presentation: Presentation): string {
   const { paint, program } = presentation;
-  const next = forReader(done.next, presentation)
+  const next = forReader(nextOf(done), presentation)
     .map(
       (line, at) =>
         `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`,
@@ -140,7 +146,7 @@ export function jsonOutcome(
   const said = (each: Note): object => noteInJson(each, reader);
   if (outcome.kind === 'refused')
     return `${visibleJson({ ...shared, outcome: 'refused', reasons: outcome.reasons.map(said), notes: outcome.notes.map(said) })}\n`;
-  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(done.next, reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
+  return `${visibleJson({ ...shared, outcome: dryRun ? 'planned' : 'done', done: outcome.done.map((done) => ({ ...done, next: forReader(nextOf(done), reader) })), written: outcome.writes.map((write) => write.path), notes: outcome.notes.map(said) })}\n`;
 }
 
 /** A note or a reason in JSON: in words, with the id and the values of its message. */
@@ -170,5 +176,5 @@ export function planJson(
   tool: { readonly name: string; readonly version: string },
   invocation: SavedPlan['invocation'] | null,
 ): string {
-  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done, notes: outcome.notes.map(wordsOf) })}\n`;
+  return `${visibleJson({ schemaVersion: 1, kind: 'plan', tool, command, ...(invocation ? { invocation } : {}), writes: outcome.writes, done: outcome.done.map((done) => ({ ...done, next: nextOf(done) })), notes: outcome.notes.map(wordsOf) })}\n`;
 }
