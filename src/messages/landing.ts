@@ -26,7 +26,7 @@ export const landing = defineMessages('landing', {
       'then: ledger reject {item} --reason "one word, one meaning"',
     ],
     example: {
-      why: '"drift" is in memory/glossary.md already, with the meaning "a changed hash"; split it into two terms, each with its own meaning',
+      why: '"drift" is in memory/glossary.md already',
       item: 'k3f',
     },
   },

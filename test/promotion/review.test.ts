@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { review as say } from '#messages/review';
 import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
@@ -124,9 +125,9 @@ describe('what waits', () => {
     const { items } = await review(acting);
     expect(items.map((item) => item.name)).toEqual(['t#1', 'corpus/findings/by-hand.md']);
     // Their ids would be made up anew at every look: no text may name one.
-    expect(items.flatMap((item) => item.against.map((reason) => reason.text)).join('\n')).toContain(
-      't#1 does not say when it applies',
-    );
+    expect(
+      items.flatMap((item) => item.against.map(({ message }) => message?.values)),
+    ).toContainEqual({ item: 't#1' });
     const { outcome } = await applyReview(
       acting,
       items.map((item) => decisionOn(item, 'reject')),
@@ -227,9 +228,9 @@ describe('deciding all of it together', () => {
       decisionOn(two, 'reject'),
     ]);
     expect(refused).toEqual([one.name, two.name]);
-    expect(outcome.kind === 'refused' && outcome.reasons.map((reason) => reason.text)).toEqual([
-      `${one.short} changed since it was looked at`,
-      `${two.short} changed since it was looked at`,
+    expect(outcome.kind === 'refused' && outcome.reasons.map(({ message }) => message)).toEqual([
+      say.changed({ item: one.short }),
+      say.changed({ item: two.short }),
     ]);
     expect(
       (await applyReview(acting, [decisionOn(one, 'reject', { content: null })])).outcome.kind,
@@ -243,8 +244,8 @@ describe('deciding all of it together', () => {
       decisionOn(one, 'promote'),
       decisionOn(one, 'reject', { item: one.target ?? '' }),
     ]);
-    expect(outcome.kind === 'refused' && outcome.reasons.map((reason) => reason.text)).toEqual([
-      `${one.short} is decided twice`,
+    expect(outcome.kind === 'refused' && outcome.reasons.map(({ message }) => message)).toEqual([
+      say.decidedTwice({ item: one.short, first: one.name, second: one.target ?? '' }),
     ]);
   });
 

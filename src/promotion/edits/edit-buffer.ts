@@ -17,7 +17,7 @@ import type { Reason } from '../reason.ts';
 export type ReadRecord = (path: string, text: string) => Promise<MemoryRecord | null>;
 
 /** What an edit may come to: edits, or why the form of the file does not allow one. */
-export type Edits = readonly Edit[] | { readonly refused: Message | string };
+export type Edits = readonly Edit[] | { readonly refused: Message };
 
 /**
  * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each
@@ -77,7 +77,7 @@ export function openEditBuffer(
 ): EditBuffer {
   const drafts = openDrafts(workspace, others, read);
   const problems: Reason[] = [];
-  const refuse = (path: string, why: Message | string): void =>
+  const refuse = (path: string, why: Message): void =>
     void problems.push({ code: 'EDIT', message: say.refused({ path, why }) });
 
   return {
