@@ -15,6 +15,7 @@ import { projection } from './projection.ts';
 import { raise } from './raise.ts';
 import { retract } from './retract.ts';
 import { review } from './review.ts';
+import { storeLines } from './store-lines.ts';
 import { supersede } from './supersede.ts';
 import { waive } from './waive.ts';
 
@@ -44,11 +45,12 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger review`', review),
   part('`ledger promote`: by kind', landing),
   part('`ledger confirm`', confirm),
-  part('`ledger mark-stale`', markStale),
+  part('`ledger verify --mark-stale`', markStale),
   part('`ledger supersede`', supersede),
   part('`ledger retract`', retract),
   part('`ledger mv`, `ledger renumber`', move),
   part('`ledger index`', indexRows),
+  part('`ledger index`: native notes', storeLines),
   part('`ledger sync`, and every act that changes memory', projection),
   part('`ledger close`, and the items of a task', close),
   part('`ledger waive`', waive),

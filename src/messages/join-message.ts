@@ -11,13 +11,13 @@ export interface JoinedMessage {
 /** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
 const longest = 120;
 const slot = /\{([a-zA-Z]+)\}/g;
-/** What a command's argument follows: there a value stands whole and quoted, to be pasted. */
-const command = /\b(?:ledger|git) [a-z][^`]*$/;
+/** What an argument follows, a command or an option: there a value stands quoted, to be pasted. */
+const command = /(?:\b(?:ledger|git) [a-z][^`]*|--[a-z-]+ )$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {
   return {
-    text: filled(template.text, values),
+    text: filled(template.text, values, longest),
     mend: (template.mend ?? []).flatMap((line) => linesOf(line, values)),
   };
 }
@@ -32,18 +32,19 @@ function linesOf(line: string, values: Message['values']): string[] {
   const names = [...line.matchAll(slot)].map(([, name = '']) => name);
   if (names.some((name) => values[name] === null)) return [];
   const listed = names.find((name) => Array.isArray(values[name]));
-  if (listed === undefined) return [filled(line, values)];
+  if (listed === undefined) return [filled(line, values, Infinity)];
   return (values[listed] as readonly string[]).flatMap((word) =>
     linesOf(line, { ...values, [listed]: word }),
   );
 }
 
-function filled(line: string, values: Message['values']): string {
+/** A line with its values; what to do is often a command, which is of no use where it is cut. */
+function filled(line: string, values: Message['values'], most: number): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
+    // Its own values are cut already.
     if (isMessage(value)) return textOf(value);
-    const word = String(value);
-    return command.test(line.slice(0, at)) ? shellWord(word) : clip(word, longest);
+    return command.test(line.slice(0, at)) ? shellWord(String(value)) : clip(String(value), most);
   });
 }

@@ -125,9 +125,11 @@ describe('what waits', () => {
     const { items } = await review(acting);
     expect(items.map((item) => item.name)).toEqual(['t#1', 'corpus/findings/by-hand.md']);
     // Their ids would be made up anew at every look: no text may name one.
-    expect(
-      items.flatMap((item) => item.against.map(({ message }) => message?.values)),
-    ).toContainEqual({ item: 't#1' });
+    const against = items.flatMap((item) => item.against);
+    expect(against.map(({ message }) => [message?.id, message?.values])).toContainEqual([
+      'P04.none',
+      { item: 't#1' },
+    ]);
     const { outcome } = await applyReview(
       acting,
       items.map((item) => decisionOn(item, 'reject')),
