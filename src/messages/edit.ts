@@ -15,7 +15,7 @@ export const edit = defineMessages('edit', {
   },
   unreadable: { text: 'it cannot be read' },
   otherRole: {
-    text: 'it is a {role}, not a {wanted}',
+    text: 'it is read as {role}, not as {wanted}',
     example: { role: 'note', wanted: 'finding' },
   },
   readsOtherwise: { text: 'the text would not read back as it is meant' },

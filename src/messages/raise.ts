@@ -15,7 +15,7 @@ export const raise = defineMessages('raise', {
     example: { path },
   },
   notPromotable: {
-    text: '{path} is a {role}, not a record that is promoted',
+    text: '{path} is not a record that is promoted: it is read as {role}',
     mend: ['capture what it says: ledger capture "…"'],
     example: { path: 'AGENTS.md', role: 'bootloader' },
   },

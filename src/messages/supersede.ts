@@ -26,7 +26,7 @@ export const supersede = defineMessages('supersede', {
     example: { item },
   },
   otherKind: {
-    text: '{successor} is a {successorRole} and {path} a {role}',
+    text: '{successor} and {path} are of different kinds: {successorRole} and {role}',
     mend: ['name a record of the same kind'],
     example: {
       successor: 'corpus/adrs/0007-tokens.md',
