@@ -8,9 +8,26 @@ import { disposition } from './disposition.ts';
 import { entry } from './entry.ts';
 import { indexConditions } from './index-conditions.ts';
 import { leftOutStatement } from './left-out-statement.ts';
+import { close } from './close.ts';
+import { conflict } from './conflict.ts';
+import { discovery } from './discovery.ts';
+import { edit } from './edit.ts';
+import { importNotes } from './import-notes.ts';
+import { indexRows } from './index-rows.ts';
+import { item } from './item.ts';
+import { landing } from './landing.ts';
+import { markStale } from './mark-stale.ts';
 import type { CatalogueEntry } from './message.ts';
+import { move } from './move.ts';
 import { policy } from './policy.ts';
 import { savedPlan } from './saved-plan.ts';
+import { projection } from './projection.ts';
+import { raise } from './raise.ts';
+import { retract } from './retract.ts';
+import { review } from './review.ts';
+import { storeLines } from './store-lines.ts';
+import { supersede } from './supersede.ts';
+import { waive } from './waive.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -37,4 +54,24 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger adopt`', adopt),
   part('`ledger index --adopt`: conditions of the index for the records', indexConditions),
   part('`ledger apply`: a plan that was saved', savedPlan),
+  part('Every name of an item', item),
+  part('Every edit of a file', edit),
+  part('`ledger capture`: what is given', discovery),
+  part(
+    '`ledger capture`, `ledger promote`: other memory that says otherwise or the same',
+    conflict,
+  ),
+  part('Every act on what was written by hand', raise),
+  part('`ledger import`', importNotes),
+  part('`ledger review`', review),
+  part('`ledger promote`: by kind', landing),
+  part('`ledger verify --mark-stale`', markStale),
+  part('`ledger supersede`', supersede),
+  part('`ledger retract`', retract),
+  part('`ledger mv`, `ledger renumber`', move),
+  part('`ledger index`', indexRows),
+  part('`ledger index`: native notes', storeLines),
+  part('`ledger sync`, and every act that changes memory', projection),
+  part('`ledger close`, and the items of a task', close),
+  part('`ledger waive`', waive),
 ];

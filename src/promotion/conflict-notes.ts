@@ -1,3 +1,4 @@
+import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
 import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -121,20 +122,25 @@ function noteOf(session: Session, { subject, other, how, says }: Pair, more: num
   const item = subject.history?.item ?? '';
   const own = shortIn(session, item);
   const named = other.history ? shortIn(session, other.history.item) : null;
-  const whose = named ?? other.path;
-  const claim = `"${clip(other.claim, 160)}"`;
-  const text = {
-    value: `${own} may contradict ${whose} ("${clip(says?.[0] ?? '', 30)}" against "${clip(says?.[1] ?? '', 30)}"): ${claim}`,
-    order: `${own} may contradict ${whose} (which comes first): ${claim}`,
-    only: `${own} may contradict ${whose} (only, or others too): ${claim}`,
-    polarity: `${own} may deny what ${whose} says: ${claim}`,
-    exact: `${own} repeats ${whose}: ${claim}`,
-    near: `${own} seems to say the same as ${whose}: ${claim}`,
+  const values = {
+    item: own,
+    other: named ?? other.path,
+    claim: other.claim,
+    only: more > 0 ? null : own,
+    more: more > 0 ? more : null,
+  };
+  const [ours = '', theirs = ''] = (says ?? []).map((each) => clip(each, 30));
+  const message = {
+    value: say.value({ ...values, ours, theirs }),
+    order: say.order(values),
+    only: say.only(values),
+    polarity: say.polarity(values),
+    exact: say.exact(values),
+    near: say.near(values),
   }[how];
   const relation = how === 'exact' || how === 'near' ? 'duplicate' : 'contradiction';
   return {
-    text,
-    mend: [`both side by side${more > 0 ? `, and ${more} more` : ''}: ledger conflicts ${own}`],
+    message,
     conflict: { relation, how, item, with: { item: named, path: other.path, claim: other.claim } },
   };
 }

@@ -42,6 +42,8 @@ describe('a message', () => {
   it('can stand in a message, and is cut where it is long', () => {
     expect(textOf(say.because({ why: say.plain() }))).toBe('it failed: nothing is open');
     expect(textOf(say.because({ why: 'x'.repeat(200) }))).toHaveLength('it failed: '.length + 120);
+    const long = say.because({ why: 'x'.repeat(119) });
+    expect(textOf(say.because({ why: long }))).toBe(`it failed: ${textOf(long)}`);
   });
 
   it('quotes the argument of an option, and takes other braces for no slot', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { review as say } from '#messages/review';
 import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
@@ -229,9 +230,9 @@ describe('deciding all of it together', () => {
       decisionOn(two, 'reject'),
     ]);
     expect(refused).toEqual([one.name, two.name]);
-    expect(outcome.kind === 'refused' && outcome.reasons.map((reason) => reason.text)).toEqual([
-      `${one.short} changed since it was looked at`,
-      `${two.short} changed since it was looked at`,
+    expect(outcome.kind === 'refused' && outcome.reasons.map(({ message }) => message)).toEqual([
+      say.changed({ item: one.short }),
+      say.changed({ item: two.short }),
     ]);
     expect(
       (await applyReview(acting, [decisionOn(one, 'reject', { content: null })])).outcome.kind,
@@ -245,8 +246,8 @@ describe('deciding all of it together', () => {
       decisionOn(one, 'promote'),
       decisionOn(one, 'reject', { item: one.target ?? '' }),
     ]);
-    expect(outcome.kind === 'refused' && outcome.reasons.map((reason) => reason.text)).toEqual([
-      `${one.short} is decided twice`,
+    expect(outcome.kind === 'refused' && outcome.reasons.map(({ message }) => message)).toEqual([
+      say.decidedTwice({ item: one.short, first: one.name, second: one.target ?? '' }),
     ]);
   });
 

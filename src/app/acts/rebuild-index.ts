@@ -91,7 +91,7 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
                   },
                 ]
               : [],
-            notes: notes.map((text) => ({ text, mend: [] })),
+            notes: notes.map((message) => ({ message })),
             at: (acting.now ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
           };
     return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };

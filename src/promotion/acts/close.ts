@@ -1,6 +1,5 @@
-import { clip } from '#messages/fill-template';
+import { close as say } from '#messages/close';
 import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import { shellWord } from '#messages/shell-word';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import { nameSurface } from '#provenance/surfaces/surface-name';
@@ -71,17 +70,19 @@ function itemsOfTask(
  */
 export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
-  const person = session.request.actor === 'person';
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
   const waiting = items.map((history): Reason => {
     const short = shortIn(session, history.item);
     return {
       code: 'QUE401',
       item: short,
-      text: `${short} ${history.kind} is ${history.status}: ${clip(history.discovery, 100)}`,
-      mend: person
-        ? waysToDecide(short, history.kind, session.request.at)
-        : ['it waits for a person'],
+      message: say.open({
+        item: short,
+        kind: history.kind,
+        status: history.status,
+        claim: history.discovery,
+        ...waysToDecide(session, short, history.kind),
+      }),
     };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
@@ -89,29 +90,28 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
     // What nobody recorded is not decided by a word in a table, unless the word gives its reason.
     if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
       return [];
-    return [
-      {
-        code: 'QUE401',
-        item: `${id}#${row.position}`,
-        text: `${id}#${row.position} is ${row.status.value}: ${clip(row.discovery.value, 100)}`,
-        mend: person
-          ? waysToDecide(`${id}#${row.position}`, row.kind?.value ?? '', session.request.at)
-          : ['it waits for a person'],
-      },
-    ];
+    const name = `${id}#${row.position}`;
+    const message = say.openRow({
+      row: name,
+      status: row.status.value,
+      claim: row.discovery.value,
+      ...waysToDecide(session, name, row.kind?.value ?? ''),
+    });
+    return [{ code: 'QUE401', item: name, message }];
   });
   return [...waiting, ...written];
 }
 
-/** What decides an item; a local detail has one way only. */
-function waysToDecide(item: string, kind: string, at: string): string[] {
-  const name = shellWord(item);
-  if (kind === 'local') return [`ledger reject ${name}`];
-  return [
-    `ledger promote ${name}`,
-    `ledger reject ${name} --reason "…"`,
-    `ledger defer ${name} --reason "…" --until ${exampleDate(at)}`,
-  ];
+/** What decides an item; a local detail has one way only, and an agent has none. */
+function waysToDecide({ request: { actor, at } }: Session, name: string, kind: string) {
+  const person = actor === 'person';
+  const local = kind === 'local';
+  return {
+    decide: person && !local ? name : null,
+    day: exampleDate(at),
+    detail: person && local ? name : null,
+    waiting: person ? null : say.waits(),
+  };
 }
 
 /**
@@ -130,8 +130,7 @@ export async function closeTask(
   const last = session.world.ledger.entries.findLast((each) => each.act.task === id);
   if (task?.closed && last?.act.kind === 'close')
     return void session.notes.push({
-      text: `${id} is closed already, since ${last.act.at.slice(0, 10)}`,
-      mend: [],
+      message: say.closedAlready({ task: id, day: last.act.at.slice(0, 10) }),
     });
   const entry = await session.recorder.record({
     kind: 'close',

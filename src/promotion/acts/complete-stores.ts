@@ -15,7 +15,7 @@ export async function completeStores({ world, desk, done, notes }: Session): Pro
     if (!store.index && world.workspace.files.has(path)) continue;
     const rebuilt = rebuiltIndex(store, world.workspace.files, writer);
     const said = summaryOfRebuild(rebuilt, path);
-    notes.push(...said.notes.map((text) => ({ text, mend: [] })));
+    notes.push(...said.notes.map((message) => ({ message })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;
     const lines = (store.index?.lines.length ?? 0) + rebuilt.added.length - rebuilt.dropped.length;
     await desk.put(

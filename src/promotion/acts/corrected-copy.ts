@@ -1,3 +1,4 @@
+import { supersede as say } from '#messages/supersede';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -8,9 +9,10 @@ import { discoveryOf } from '../discovery/read-discovery.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { hashEvidence } from '../discovery/hash-evidence.ts';
 import { moveOf } from '../entries/item-transition.ts';
+import { refusal } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { capture } from './capture.ts';
-import { isReplaceable, notMemory, onlyReplaceable, replaceByHand } from './supersede.ts';
+import { isReplaceable, notMemory } from './supersede.ts';
 
 /**
  * Opens a corrected copy of a record: a candidate with the same words that says it
@@ -28,12 +30,7 @@ export async function openCorrectedCopy(
   const short = shortIn(session, old.item);
   if (!moveOf('supersede', old)) return void session.reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record))
-    return void session.reasons.push({
-      code: 'P01',
-      item: short,
-      text: onlyReplaceable(short),
-      mend: replaceByHand(short),
-    });
+    return void session.reasons.push(refusal(short, 'P01', say.noSuccessor({ item: short })));
   const discovery = discoveryOf(old, record);
   // Where the old one came from is not where this one comes from.
   const { title, ...kept } = discovery.details;
@@ -49,10 +46,7 @@ export async function openCorrectedCopy(
     ).every((each) => !('problem' in each.outcome)),
   );
   if (standing.length < (kept.evidence ?? []).length)
-    session.notes.push({
-      text: 'evidence that no longer stands was left out of the copy: cite what shows it now',
-      mend: [],
-    });
+    session.notes.push({ message: say.evidenceLeftOut() });
   // Another claim has another heading.
   const details = {
     ...kept,
@@ -75,8 +69,5 @@ export async function openCorrectedCopy(
       (after.role === 'finding' || after.role === 'adr') &&
       after.supersedes.some((each) => each.value === record.id.value),
   );
-  session.notes.push({
-    text: `write what is true now into ${copy}; promoting it supersedes ${record.path}`,
-    mend: [],
-  });
+  session.notes.push({ message: say.copied({ copy, path: record.path }) });
 }

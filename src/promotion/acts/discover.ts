@@ -1,3 +1,4 @@
+import { discovery as say } from '#messages/discovery';
 import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import { mapOf } from '#workspace/document';
@@ -51,11 +52,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   const items = evidenceOf(session, input);
   const { topic } = input.details;
   if (topic !== undefined && !isTopic(topic))
-    session.reasons.push({
-      code: 'P12',
-      text: `"${topic.slice(0, 40)}" is no name for a topic`,
-      mend: ['small letters and digits, words joined by hyphens: --topic token-rotation'],
-    });
+    session.reasons.push({ code: 'P12', message: say.badTopic({ topic }) });
   const task =
     request.task === null
       ? null
@@ -80,11 +77,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
   };
   const claim = input.claim.replace(/\s+/g, ' ').trim();
   if (firstParagraph(input.claim).replace(/\s+/g, ' ') !== claim)
-    session.reasons.push({
-      code: 'P03',
-      text: 'the claim is more than one paragraph',
-      mend: ['say in one sentence what was found; code and reasons belong to its evidence'],
-    });
+    session.reasons.push({ code: 'P03', message: say.severalParagraphs() });
   return input.kinds.map((kind) => ({
     kind,
     claim,
@@ -101,17 +94,10 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
   if (details.title !== undefined && details.title.trim() !== '') return details;
   const said = definedTermIn(claim);
   if (said === null) {
-    reasons.push({
-      code: 'P03',
-      text: 'a term needs its word, and the claim does not say which',
-      mend: [
-        'name it: ledger capture "what it means" --kind term --term WORD',
-        'say so: ledger capture "WORD: what it means" --kind term',
-      ],
-    });
+    reasons.push({ code: 'P03', message: say.noWord() });
     return details;
   }
-  notes.push({ text: `the word is "${said.word}"; --term names another`, mend: [] });
+  notes.push({ message: say.wordOfClaim({ word: said.word }) });
   return { ...details, title: said.word, meaning: details.meaning ?? said.meaning };
 }
 
@@ -140,20 +126,14 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
     if (item) return [item];
+    const lines = text.replace(
+      /#(\d+)(?:-(\d+))?$/,
+      (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`,
+    );
+    const values = { evidence: text, near: lines === text ? null : lines };
     reasons.push({
       code: 'P04',
-      text: text.includes('#')
-        ? `the place in "${text}" is not understood`
-        : `"${text}" is neither a file of this repository nor an address`,
-      mend: [
-        ...(/#(\d+)(?:-(\d+))?$/.test(text)
-          ? [
-              `did you mean ${text.replace(/#(\d+)(?:-(\d+))?$/, (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`)}?`,
-            ]
-          : []),
-        'a file: src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
-        'the claim itself goes in one pair of quotes',
-      ],
+      message: text.includes('#') ? say.unclearPlace(values) : say.noEvidence(values),
     });
     return [];
   });
@@ -163,11 +143,7 @@ function evidenceOf({ reasons }: Session, input: CaptureInput): EvidenceItem[] {
     item.kind === 'source' ? { ...item, quote: quotes.shift() ?? null } : item,
   );
   for (const left of quotes)
-    reasons.push({
-      code: 'P04',
-      text: `the quote "${left.slice(0, 40)}" belongs to no source`,
-      mend: ['name the address it is from among the evidence'],
-    });
+    reasons.push({ code: 'P04', message: say.quoteWithoutSource({ quote: left }) });
   return [
     ...quoted,
     ...input.commands.map((command): EvidenceItem => ({ kind: 'command', command })),

@@ -1,5 +1,7 @@
 import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
+import { edit } from '#messages/edit';
+import { importNotes as say } from '#messages/import-notes';
+import type { Message } from '#messages/message';
 import { base32DigestOf, digestOf } from '#provenance/digest';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
@@ -63,16 +65,13 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
         (each) =>
           each.discovery.claim === discovery.claim && each.note.native.text === note.native.text,
       )
-        ? 'it is a copy of another note'
+        ? say.copied()
         : null);
     if (why === null) fresh.push({ note, discovery });
-    else session.notes.push({ text: `${note.path} is left out: ${why}`, mend: [] });
+    else session.notes.push({ message: say.leftOut({ path: note.path, why }) });
   }
   if (same > 0)
-    session.notes.push({
-      text: `${same} ${same === 1 ? 'note is' : 'notes are'} here already`,
-      mend: [],
-    });
+    session.notes.push({ message: same === 1 ? say.oneKnown() : say.someKnown({ count: same }) });
   if (fresh.length === 0) return;
   const slugs = slugsOf(fresh);
   await capture(
@@ -121,37 +120,35 @@ async function refresh(session: Session, finding: Finding, note: OfferedNote): P
     (kept.text === note.native.text && kept.byteOrderMark === note.native.byteOrderMark)
   )
     return false;
+  const values = { path: note.path, candidate: finding.path };
   const untouched =
     finding.status.value === 'candidate' &&
     importDigestOf(finding.document) === digestOf(withoutImportDigest(finding.document.text));
   if (!untouched) {
-    session.notes.push({
-      text: `${note.path} changed since it was imported; ${finding.path} was edited or decided, and is kept`,
-      mend: [`to see both: ledger show ${shellWord(finding.path)}`],
-    });
+    session.notes.push({ message: say.changedAndKept(values) });
     return true;
   }
   await keepNote(session, finding.path, note);
-  session.notes.push({
-    text: `${note.path} changed since it was imported: ${finding.path} has the new text`,
-    mend: [],
-  });
+  session.notes.push({ message: say.changed(values) });
   return true;
 }
 
 /** Why a note becomes no candidate; null when it may. */
-function refusal(session: Session, discovery: Discovery): string | null {
+function refusal(session: Session, discovery: Discovery): Message | null {
   const { world } = session;
   const { title = '' } = discovery.details;
   const withdrawn = tombstonesForAny([discovery.claim, title], withdrawalsIn(world.ledger)).find(
     (stone) => stone.likeness === 'same',
   );
   if (withdrawn)
-    return `what it says was withdrawn on ${withdrawn.act.entry.act.at.slice(0, 10)} (ledger show ${shortIn(session, withdrawn.act.item.item)})`;
+    return say.withdrawnBefore({
+      day: withdrawn.act.entry.act.at.slice(0, 10),
+      item: shortIn(session, withdrawn.act.item.item),
+    });
   const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);
-  if (remembered) return `${remembered.path} already says so`;
+  if (remembered) return say.known({ path: remembered.path });
   const twin = waitingDuplicate(discovery, world.ledger);
-  return twin ? `it waits already, as ${shortIn(session, twin.item)}` : null;
+  return twin ? say.waits({ item: shortIn(session, twin.item) }) : null;
 }
 
 function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
@@ -185,20 +182,17 @@ function sayProposed(
   captured: readonly { readonly short: string }[],
 ): void {
   for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
-    const cites =
-      note.cites.length === 0
-        ? []
-        : [`it cites, and may take as evidence: ${note.cites.join(', ')}`];
+    const item = captured[at]?.short ?? note.path;
+    const condition = discovery.loadWhen;
     notes.push({
-      text: `${captured[at]?.short ?? note.path}: ${discovery.loadWhen === null ? 'no Load when could be proposed' : `proposed Load when: ${discovery.loadWhen}`}`,
-      mend: cites,
+      message:
+        condition === null
+          ? say.noConditionProposed({ item, cited: note.cites })
+          : say.conditionProposed({ item, condition, cited: note.cites }),
     });
   }
   if (fresh.length > mostSaid)
-    notes.push({
-      text: `and ${fresh.length - mostSaid} more, each with its proposal`,
-      mend: ['ledger review --list'],
-    });
+    notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
 }
 
 /**
@@ -242,7 +236,7 @@ async function keepNote({ desk }: Session, path: string, note: OfferedNote): Pro
     ({ document }) => {
       const old = document.sections.find((each) => each.name === 'imported note');
       const next = document.sections.find((each) => each.name === 'status history');
-      if (!next) return { refused: 'it has no Status history' };
+      if (!next) return { refused: edit.noHistory() };
       return [
         {
           start: old?.heading.start ?? next.heading.start,

@@ -1,3 +1,4 @@
+import { markStale as say } from '#messages/mark-stale';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -51,9 +52,9 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     next:
       request.actor === 'person'
         ? [
-            ...(isDoubted ? [] : [`still true: ledger confirm ${short}`]),
-            `not any more: ledger supersede ${short}`,
-            `never was: ledger retract ${short} --reason "…"`,
+            ...(isDoubted ? [] : [say.stillTrue({ item: short })]),
+            say.notAnyMore({ item: short }),
+            say.neverWas({ item: short }),
           ]
         : [],
   });

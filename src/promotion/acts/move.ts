@@ -1,3 +1,4 @@
+import { move as say } from '#messages/move';
 import { renamed } from '#messages/sentence';
 import type { Edit } from '#diagnostics/diagnostic';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -58,11 +59,7 @@ export async function moveFile(session: Session, record: MemoryRecord, to: strin
   const { world, desk } = session;
   const { workspace } = world;
   if (workspace.files.has(to) || desk.text(to) !== null)
-    return void session.reasons.push({
-      code: 'P12',
-      text: `${to} exists`,
-      mend: ['name a path that is free'],
-    });
+    return void session.reasons.push({ code: 'P12', message: say.taken({ path: to }) });
   const links = [...workspace.byPath.values()].map((other) => ({
     other,
     edits: linkEdits(world, other, { from: record.path, to }),

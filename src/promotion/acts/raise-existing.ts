@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import type { Message } from '#messages/message';
+import { raise as say } from '#messages/raise';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#diagnostics/plain-text';
@@ -26,24 +27,12 @@ export async function raiseRecord(
 ): Promise<ItemHistory | null> {
   const kind = kindOfRole(record.role);
   if (kind === undefined && nativeFactAt(session.world.workspace, record.path)?.store)
-    return refuse(session, `${record.path} is a native note, and nothing says what shows it`, [
-      `propose it where it is: ledger capture --from ${shellWord(record.path)} src/file.ts#L10-L14 --when "…" --not-when "…"`,
-      `if it was accepted long ago: ledger adopt ${shellWord(record.path)}`,
-    ]);
+    return refuse(session, say.nativeNote({ path: record.path }));
   if (kind === undefined)
-    return refuse(session, `${record.path} is a ${record.role}, not a record that is promoted`, [
-      'capture what it says: ledger capture "…"',
-    ]);
+    return refuse(session, say.notPromotable({ path: record.path, role: record.role }));
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted')
-    return refuse(
-      session,
-      `${record.path} says it is ${status}, but no act of the ledger made it so`,
-      [
-        `if it was decided before there was a ledger: ledger adopt ${shellWord(record.path)}`,
-        'else set its status back to candidate',
-      ],
-    );
+    return refuse(session, say.noAct({ path: record.path, status }));
   const discovery = discoveryOf(unrecorded(kind, record.title, record.path), record);
   return raise(
     session,
@@ -63,9 +52,15 @@ export async function raiseRow(
   const said = row.kind?.value ?? 'fact';
   const kind = kindNamed(said);
   if (kind === null)
-    return refuse(session, `"${said}" is no kind of discovery`, [
-      `mend the Kind of "${plainText(row.discovery.value)}" in ${task.path}: ${kinds.join(', ')}`,
-    ]);
+    return refuse(
+      session,
+      say.noKind({
+        kind: said,
+        claim: plainText(row.discovery.value),
+        path: task.path,
+        kinds: kinds.join(', '),
+      }),
+    );
   const target = row.target ? targetPath(row.target.value) : null;
   const record = target === null ? undefined : session.world.workspace.byPath.get(target);
   if (record && kindOfRole(record.role) !== undefined)
@@ -98,13 +93,14 @@ async function raise(
 ): Promise<ItemHistory | null> {
   const { request, recorder, world } = session;
   const twin = waitingDuplicate(discovery, world.ledger);
-  if (twin !== null)
-    return refuse(
-      session,
-      `${target ?? `"${discovery.claim}"`} says what ${shortIn(session, twin.item)} says, which waits`,
-      [`decide that one: ledger show ${shortIn(session, twin.item)}`],
-      'P11',
-    );
+  if (twin !== null) {
+    const waiting = shortIn(session, twin.item);
+    const message =
+      target === null
+        ? say.claimWaits({ claim: discovery.claim, item: waiting })
+        : say.fileWaits({ path: target, item: waiting });
+    return refuse(session, message, 'P11');
+  }
   const item = newItemId(discovery, target, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
@@ -149,7 +145,7 @@ async function raise(
   return { ...history, status: 'pending', acts: written ? [{ entry: written, item: raised }] : [] };
 }
 
-function refuse(session: Session, text: string, mend: readonly string[], code = 'P01'): null {
-  session.reasons.push({ code, text, mend });
+function refuse(session: Session, message: Message, code = 'P01'): null {
+  session.reasons.push({ code, message });
   return null;
 }

@@ -1,3 +1,4 @@
+import { indexRows as say } from '#messages/index-rows';
 import type { Edit } from '#diagnostics/diagnostic';
 import { getsRow } from '#provenance/discovery-kinds';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
@@ -34,8 +35,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
     return void reasons.push(
       ...unmanaged.map((path) => ({
         code: 'P06',
-        text: `the condition of ${path} stands only in the index`,
-        mend: ['take it into the record: ledger index --adopt'],
+        message: say.conditionOnlyHere({ path }),
       })),
     );
   await dropRows(session, managed);
@@ -166,8 +166,7 @@ async function finishMerge(session: Session, path: string): Promise<void> {
   if ('line' in merged)
     session.reasons.push({
       code: 'EDIT',
-      text: `${path}:${merged.line}: both branches changed something that is no row`,
-      mend: ['decide that place by hand, then run this again'],
+      message: say.bothChanged({ path, line: merged.line }),
     });
   else await session.desk.put(path, merged.text, (after) => after.role === 'index');
 }

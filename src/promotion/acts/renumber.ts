@@ -1,3 +1,4 @@
+import { move as say } from '#messages/move';
 import type { Edit } from '#diagnostics/diagnostic';
 import { mapOf, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
@@ -25,11 +26,7 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
   if (digits === undefined)
-    return void session.reasons.push({
-      code: 'P01',
-      text: `${adr.path} has no number in its name`,
-      mend: ['give it one with ledger mv'],
-    });
+    return void session.reasons.push({ code: 'P01', message: say.noNumber({ path: adr.path }) });
   const unshared = numberUnshared(session, adr, digits);
   if (unshared) return void session.reasons.push(unshared);
   if (!mayMove(session, adr)) return;
@@ -55,12 +52,7 @@ function numberUnshared({ world }: Session, adr: Adr, digits: string): Reason | 
   const isShared = world.workspace.adrs.some(
     (each) => each.path !== adr.path && each.number?.value === adr.number?.value,
   );
-  if (isShared) return null;
-  return {
-    code: 'P01',
-    text: `number ${digits} is this record's alone: others may name it by it`,
-    mend: ['only one of two records with one number is renumbered'],
-  };
+  return isShared ? null : { code: 'P01', message: say.numberUnshared({ number: digits }) };
 }
 
 /** The number after the highest one, in four digits. */

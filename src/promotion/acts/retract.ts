@@ -1,5 +1,6 @@
 import { createTwoFilesPatch } from 'diff';
 
+import { retract as say } from '#messages/retract';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 
@@ -86,36 +87,24 @@ function refusalsToRetract(
   const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
-    refusals.push(
-      refusal(short, 'P03', `say why ${short} is withdrawn`, [
-        `ledger retract ${short} --reason "…"`,
-        'and how: --because poisoned, contradicted, stale or withdrawn',
-      ]),
-    );
+    refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
   const isSecondPerson = isIndependent(quarantinedBy(history), request, world);
-  if (high !== null && request.actor === 'person' && isInQuarantine(history) && !isSecondPerson) {
-    const text = `${short} is of high consequence (${high}): who put it into quarantine does not withdraw it for good`;
-    refusals.push(
-      refusal(short, 'P08', text, [
-        `let another person run: ledger retract ${short} --reason "…"`,
-        'until then nobody is served it',
-      ]),
-    );
-  }
+  if (high !== null && request.actor === 'person' && isInQuarantine(history) && !isSecondPerson)
+    refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
   return refusals;
 }
 
 /** Why an item that is no memory cannot be withdrawn, and the act that fits instead. */
 function notWithdrawable(short: string, history: ItemHistory): Reason {
+  const values = { item: short, status: history.status };
   return refusal(
     short,
     'P01',
-    `${short} is ${history.status}: only memory can be withdrawn`,
     history.status === 'rolled-back'
-      ? ['it is withdrawn already']
+      ? say.withdrawnAlready(values)
       : moveOf('reject', history)
-        ? [`to refuse it: ledger reject ${short} --reason "…"`]
-        : ['it was never served: there is nothing to withdraw'],
+        ? say.undecided(values)
+        : say.neverServed(values),
   );
 }
 
@@ -225,18 +214,15 @@ async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise
 /** Notes the memory that relies on the withdrawn item, with the acts that settle it. */
 function noteRelying(session: Session, relying: readonly Dependent[]): void {
   for (const { record, how, rests, history } of relying) {
-    const short = history ? shortIn(session, history.item) : null;
+    const item = history ? shortIn(session, history.item) : null;
     session.notes.push({
-      text: `${record.path} ${how}: look at it again`,
-      mend:
-        short === null
-          ? []
-          : [
-              rests
-                ? `if other evidence shows it: ledger supersede ${short}`
-                : `if it still holds: ledger confirm ${short}`,
-              `else: ledger retract ${short} --reason "…"`,
-            ],
+      message: say.relying({
+        path: record.path,
+        how,
+        item,
+        resting: rests ? item : null,
+        linking: rests ? null : item,
+      }),
     });
   }
 }
@@ -247,17 +233,11 @@ function reportWithdrawal(
   { history, claim, to }: Withdrawal,
   entry: string,
 ): void {
-  const short = shortIn(session, history.item);
+  const item = shortIn(session, history.item);
   const next =
     to === 'quarantined'
-      ? [
-          `nobody is served it from now on; for good: somebody else runs ledger retract ${short} --reason "…"`,
-          `it holds after all: somebody else runs ledger release ${short} --reason "…"`,
-        ]
-      : [
-          'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
-          'if that was a slip, before it is committed: ledger undo',
-        ];
+      ? [say.forGood({ item }), say.holdsAfterAll({ item })]
+      : [say.holdsInstead(), say.slip()];
   addDone(session, history, {
     did: to === 'quarantined' ? to : 'retracted',
     claim,
@@ -272,12 +252,11 @@ function reportWithdrawal(
  * ours.
  */
 function stays(fact: NativeFact, isCut: boolean): Note {
-  const text = isCut
-    ? `it was taken out of ${fact.file}; the entry keeps what it said`
-    : fact.store?.index && fact.note
-      ? `${fact.file} stays, and is served to nobody as fact`
-      : `agents still load ${fact.file}, which has no index: take it out by hand`;
-  return { text, mend: [] };
+  const values = { path: fact.file };
+  if (isCut) return { message: say.cutOut(values) };
+  return {
+    message: fact.store?.index && fact.note ? say.fileStays(values) : say.stillLoaded(values),
+  };
 }
 
 /** Notes the rows of withdrawn memory that name this record as their replacement. */
@@ -288,8 +267,11 @@ function noteRowsReplacedBy({ world, notes }: Session, path: string | null): voi
       const withdrawn = row.target ? follow(world.workspace, index.path, row.target.value) : null;
       if (replacementIn(world.workspace, index, row) === path && withdrawn && 'path' in withdrawn)
         notes.push({
-          text: `${index.path} sends readers of ${plainText(row.item.value)} to it`,
-          mend: [`see what holds instead: ledger show ${withdrawn.path}`],
+          message: say.replacementOf({
+            index: index.path,
+            title: plainText(row.item.value),
+            path: withdrawn.path,
+          }),
         });
     }
 }

@@ -1,4 +1,6 @@
-import type { Reason } from '../reason.ts';
+import { review as say } from '#messages/review';
+
+import { refusal, type Reason } from '../reason.ts';
 import { shortIn, type Session } from '../session.ts';
 import { dispose } from './dispose.ts';
 import { eachItem } from './named-items.ts';
@@ -47,19 +49,15 @@ export async function decideAll(
       const before = decided.get(history.item);
       decided.set(history.item, decision.item);
       if (before !== undefined)
-        return void reasons.push({
-          code: 'P01',
-          item: short,
-          text: `${short} is decided twice`,
-          mend: [`keep one of ${before} and ${decision.item}`],
-        });
+        return void reasons.push(
+          refusal(
+            short,
+            'P01',
+            say.decidedTwice({ item: short, first: before, second: decision.item }),
+          ),
+        );
       if (decision.content !== null && decision.content !== (await contentNow(own, history)))
-        return void reasons.push({
-          code: 'P01',
-          item: short,
-          text: `${short} changed since it was looked at`,
-          mend: ['look at it again before deciding'],
-        });
+        return void reasons.push(refusal(short, 'P01', say.changed({ item: short })));
       await (decision.verdict === 'promote'
         ? promote(own, history)
         : dispose(own, decision.verdict, history, {

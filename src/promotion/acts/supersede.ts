@@ -1,3 +1,4 @@
+import { supersede as say } from '#messages/supersede';
 import { addressOf } from '#provenance/people/address-of';
 import { hasSecondPerson } from '#provenance/people/corroboration';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -42,7 +43,7 @@ export async function supersede(
   const record = await itemRecord(session, old);
   if (!moveOf('supersede', old)) return void reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record))
-    return void reasons.push(refusal(short, 'P01', onlyReplaceable(short), replaceByHand(short)));
+    return void reasons.push(refusal(short, 'P01', say.noSuccessor({ item: short })));
   const replacement: Replacement = { old, record, successor };
   const refused = otherKind(short, replacement) ?? notDecidable(session, replacement);
   if (refused) return void reasons.push(refused);
@@ -54,8 +55,7 @@ export async function supersede(
   await takeOldOut(session, replacement, entry);
   for (const { record: other, how } of relying)
     session.notes.push({
-      text: `${other.path} ${how}: see whether it holds with ${successor.path}`,
-      mend: [],
+      message: say.relying({ path: other.path, how, successor: successor.path }),
     });
   addDone(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
 }
@@ -66,8 +66,12 @@ function otherKind(short: string, { record, successor }: Replacement): Reason | 
   return refusal(
     short,
     'P12',
-    `${successor.path} is a ${successor.role} and ${record.path} a ${record.role}`,
-    ['name a record of the same kind'],
+    say.otherKind({
+      successor: successor.path,
+      successorRole: successor.role,
+      path: record.path,
+      role: record.role,
+    }),
   );
 }
 
@@ -84,23 +88,18 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
   if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, world))
-    return refusal(
-      short,
-      'P08',
-      `${record.path} is of high consequence (${high}): somebody else than who raised it replaces it`,
-      [
-        'let another person run it',
-        `anybody takes what is wrong out of service: ledger retract ${short} --reason "…"`,
-      ],
-    );
+    return refusal(short, 'P08', say.samePerson({ path: record.path, why: high, item: short }));
   if (successorHistory?.status === 'promoted' && !standsUp(successorHistory, successor, session))
     return refusal(
       short,
       'P08',
-      `${successor.path} was decided by ${addressOf(successorHistory.raisedBy ?? '')} alone, and ${record.path} is of high consequence (${high})`,
-      [
-        `let somebody else than who raised it look at it: ledger confirm ${shortIn(session, successorHistory.item)}`,
-      ],
+      say.decidedAlone({
+        successor: successor.path,
+        person: addressOf(successorHistory.raisedBy ?? ''),
+        path: record.path,
+        why: high,
+        item: shortIn(session, successorHistory.item),
+      }),
     );
   return null;
 }
@@ -178,12 +177,16 @@ export async function nameSuccessor(
     return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
   const record = await itemRecord(session, old);
   if (!record || successor.target === null || !isReplaceable(record))
-    return void session.reasons.push({
-      code: 'P01',
-      item: shortIn(session, old.item),
-      text: `${old.target ?? old.item} and ${successor.target ?? successor.item} are not both records that can replace one another`,
-      mend: [],
-    });
+    return void session.reasons.push(
+      refusal(
+        shortIn(session, old.item),
+        'P01',
+        say.notBoth({
+          record: old.target ?? old.item,
+          successor: successor.target ?? successor.item,
+        }),
+      ),
+    );
   await nameReplaced(session, successor.target, record);
 }
 
@@ -219,21 +222,8 @@ export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[
 /** What is said of an item that is no memory, so that nothing can take its place. */
 export function notMemory(short: string, status: string): Reason {
   const waits = status === 'pending' || status === 'validated';
-  return {
-    code: 'P01',
-    item: short,
-    text: `${short} is ${status}: only memory can be superseded`,
-    mend: [
-      waits
-        ? `mend its record, or ledger reject ${short} --reason "…"`
-        : 'capture what is true now: ledger capture "…"',
-    ],
-  };
-}
-
-/** What is said of a kind that has no successor. */
-export function onlyReplaceable(short: string): string {
-  return `only facts and decisions can be superseded, and ${short} is neither`;
+  const values = { item: short, status };
+  return refusal(short, 'P01', waits ? say.undecided(values) : say.notMemory(values));
 }
 
 /** How a record of another kind is replaced all the same. */

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch';
 
+import { waive as say } from '#messages/waive';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#messages/shell-word';
 import { contentDigests } from '#provenance/record-text/content-digest';
 import { isDay } from '#workspace/text/day';
 import { hiddenCharacters } from '#detection/hidden-characters';
@@ -83,8 +83,7 @@ export async function waive(
   });
   if (!scope.plain && !input.pin)
     session.notes.push({
-      text: `it holds for every file in ${waiver.scope}, also for those to come, until ${expiry}`,
-      mend: ['to hold it only for what stands there now: --pin'],
+      message: say.wide({ scope: waiver.scope, day: expiry }),
     });
 }
 
@@ -96,35 +95,25 @@ function against(
   const forbidden = mayAct('waive', request.actor, world.policy, rule.severity === 'error');
   if (forbidden) return [forbidden];
   const reasons: Reason[] = [];
-  const again = `ledger waive ${rule.code}${scope === '**' ? '' : ` ${shellWord(scope)}`} --reason "…"`;
-  if (!waivable)
-    reasons.push({
-      code: 'WAV901',
-      text: `no exception can be made of ${rule.code}: it keeps the checks themselves safe`,
-      mend: [`mend what it reports: ledger explain ${rule.code}`],
-    });
+  const { code } = rule;
+  const isEverywhere = scope === '**';
+  const again = {
+    code,
+    scope: isEverywhere ? null : scope,
+    everywhere: isEverywhere ? code : null,
+  };
+  if (!waivable) reasons.push({ code: 'WAV901', message: say.notWaivable({ code }) });
   else if (isPlaceholder(reason ?? ''))
-    reasons.push({ code: 'P03', text: `say why ${rule.code} is waived`, mend: [again] });
-  if (!isDay(expiry))
-    reasons.push({
-      code: 'P03',
-      text: `"${expiry}" is no day of the calendar`,
-      mend: [`${again} --until ${exampleDate(request.at)}`],
-    });
-  else if (expiry < request.at.slice(0, 10))
-    reasons.push({ code: 'P03', text: `${expiry} is in the past`, mend: ['give a day to come'] });
+    reasons.push({ code: 'P03', message: say.unexplained(again) });
+  if (!isDay(expiry)) {
+    const example = exampleDate(request.at);
+    reasons.push({ code: 'P03', message: say.noDay({ ...again, day: expiry, example }) });
+  } else if (expiry < request.at.slice(0, 10))
+    reasons.push({ code: 'P03', message: say.past({ day: expiry }) });
   if (hiddenCharacters(reason ?? '').some((each) => each.kind === 'hidden'))
-    reasons.push({
-      code: 'P13',
-      text: 'the reason has hidden characters',
-      mend: ['say it in plain letters'],
-    });
+    reasons.push({ code: 'P13', message: say.hiddenCharacters() });
   for (const { what } of world.secrets)
-    reasons.push({
-      code: 'P13',
-      text: `the reason holds what looks like a secret (${what})`,
-      mend: ['say it without, and revoke the secret'],
-    });
+    reasons.push({ code: 'P13', message: say.secret({ kind: what }) });
   return reasons;
 }
 
@@ -143,11 +132,8 @@ function scopeOf(
     : typed;
   const problem = globProblem(scope);
   if (problem !== null) {
-    reasons.push({
-      code: 'P12',
-      text: `"${scope.slice(0, 60)}" ${problem.what}`,
-      mend: [problem.hint],
-    });
+    const values = { scope, why: problem.what, advice: problem.hint };
+    reasons.push({ code: 'P12', message: say.badGlob(values) });
     return null;
   }
   const matches = picomatch(scope, { dot: true, noextglob: true });
@@ -156,8 +142,10 @@ function scopeOf(
   const near = closest(typed, [...workspace.files]);
   reasons.push({
     code: 'P01',
-    text: `nothing is read at ${typed}${near === null ? '' : `; did you mean ${near}?`}`,
-    mend: ['name a file, a folder or a glob of this workspace; `ledger doctor` says what is read'],
+    message:
+      near === null
+        ? say.nothingRead({ scope: typed })
+        : say.nothingReadNear({ scope: typed, near }),
   });
   return null;
 }

@@ -1,5 +1,6 @@
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#messages/shell-word';
+import { item as say } from '#messages/item';
+import type { Message } from '#messages/message';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -43,14 +44,7 @@ export function findItem(name: string, world: Known): FoundItem {
   if (typeof native !== 'string')
     return ledger.byTarget.has(native.path)
       ? byRecord(native.path, world)
-      : {
-          kind: 'none',
-          reason: {
-            code: 'P01',
-            text: `nothing was decided about ${native.path}, and nothing waits`,
-            mend: [`propose it: ledger capture --from ${shellWord(native.path)} …`],
-          },
-        };
+      : none(say.undecidedNote({ path: native.path }));
   const numbered = /^(.+)#(\d{1,4})$/.exec(text);
   if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), world);
   const named = ledger.named(text);
@@ -66,52 +60,37 @@ export function findItem(name: string, world: Known): FoundItem {
     .find((each) => each !== undefined);
   if (record) return byRecord(record.path, world);
   if (named.kind === 'several')
-    return {
-      kind: 'none',
-      reason: {
-        code: 'P01',
-        text: `"${text}" is the start of ${named.ids.length} ids`,
-        mend: named.ids.slice(0, 5).map((id) => `${id}  ${ledger.items.get(id)?.discovery ?? ''}`),
-      },
-    };
+    return none(
+      say.ambiguous({
+        name: text,
+        count: named.ids.length,
+        ids: named.ids.slice(0, 5).map((id) => `${id}: ${ledger.items.get(id)?.discovery ?? ''}`),
+      }),
+    );
   const near = closest(text, [
     ...ledger.items.keys(),
     ...discoveryRecords(workspace).map((each) => each.id.value),
   ]);
-  return {
-    kind: 'none',
-    reason: {
-      code: 'P01',
-      text: `no item or record "${text}"${near === null ? '' : `; did you mean ${near}?`}`,
-      mend: ['`ledger queue` lists what waits, `ledger log` what was decided'],
-    },
-  };
+  return none(near === null ? say.unknown({ name: text }) : say.misspelt({ name: text, near }));
+}
+
+function none(message: Message): FoundItem {
+  return { kind: 'none', reason: { code: 'P01', message } };
 }
 
 function byRecord(path: string, world: Known): FoundItem {
   const history = world.ledger.byTarget.get(path);
   if (history) return { kind: 'item', history };
   const record = world.workspace.byPath.get(path);
-  return record
-    ? { kind: 'record', record }
-    : { kind: 'none', reason: { code: 'P01', text: `no record at ${path}`, mend: [] } };
+  return record ? { kind: 'record', record } : none(say.noRecord({ path }));
 }
 
 function byPosition(name: string, position: number, world: Known): FoundItem {
   const { workspace, ledger } = world;
   const task = workspace.tasks.find((each) => each.id.value === name || each.path === name);
   const row = task?.queue.find((each) => each.position === position);
-  if (!task || !row)
-    return {
-      kind: 'none',
-      reason: {
-        code: 'P01',
-        text: task
-          ? `${name} has ${task.queue.length} items, none is number ${position}`
-          : `no task "${name}"`,
-        mend: ['`ledger queue` lists what waits'],
-      },
-    };
+  if (!task) return none(say.noTask({ task: name }));
+  if (!row) return none(say.noPosition({ task: name, count: task.queue.length, position }));
   const history = itemOfRow(row, ledger);
   return history ? { kind: 'item', history } : { kind: 'row', task, row };
 }

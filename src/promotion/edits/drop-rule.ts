@@ -1,3 +1,4 @@
+import { retract as say } from '#messages/retract';
 import { itemEnd } from '#workspace/edit/section-place';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -35,11 +36,7 @@ export async function dropRule(
     if (!place) continue;
     if (holdsSection({ path: guide, text }, section, path))
       await session.desk.put(guide, cut(text, place.start, place.end));
-    else
-      session.notes.push({
-        text: `"${section.title}" in ${guide} was changed since, and stays there: take it out by hand`,
-        mend: [],
-      });
+    else session.notes.push({ message: say.sectionStays({ title: section.title, path: guide }) });
   }
   await dropPointer(session, history, pointerWords(pointerOfAct(last, '')));
 }
@@ -66,10 +63,7 @@ async function dropPointer(
     const record = await desk.record(path);
     const end = block.kind === 'item' && record ? itemEnd(record.document, block) : block.span.end;
     if (record?.role !== 'bootloader' || end > block.span.end)
-      notes.push({
-        text: `the line of ${path} that points to it stays there: take it out by hand`,
-        mend: [],
-      });
+      notes.push({ message: say.pointerStays({ path }) });
     else
       await desk.edit<MemoryRecord>(
         path,

@@ -1,4 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
+import type { Message } from '#messages/message';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import type { Document } from '#workspace/document';
 import { fileTexts } from '#workspace/reading/file-texts';
@@ -15,7 +17,7 @@ import type { Reason } from '../reason.ts';
 export type ReadRecord = (path: string, text: string) => Promise<MemoryRecord | null>;
 
 /** What an edit may come to: edits, or why the form of the file does not allow one. */
-export type Edits = readonly Edit[] | { readonly refused: string };
+export type Edits = readonly Edit[] | { readonly refused: Message };
 
 /**
  * Where a plan is drawn up: the files as they will be. Several edits may go to one file; after each
@@ -75,12 +77,8 @@ export function openEditBuffer(
 ): EditBuffer {
   const drafts = openDrafts(workspace, others, read);
   const problems: Reason[] = [];
-  const refuse = (path: string, why: string): void =>
-    void problems.push({
-      code: 'EDIT',
-      text: `${path}: ${why}`,
-      mend: [`edit ${path} by hand, then try again`],
-    });
+  const refuse = (path: string, why: Message): void =>
+    void problems.push({ code: 'EDIT', message: say.refused({ path, why }) });
 
   return {
     problems,
@@ -92,7 +90,7 @@ export function openEditBuffer(
       drafts.set(path, text);
       if (!says) return;
       const after = await drafts.record(path);
-      if (!after || !says(after)) refuse(path, 'the text would not read back as it is meant');
+      if (!after || !says(after)) refuse(path, say.readsOtherwise());
     },
     edit: async <R extends MemoryRecord>(
       path: string,
@@ -102,7 +100,10 @@ export function openEditBuffer(
     ) => {
       const before = await drafts.record(path);
       if (before?.role !== role)
-        return refuse(path, before ? `it is a ${before.role}, not a ${role}` : 'it cannot be read');
+        return refuse(
+          path,
+          before ? say.otherRole({ role: before.role, wanted: role }) : say.unreadable(),
+        );
       const edits = change(before as R);
       if ('refused' in edits) return refuse(path, edits.refused);
       if (edits.length === 0) return;
@@ -110,7 +111,7 @@ export function openEditBuffer(
       drafts.set(path, (byteOrderMark ? '\ufeff' : '') + applyEdits(text, edits));
       const after = await drafts.record(path);
       if (after?.role !== role || !says(after as R, before as R))
-        refuse(path, 'after the edit it would not read as it is meant');
+        refuse(path, say.editReadsOtherwise());
     },
     remove: (path) => drafts.set(path, null),
     writes: ({ first = [], last = [] }) => {

@@ -1,3 +1,4 @@
+import { retract as say } from '#messages/retract';
 import { guidesFor, placeOfSection, sectionOfAct } from '#provenance/record-text/promoted-section';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#diagnostics/plain-text';
@@ -19,10 +20,7 @@ export async function takeOut(session: Session, history: ItemHistory): Promise<v
   if (history.kind === 'workflow') return dropRule(session, history, target);
   const { title = '' } = discoveryOf(history, null).details;
   if (history.kind === 'term' && (await dropTerm(session, target, title))) return;
-  session.notes.push({
-    text: `what it wrote into ${target} stays there: take it out by hand`,
-    mend: [],
-  });
+  session.notes.push({ message: say.textStays({ path: target }) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { close as say } from '#messages/close';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
@@ -68,10 +69,7 @@ export async function showInTask(
       (each) => setTaskStatus(each, 'active'),
       (after) => !after.closed,
     );
-    session.notes.push({
-      text: `the task ${task} was closed; it is open again`,
-      mend: ['for another task: --task NAME'],
-    });
+    session.notes.push({ message: say.openedAgain({ task }) });
   }
   const shown = rows.map((row) => ({
     ...row,

@@ -1,3 +1,4 @@
+import { landing as say } from '#messages/landing';
 import { appendObligation } from '#workspace/edit/append-obligation';
 import type { Spec } from '#workspace/records';
 import { relativeLink } from '#workspace/paths/target';
@@ -72,10 +73,7 @@ export const behaviour: Landing = {
         at: request.at,
       }),
     );
-    session.notes.push({
-      text: `${spec.path} is approved, so memory does not change it: the request is in ${path}`,
-      mend: [`when it is decided: ledger reopen ${short}`],
-    });
+    session.notes.push({ message: say.approvedSpec({ spec: spec.path, path, item: short }) });
     return {
       to: 'blocked',
       target: spec.path,

@@ -1,4 +1,7 @@
+import { landing as say } from '#messages/landing';
+
 import type { Landing } from '../landing.ts';
+import { refusal } from '../reason.ts';
 
 /** An execution detail is no memory: it is rejected, and that is its whole life. */
 export const local: Landing = {
@@ -7,15 +10,7 @@ export const local: Landing = {
   target: () => null,
   lacking: () => [],
   land: (session, { short }) => {
-    session.reasons.push({
-      code: 'P12',
-      item: short,
-      text: `${short} is a local detail: it goes nowhere`,
-      mend: [
-        `ledger reject ${short}`,
-        'if it is more than that, capture it as what it is: --kind fact',
-      ],
-    });
+    session.reasons.push(refusal(short, 'P12', say.localDetail({ item: short })));
     return Promise.resolve(null);
   },
 };

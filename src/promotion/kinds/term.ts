@@ -1,7 +1,9 @@
+import { landing as say } from '#messages/landing';
 import { addTerm, termTaken } from '#workspace/edit/add-term';
 import type { Glossary } from '#workspace/records';
 
 import type { Landing } from '../landing.ts';
+import { refusal } from '../reason.ts';
 import { formattedLine } from '../templates/formatted-text.ts';
 import { glossaryText } from '../templates/index-text.ts';
 
@@ -24,15 +26,7 @@ export const term: Landing = {
       const taken = termTaken(glossary, added);
       // With the same meaning in its own glossary it is there already.
       if (taken === null || (path === target && !('refused' in addTerm(glossary, added)))) continue;
-      session.reasons.push({
-        code: 'P12',
-        item: short,
-        text: taken,
-        mend: [
-          'give each meaning a word of its own: "word (of this)" and "word (of that)"',
-          `then: ledger reject ${short} --reason "one word, one meaning"`,
-        ],
-      });
+      session.reasons.push(refusal(short, 'P12', say.termTaken({ why: taken, item: short })));
       return null;
     }
     if (session.desk.text(target) === null)

@@ -1,3 +1,4 @@
+import { projection as say } from '#messages/projection';
 import { readFileCopy, readMemoryBlock, type PathOf } from '#provenance/projections/memory-block';
 
 import type { Note } from '../reason.ts';
@@ -30,15 +31,14 @@ export function reportSync({ desk, world, done, notes }: Session, paths: readonl
 
 /** What is said of a file in which people edited what ledger wrote. */
 export function editNotes(path: string, text: string, pathOf: PathOf, restore: string): Note[] {
-  const edits = editsIn(path, text, pathOf);
-  return edits === 0
-    ? []
-    : [
-        {
-          text: `${path} was edited by hand, ${edits === 1 ? 'one place' : `${edits} places`} of what ledger wrote; that was kept`,
-          mend: [`to have it written anew: ${restore}`],
-        },
-      ];
+  const count = editsIn(path, text, pathOf);
+  if (count === 0) return [];
+  return [
+    {
+      message:
+        count === 1 ? say.editedOnce({ path, restore }) : say.edited({ path, count, restore }),
+    },
+  ];
 }
 
 function editsIn(path: string, text: string, pathOf: PathOf): number {

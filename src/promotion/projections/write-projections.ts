@@ -1,3 +1,4 @@
+import { projection as say } from '#messages/projection';
 import { readFileCopy, readMemoryBlock, targetsIn } from '#provenance/projections/memory-block';
 import { destination } from '#workspace/edit/cell-text';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
@@ -102,29 +103,21 @@ async function writeBlock(
   if (before === null || readFileCopy(before)) return;
   const pathOf = (key: string): string | null => world.ledger.items.get(key)?.target ?? null;
   const merged = finishedMerge(before, (text) => readMemoryBlock(path, text, pathOf));
-  if (merged === null)
-    return void notes.push({
-      text: `${path} is in the middle of a merge: nothing was written into it`,
-      mend: ['finish the merge, then: ledger sync'],
-    });
+  if (merged === null) return void notes.push({ message: say.inMerge({ path }) });
   const read = readMemoryBlock(path, merged, pathOf);
   if (read.kind === 'broken')
-    return void notes.push({
-      text: `${path}: ${read.why}, so nothing was written into it`,
-      mend: ['mend or delete its ledger:memory lines, then: ledger sync'],
-    });
+    return void notes.push({ message: say.brokenBlock({ path, why: read.why }) });
   const block = read.kind === 'block' ? read.block : null;
   const wanted = wants(block ? outsideOf(merged, block) : merged);
   const planned = planBlock(merged, block, { ...wanted, restore });
   for (const { key, line } of planned.dropped)
-    notes.push({
-      text: `a line that was edited by hand left ${path} with ${pathOf(key) ?? key}: ${line}`,
-      mend: [],
-    });
+    notes.push({ message: say.editedLineLeft({ path, record: pathOf(key) ?? key, line }) });
   if (planned.unsaid > 0)
     notes.push({
-      text: `${path} is full: ${planned.unsaid} promoted ${planned.unsaid === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`,
-      mend: ['shorten it, then: ledger sync'],
+      message:
+        planned.unsaid === 1
+          ? say.noRoomForOne({ path })
+          : say.noRoom({ path, count: planned.unsaid }),
     });
   if (planned.text === before) return;
   await desk.put(path, planned.text);
@@ -141,10 +134,7 @@ async function writeBlock(
     );
   if (!lost) return;
   await desk.put(path, before);
-  notes.push({
-    text: `${path} ends inside of code, a comment or something else that hides what follows: nothing was written`,
-    mend: ['close it, then: ledger sync'],
-  });
+  notes.push({ message: say.hiddenEnd({ path }) });
 }
 
 function targetsOf(line: string): string[] {

@@ -1,3 +1,4 @@
+import { projection as say } from '#messages/projection';
 import { readFileCopy } from '#provenance/projections/memory-block';
 import { globProblem } from '#workspace/paths/layout';
 
@@ -52,8 +53,7 @@ export async function writeRules(
     if (paths.has(path)) continue;
     if (!intact)
       notes.push({
-        text: `${path} was edited by hand and goes with ${world.ledger.items.get(key)?.target ?? key}`,
-        mend: [],
+        message: say.editedRuleLeft({ path, record: world.ledger.items.get(key)?.target ?? key }),
       });
     desk.remove(path);
   }

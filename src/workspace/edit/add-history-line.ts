@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import { sectionOf, type Document } from '../document.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
@@ -13,7 +15,7 @@ export function addHistoryLine(document: Document, line: string): EditResult {
   const words = plainLine(line);
   if (words === null)
     return {
-      refused: `a line of the status history must start with words: "${line.slice(0, 60)}"`,
+      refused: say.historyWithoutWords({ line }),
     };
   const section = sectionOf(document, 'status history');
   if (!section) return blockInSection(document, null, ['## Status history', '', `- ${words}`]);

@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import { compare } from '#diagnostics/diagnostic';
 
 import type { Document, Section } from '../document.ts';
@@ -52,14 +53,14 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
   if (refusal) return refusal;
   if (entry.section === 'stale')
     return {
-      refused: `what is withdrawn has a row of its own kind in ${index.path}, not an entry`,
+      refused: say.withdrawnAsEntry({ index: index.path }),
     };
   if (
     index.entries.some(
       (each) => entryNames(index, each.target, entry.path) && !each.target?.value.includes('#'),
     )
   )
-    return { refused: `${index.path} has an entry for ${entry.path} already` };
+    return { refused: say.entryThere({ index: index.path, path: entry.path }) };
 
   const all = index.entries.filter((each) => each.section === entry.section);
   const nearest = sectionOf(document, all.at(-1));
@@ -123,8 +124,7 @@ function addRow(
     tables[0];
   if (!table) return instead(document, section, newTable(index, entry));
   const columns = columnsOf(index, table);
-  if (columns.loadWhen < 1)
-    return { refused: `the table of ${index.path} has no column for "Load when"` };
+  if (columns.loadWhen < 1) return { refused: say.noConditionColumn({ index: index.path }) };
 
   const cells = Array.from({ length: columns.width }, () => '');
   cells[0] =

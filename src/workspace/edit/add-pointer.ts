@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import type { Document } from '../document.ts';
 import { plainText } from '#diagnostics/plain-text';
 import type { Block } from '../outline/outline.ts';
@@ -33,8 +35,7 @@ export function addPointer(document: Document, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const words = /[\r\n]/.test(line.trim()) ? null : plainLine(line);
-  if (words === null)
-    return { refused: `${document.path} holds pointers: one line each, that starts with words` };
+  if (words === null) return { refused: say.onlyPointers({ path: document.path }) };
   const { text, outline } = document;
   if (
     outline.blocks.some(
@@ -50,7 +51,7 @@ export function addPointer(document: Document, line: string): EditResult {
   const lines = applyEdits(text, edits).replace(/\n$/, '').split('\n').length;
   return lines > mostLines
     ? {
-        refused: `${document.path} would have ${lines} lines; at most ${mostLines} are loaded well, so make room first`,
+        refused: say.tooLong({ path: document.path, lines, most: mostLines }),
       }
     : edits;
 }

@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import type { MemoryIndex } from '../records.ts';
 import { labelText, linkText } from './cell-text.ts';
 import { refusalOf, type EditResult } from './edit-result.ts';
@@ -46,7 +48,7 @@ export function addRetraction(
   const width = headsOf(document, table).length;
   if (width < 3)
     return {
-      refused: `the table of withdrawn memory in ${index.path} needs the columns Item, Replacement and Action`,
+      refused: say.narrowWithdrawals({ index: index.path }),
     };
   const filled = [...cells, ...Array.from({ length: width - 3 }, () => '')];
   return appendRows(document, table, [filled]);

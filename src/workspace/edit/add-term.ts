@@ -1,3 +1,6 @@
+import { edit as say } from '#messages/edit';
+import type { Message } from '#messages/message';
+
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
 import { oneLine, plainText } from '#diagnostics/plain-text';
@@ -47,12 +50,12 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   const meaning = plainLine(term.meaning);
   if (plainText(term.term) === '' || meaning === null)
     return {
-      refused: `a term of ${glossary.path} needs words, and a meaning that starts with words`,
+      refused: say.termWithoutWords({ path: glossary.path }),
     };
   const parted = [...term.aliases, ...term.not].find((word) => /[,;]/.test(word));
   if (parted !== undefined)
     return {
-      refused: `"${parted}" would read as two words in ${glossary.path}: commas part the words of a list`,
+      refused: say.partedWord({ word: parted, path: glossary.path }),
     };
 
   const table = document.outline.blocks.find(
@@ -80,7 +83,7 @@ function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
 /**
  * Why a term cannot be added to a glossary because another one has its word; null where it is free.
  */
-export function termTaken(glossary: Glossary, term: NewTerm): string | null {
+export function termTaken(glossary: Glossary, term: NewTerm): Message | null {
   const taken = takenBy(glossary, term);
   return taken ? alreadyMeans(glossary.path, term, taken) : null;
 }
@@ -89,20 +92,17 @@ function key(words: string): string {
   return plainText(oneLine(words)).toLowerCase().replace(/\s+/g, ' ');
 }
 
-function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): string {
+function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): Message {
   const word =
     [term.term, ...term.aliases].find((each) =>
       [taken.term, ...taken.aliases].some((other) => isSameTerm(other.value, each)),
     ) ?? term.term;
   const meaning = taken.meaning
-    ? `"${plainText(oneLine(taken.meaning.value)).slice(0, 100)}"`
-    : 'left open';
-  const whose = isSameTerm(word, taken.term.value)
-    ? key(word) === key(taken.term.value)
-      ? ''
-      : ` as "${taken.term.value}"`
-    : `, an alias of "${taken.term.value}"`;
-  return `"${word}" is in ${path} already${whose}, with the meaning ${meaning}; split it into two terms, each with its own meaning`;
+    ? say.meaning({ meaning: plainText(oneLine(taken.meaning.value)) })
+    : say.noMeaning();
+  const values = { word, path, meaning, term: taken.term.value };
+  if (!isSameTerm(word, taken.term.value)) return say.termTakenAsAlias(values);
+  return key(word) === key(taken.term.value) ? say.termTaken(values) : say.termTakenAs(values);
 }
 
 function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {

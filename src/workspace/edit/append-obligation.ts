@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import { obligationHead } from '../dialects/spec.ts';
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
@@ -26,12 +28,11 @@ export function appendObligation(spec: Spec, block: string): EditResult {
     .split(/\r?\n/)
     .map((line) => line.trimEnd());
   const [, id, rest = ''] = obligationHead.exec(lines[0] ?? '') ?? [];
-  if (id === undefined)
-    return { refused: `an obligation of ${spec.path} must start like "REQ AC-001:"` };
+  if (id === undefined) return { refused: say.obligationStart({ path: spec.path }) };
   if (lines.some((line) => line === '' || /^\s*(?:`{3,}|~{3,}|#{1,6}(?:\s|$))/.test(line)))
-    return { refused: `${id} must be one block: no blank line, fence or heading in it` };
+    return { refused: say.obligationInParts({ obligation: id }) };
   if (spec.obligations.some((each) => each.id.value === id))
-    return { refused: `${id} is in ${spec.path} already` };
+    return { refused: say.obligationThere({ obligation: id, path: spec.path }) };
 
   const last = spec.obligations.reduce<Obligation | null>(
     (end, each) => (end && end.span.start > each.span.start ? end : each),

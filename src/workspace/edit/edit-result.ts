@@ -1,11 +1,13 @@
+import { edit as say } from '#messages/edit';
+import type { Message } from '#messages/message';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { textProblems } from '../text/text-problems.ts';
 
-/** Why a file is left as it is, in plain words: a value, not an exception. */
+/** Why a file is left as it is: a value, not an exception. */
 export interface Refused {
-  readonly refused: string;
+  readonly refused: Message;
 }
 
 /** The smallest patch of one file as edits that do not overlap, or a refusal. */
@@ -21,13 +23,11 @@ export function isRefused(result: EditResult): result is Refused {
  * markers; null when nothing does.
  */
 export function refusalOf({ path, text, frontmatter }: Document): Refused | null {
-  if (frontmatter.kind === 'broken')
-    return { refused: `the frontmatter of ${path} cannot be read; mend it first` };
-  if (frontmatter.kind === 'template')
-    return { refused: `${path} is a template: its placeholders are not filled in` };
+  if (frontmatter.kind === 'broken') return { refused: say.unreadableFrontmatter({ path }) };
+  if (frontmatter.kind === 'template') return { refused: say.template({ path }) };
   return textProblems(text).some(
     (problem) => problem.kind === 'text' && problem.reason === 'conflict-markers',
   )
-    ? { refused: `${path} holds conflict markers; finish the merge first` }
+    ? { refused: say.conflictMarkers({ path }) }
     : null;
 }

@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import type { Section } from '../document.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import { joinPath, resolveTarget } from '../paths/target.ts';
@@ -93,7 +95,7 @@ export function entriesFor(index: MemoryIndex, path: string): readonly IndexEntr
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
   const entries = index.entries.filter((entry) => entryNames(index, entry.target, path));
-  return entries.length > 0 ? entries : { refused: `${index.path} has no entry for ${path}` };
+  return entries.length > 0 ? entries : { refused: say.noEntry({ index: index.path, path }) };
 }
 
 /** The path that a target in an index leads to; null outside of the repository. */

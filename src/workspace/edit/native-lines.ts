@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import { clip } from '#messages/fill-template';
 import type { Edit } from '#diagnostics/diagnostic';
 
@@ -89,10 +90,9 @@ export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: stri
         link.span.end <= line.span.end &&
         !/^[a-z][a-z0-9+.-]*:/i.test(link.target),
     );
-    if (links.length > 1)
-      return { refused: `its line for ${path} leads to other notes as well; part them first` };
+    if (links.length > 1) return { refused: say.lineOfSeveral({ path }) };
     if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
-      return { refused: `something stands inside the item for ${path}; move it first` };
+      return { refused: say.insideLine({ path }) };
     edits.push(removeLine(document.text, line.span.start, line.span.end));
   }
   return edits;

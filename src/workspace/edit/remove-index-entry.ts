@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { MemoryIndex } from '../records.ts';
@@ -22,7 +23,7 @@ export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
     );
     if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
       return {
-        refused: `something stands inside the item for ${path} in ${index.path}; move it first`,
+        refused: say.insideEntry({ path, index: index.path }),
       };
     const edit = removeLines(
       document.text,

@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Document, Section } from '../document.ts';
@@ -86,7 +87,7 @@ export function blockInSection(
 ): EditResult {
   const end = section ? sectionEnd(document, section, 'own') : document.text.length;
   if (end === document.text.length && endsOpen(document))
-    return { refused: `${document.path} ends inside a code block or comment that is not closed` };
+    return { refused: say.openEnd({ path: document.path }) };
   return [blockBefore(document.text, end, lines)];
 }
 

@@ -1,3 +1,5 @@
+import { edit as say } from '#messages/edit';
+
 import { mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Adr } from '../records.ts';
@@ -61,7 +63,7 @@ export function setAdrStatus(
     (section
       ? blockInSection(document, section, [capital(words)])
       : {
-          refused: `${adr.path} says its status nowhere; add a line "- Status: ${status}" below its title`,
+          refused: say.noStatus({ path: adr.path, status }),
         });
   const keys = map && successor.length > 0 ? setKeys(document, successor) : [];
   if (isRefused(inBody) || isRefused(keys)) return isRefused(inBody) ? inBody : keys;

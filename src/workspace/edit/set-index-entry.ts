@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Link, TableRow } from '../outline/outline.ts';
@@ -44,11 +45,10 @@ function changedRow(
 ): EditResult {
   const table = tableWith(index, entry);
   const row = table?.rows.find((each) => each.span.start === entry.span.start);
-  if (!table || !row)
-    return { refused: `the row for an entry of ${index.path} is not where it was` };
+  if (!table || !row) return { refused: say.rowGone({ index: index.path }) };
   const columns = columnsOf(index, table);
   if (loadWhen !== undefined && columns.loadWhen < 1)
-    return { refused: `the table of ${index.path} has no column for "Load when"` };
+    return { refused: say.noConditionColumn({ index: index.path }) };
   const values = new Map<number, string>();
   if (status !== undefined && columns.status > 0 && status !== entry.status?.value)
     values.set(columns.status, status);
@@ -77,7 +77,7 @@ function changedTitle(
   return fileColumn
     ? []
     : {
-        refused: `an entry of ${index.path} is named by its file alone; it has no title to change`,
+        refused: say.entryWithoutTitle({ index: index.path }),
       };
 }
 
@@ -92,7 +92,7 @@ function changedItem(
     const link = linkIn(index, entry.span);
     if (!link)
       return {
-        refused: `an entry of ${index.path} is named by its file alone; it has no title to change`,
+        refused: say.entryWithoutTitle({ index: index.path }),
       };
     edits.push({ ...link.text, text: labelText(title) });
   }

@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
@@ -41,14 +42,13 @@ export function setKeys(document: Document, changes: readonly KeyChange[]): Edit
     document.frontmatter.kind === 'read'
       ? changedKeys(document, document.frontmatter, changes)
       : newBlock(document.text, changes);
-  if (edits === null)
-    return { refused: `the frontmatter of ${document.path} is not written one key a line` };
+  if (edits === null) return { refused: say.keysOnOneLine({ path: document.path }) };
   const fence = findFence(applyEdits(document.text, edits));
   if (
     edits.length > 0 &&
     (fence.kind !== 'block' || fence.inner.end - fence.inner.start > limits.frontmatterBytes)
   )
-    return { refused: `the frontmatter of ${document.path} could not be read after this change` };
+    return { refused: say.unreadableAfterwards({ path: document.path }) };
   return edits;
 }
 

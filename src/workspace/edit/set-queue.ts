@@ -1,3 +1,4 @@
+import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
 
 import { sectionOf, type Document } from '../document.ts';
@@ -76,14 +77,12 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
   const [table, second] = tables.filter(
     (each) => columnsOf(document, each).item !== -1 && columnsOf(document, each).status !== -1,
   );
-  if (second)
-    return { refused: `the promotion queue of ${task.path} has two tables; make them one first` };
+  if (second) return { refused: say.queueOfTwoTables({ path: task.path }) };
   if (table) return changedTable(document, table, rows);
-  if (tables.length > 0)
-    return { refused: `the promotion queue of ${task.path} has no columns for item and status` };
+  if (tables.length > 0) return { refused: say.queueWithoutColumns({ path: task.path }) };
   const empty = placeholderIn(document, section.blocks);
   if (section.blocks.some((block) => block.kind === 'item' && block !== empty))
-    return { refused: `the promotion queue of ${task.path} is a list; make it a table first` };
+    return { refused: say.queueAsList({ path: task.path }) };
   return empty ? [blockInstead(document, empty, fresh)] : blockInSection(document, section, fresh);
 }
 

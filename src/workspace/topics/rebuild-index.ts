@@ -1,4 +1,6 @@
 import { clip } from '#messages/fill-template';
+import type { Message } from '#messages/message';
+import { storeLines as say } from '#messages/store-lines';
 
 import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';
@@ -99,7 +101,7 @@ export function rebuiltIndex(
 export function summaryOfRebuild(
   { added, dropped, dead, skipped }: RebuiltIndex,
   path: string,
-): { readonly claim: string; readonly notes: readonly string[] } {
+): { readonly claim: string; readonly notes: readonly Message[] } {
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
     claim: [
@@ -107,20 +109,19 @@ export function summaryOfRebuild(
       ...(dropped.length > 0 ? [`${lines(dropped.length)} for notes that are gone left`] : []),
     ].join(', '),
     notes: [
-      ...dropped.map((line) => `left ${path}: ${line}`),
-      ...(dead.length === 0
-        ? []
-        : [
-            `${path} has ${lines(dead.length)} for notes that are not there, and keeps ${dead.length === 1 ? 'it' : 'them'}: ${dead
-              .slice(0, mostNamed)
-              .map((line) => line.target.value)
-              .join(', ')}${dead.length > mostNamed ? ' …' : ''}`,
-          ]),
-      ...skipped.map(
-        (note) => `${note.path} has no ${note.lacks}, so its own system does not list it either`,
-      ),
+      ...dropped.map((line) => say.left({ path, line })),
+      ...deadNotes(dead, path),
+      ...skipped.map((note) => say.unlistable({ path: note.path, field: note.lacks })),
     ],
   };
+}
+
+function deadNotes(dead: readonly IndexLine[], path: string): Message[] {
+  const named = dead.slice(0, mostNamed).map((line) => line.target.value);
+  const [first = ''] = named;
+  const targets = `${named.join(', ')}${dead.length > mostNamed ? ' …' : ''}`;
+  if (dead.length < 2) return dead.length === 0 ? [] : [say.oneDead({ path, target: first })];
+  return [say.dead({ path, count: dead.length, targets })];
 }
 
 function insideOf(index: string, target: string): string[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { edit as say } from '#messages/edit';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { appendObligation } from '#workspace/edit/append-obligation';
 import { setAdrStatus } from '#workspace/edit/set-adr-status';
@@ -121,8 +122,7 @@ describe('setAdrStatus', () => {
       }),
     ).toBe('---\ntype: adr\nstatus: superseded\nsuperseded_by: "0012-use x.md"\n---\n');
     expect(setAdrStatus(await readAdr('# ADR: x\n\nNo words about it.\n'), 'accepted')).toEqual({
-      refused:
-        'docs/adr/0007-x.md says its status nowhere; add a line "- Status: accepted" below its title',
+      refused: say.noStatus({ path: 'docs/adr/0007-x.md', status: 'accepted' }),
     });
   });
 });
@@ -227,13 +227,13 @@ describe('appendObligation', () => {
     ).toBe(`# Spec: x\n\nREQ AC-001:\nx MUST y\n\n${block}\n`);
     const spec = await read('# Spec: x\n\nREQ AC-001:\nx MUST y\n');
     expect(appendObligation(spec, 'AC-002: x')).toEqual({
-      refused: 'an obligation of corpus/specs/x.md must start like "REQ AC-001:"',
+      refused: say.obligationStart({ path: 'corpus/specs/x.md' }),
     });
     expect(appendObligation(spec, 'REQ AC-001:\nx MUST z')).toEqual({
-      refused: 'AC-001 is in corpus/specs/x.md already',
+      refused: say.obligationThere({ obligation: 'AC-001', path: 'corpus/specs/x.md' }),
     });
     expect(appendObligation(spec, 'REQ AC-002:\nx MUST z\n\nmore')).toEqual({
-      refused: 'AC-002 must be one block: no blank line, fence or heading in it',
+      refused: say.obligationInParts({ obligation: 'AC-002' }),
     });
   });
 });
@@ -270,10 +270,10 @@ describe('addPointer', () => {
       `# Agents\n\n${Array.from({ length: count - 2 }, (_, at) => `- line ${at}`).join('\n')}\n`;
     expect(await add(lines(199))).toContain('- line 196\n- Retries');
     expect(await add(lines(200))).toEqual({
-      refused: 'AGENTS.md would have 201 lines; at most 200 are loaded well, so make room first',
+      refused: say.tooLong({ path: 'AGENTS.md', lines: 201, most: 200 }),
     });
     expect(await add('# Agents\n', 'First do this\nthen that')).toEqual({
-      refused: 'AGENTS.md holds pointers: one line each, that starts with words',
+      refused: say.onlyPointers({ path: 'AGENTS.md' }),
     });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { edit as say } from '#messages/edit';
 import { readLedger } from '#provenance/ledger/ledger';
 import { oneTermOneMeaning } from '#rules/glossary/one-term-one-meaning';
 import { addTerm } from '#workspace/edit/add-term';
@@ -166,24 +167,19 @@ describe('addTerm', () => {
   it('refuses a second meaning and says what to do', async () => {
     const refusal = async (word: string, aliases: readonly string[] = []): Promise<unknown> =>
       addTerm(await read(text), { term: word, meaning: 'Another.', aliases, not: [] });
-    expect(await refusal('Drift')).toEqual({
-      refused:
-        '"Drift" is in memory/glossary.md already, with the meaning "A change that nobody meant."; split it into two terms, each with its own meaning',
-    });
+    const meaning = say.meaning({ meaning: 'A change that nobody meant.' });
+    const taken = { path: 'memory/glossary.md', meaning, term: 'drift' };
+    expect(await refusal('Drift')).toEqual({ refused: say.termTaken({ ...taken, word: 'Drift' }) });
     expect(await refusal('skew')).toEqual({
-      refused:
-        '"skew" is in memory/glossary.md already, an alias of "drift", with the meaning "A change that nobody meant."; split it into two terms, each with its own meaning',
+      refused: say.termTakenAsAlias({ ...taken, word: 'skew' }),
     });
     expect(await refusal('new', ['drift'])).toEqual({
-      refused:
-        '"drift" is in memory/glossary.md already, with the meaning "A change that nobody meant."; split it into two terms, each with its own meaning',
+      refused: say.termTaken({ ...taken, word: 'drift' }),
     });
     expect(await refusal('open')).toMatchObject({
-      refused: expect.stringContaining('left open') as string,
+      refused: { id: 'edit.termTaken', values: { meaning: say.noMeaning() } },
     });
-    expect(await refusal('new', ['a, b'])).toMatchObject({
-      refused: expect.stringContaining('two words') as string,
-    });
+    expect(await refusal('new', ['a, b'])).toMatchObject({ refused: { id: 'edit.partedWord' } });
   });
 
   it('changes nothing when the term is there with its meaning', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { edit as say } from '#messages/edit';
 import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction } from '#workspace/edit/add-retraction';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
@@ -129,17 +130,17 @@ describe('an index entry', () => {
     const text =
       '---\ntype: memory-index\n---\n\n## Durable findings\n\n| Finding | Status |\n| --- | --- |\n| [X](../corpus/findings/x.md) | a |\n';
     expect(addIndexEntry(await read(text), wanted)).toEqual({
-      refused: 'the table of memory/INDEX.md has no column for "Load when"',
+      refused: say.noConditionColumn({ index: 'memory/INDEX.md' }),
     });
     expect(addIndexEntry(await read(text), { ...wanted, path: 'corpus/findings/x.md' })).toEqual({
-      refused: 'memory/INDEX.md has an entry for corpus/findings/x.md already',
+      refused: say.entryThere({ index: 'memory/INDEX.md', path: 'corpus/findings/x.md' }),
     });
     expect(removeIndexEntry(await read(text), 'corpus/findings/y.md')).toEqual({
-      refused: 'memory/INDEX.md has no entry for corpus/findings/y.md',
+      refused: say.noEntry({ index: 'memory/INDEX.md', path: 'corpus/findings/y.md' }),
     });
     const nested = '## Durable findings\n\n- [X](x.md) — Load when: x\n  - detail\n';
     expect(removeIndexEntry(await read(nested), 'memory/x.md')).toEqual({
-      refused: 'something stands inside the item for memory/x.md in memory/INDEX.md; move it first',
+      refused: say.insideEntry({ path: 'memory/x.md', index: 'memory/INDEX.md' }),
     });
   });
 

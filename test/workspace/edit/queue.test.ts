@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { edit as say } from '#messages/edit';
 import { setQueue, type QueueRow } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import { plainText } from '#diagnostics/plain-text';
@@ -230,13 +231,13 @@ describe('setQueue', () => {
     const refusal = async (queue: string): Promise<unknown> =>
       setQueue(await read(`# Task: t\n\n## Promotion queue\n\n${queue}`), [item]);
     expect(await refusal('- one thing\n')).toEqual({
-      refused: 'the promotion queue of corpus/tasks/t.md is a list; make it a table first',
+      refused: say.queueAsList({ path: 'corpus/tasks/t.md' }),
     });
     expect(await refusal('| A | B |\n| - | - |\n')).toEqual({
-      refused: 'the promotion queue of corpus/tasks/t.md has no columns for item and status',
+      refused: say.queueWithoutColumns({ path: 'corpus/tasks/t.md' }),
     });
     expect(await refusal('| Item | Status |\n| - | - |\n\n| Item | Status |\n| - | - |\n')).toEqual(
-      { refused: 'the promotion queue of corpus/tasks/t.md has two tables; make them one first' },
+      { refused: say.queueOfTwoTables({ path: 'corpus/tasks/t.md' }) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
 
+import { textOf } from '#messages/join-message';
 import type { Edit } from '#diagnostics/diagnostic';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import type { EditResult } from '#workspace/edit/edit-result';
@@ -44,7 +45,7 @@ export async function readDocument(path: string, text: string): Promise<Document
 
 /** The edited text of something that must not be refused. */
 export function edited(text: string, result: EditResult): string {
-  if ('refused' in result) throw new Error(result.refused);
+  if ('refused' in result) throw new Error(textOf(result.refused));
   return applyEdits(text, result as readonly Edit[]);
 }
 

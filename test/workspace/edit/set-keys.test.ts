@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { edit as say } from '#messages/edit';
 import { mapOf } from '#workspace/document';
 import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { keyRank } from '#workspace/edit/key-order';
@@ -401,23 +402,23 @@ describe('setKeys', () => {
     const refusal = async (text: string): Promise<unknown> =>
       setKeys(await readDocument(path, text), [{ key: 'status', value: 'x' }]);
     expect(await refusal('---\nstatus: a\nstatus: b\n---\n')).toEqual({
-      refused: 'the frontmatter of corpus/findings/x.md cannot be read; mend it first',
+      refused: say.unreadableFrontmatter({ path }),
     });
     expect(await refusal('---\ntype: finding\nid: {{slug}}\n---\n')).toEqual({
-      refused: 'corpus/findings/x.md is a template: its placeholders are not filled in',
+      refused: say.template({ path }),
     });
     expect(await refusal('---\n{ status: a }\n---\n')).toEqual({
-      refused: 'the frontmatter of corpus/findings/x.md is not written one key a line',
+      refused: say.keysOnOneLine({ path }),
     });
     expect(await refusal('---\na: b\n---\n<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n')).toEqual({
-      refused: 'corpus/findings/x.md holds conflict markers; finish the merge first',
+      refused: say.conflictMarkers({ path }),
     });
     expect(
       setKeys(await readDocument(path, '---\na: b\n---\n'), [
         { key: 'b', value: 'x'.repeat(20_000) },
       ]),
     ).toEqual({
-      refused: 'the frontmatter of corpus/findings/x.md could not be read after this change',
+      refused: say.unreadableAfterwards({ path }),
     });
   });
 
@@ -499,13 +500,13 @@ describe('addHistoryLine', () => {
 
   it('refuses a line that is no words, and a file that ends inside a fence', async () => {
     expect(addHistoryLine(await readDocument(path, '# x\n'), '# heading')).toEqual({
-      refused: 'a line of the status history must start with words: "# heading"',
+      refused: say.historyWithoutWords({ line: '# heading' }),
     });
     expect(addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n'), 'words')).toEqual({
-      refused: 'corpus/findings/x.md ends inside a code block or comment that is not closed',
+      refused: say.openEnd({ path }),
     });
     expect(addHistoryLine(await readDocument(path, '# x\n\n<!-- open\n'), 'words')).toEqual({
-      refused: 'corpus/findings/x.md ends inside a code block or comment that is not closed',
+      refused: say.openEnd({ path }),
     });
     expect(
       addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n```js\n'), 'words'),
