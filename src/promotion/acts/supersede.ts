@@ -226,14 +226,6 @@ export function notMemory(short: string, status: string): Reason {
   return refusal(short, 'P01', waits ? say.undecided(values) : say.notMemory(values));
 }
 
-/** How a record of another kind is replaced all the same. */
-export function replaceByHand(short: string): string[] {
-  return [
-    `withdraw it: ledger retract ${short} --because stale --reason "…"`,
-    'then capture what is true now',
-  ];
-}
-
 /** A native note holds a fact, as a finding does: either may take the place of the other. */
 function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;
