@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
@@ -222,7 +223,7 @@ function checkRules(request: RuleRequest): void {
     }
   } catch (error) {
     if (error instanceof SelectionError)
-      throw new UsageError(error.message, '`ledger explain` lists all rules');
+      throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
 }

@@ -1,3 +1,9 @@
+import type { Reason } from '#promotion/reason';
+import { wordsOf } from '#messages/sentence';
+import { textOf } from '#messages/join-message';
+import { secret } from '#messages/secret';
+import { statement as say } from '#messages/note-import';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -50,7 +56,7 @@ export async function captureTranscript(
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
   const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
@@ -131,13 +137,13 @@ async function withoutSecrets(
     })),
   );
   return all.filter((said, at) => {
-    const secret = secrets.find((each) => each.path === `${at}`);
-    const why = secret
-      ? `it holds what looks like a secret (${secret.what})`
+    const found = secrets.find((each) => each.path === `${at}`);
+    const why = found
+      ? secret.inStatement({ kind: found.what })
       : hidesCharacters(said)
-        ? 'it holds characters that cannot be seen'
+        ? say.hidesCharacters()
         : null;
-    if (why !== null) left.push({ message: said.message, why });
+    if (why !== null) left.push({ message: said.message, why: textOf(why) });
     return why === null;
   });
 }
@@ -159,10 +165,14 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
   for (const said of all) {
     const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);
     if (outcome.kind === 'plan') good.push(said);
-    else left.push({ said, why: outcome.reasons[0]?.text ?? 'it was refused' });
+    else left.push({ said, why: whyRefused(outcome.reasons) });
   }
   const second = await raiseAll(acting, good);
   return { outcome: second.outcome, left: [...left, ...second.left] };
+}
+
+function whyRefused([reason]: readonly Reason[]): string {
+  return reason ? wordsOf(reason).text : textOf(say.refused());
 }
 
 async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
@@ -28,7 +29,7 @@ export async function glossary(
   word: string | null,
 ): Promise<GlossaryWord[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
@@ -35,7 +36,7 @@ export async function graph(
   { around, depth, related, most }: GraphRequest,
 ): Promise<MemoryGraph & { readonly around: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const whole = graphOf(workspace, ledger, related);

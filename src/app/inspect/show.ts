@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
@@ -101,7 +102,7 @@ interface NamedItem {
  */
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history), lint: false, guard: [] };

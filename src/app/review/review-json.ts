@@ -1,3 +1,4 @@
+import { textOf } from '#messages/join-message';
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
 import { isDay, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 import { verdicts, type Decision, type Verdict } from './review.ts';
@@ -24,7 +25,7 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
     };
   }
   const twice = repeatedKey(text.replace(/^\ufeff/, ''));
-  if (twice !== null) return { problems: [twice] };
+  if (twice !== null) return { problems: [textOf(twice)] };
   const list: unknown = Array.isArray(value) ? value : isObject(value) ? value.decisions : null;
   if (!Array.isArray(list)) return { problems: ['it has no list of "decisions"'] };
   const read = list.map((each: unknown, index) => ({
