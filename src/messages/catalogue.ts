@@ -1,18 +1,23 @@
 import { act } from './act.ts';
 import { adoption } from './adoption.ts';
 import { answer } from './answer.ts';
+import { audit } from './audit.ts';
 import { baseline } from './baseline.ts';
 import { captureRequest } from './capture-request.ts';
 import { confirm } from './confirm.ts';
+import { inspect } from './inspect.ts';
 import { invocation } from './invocation.ts';
 import { json } from './json.ts';
 import type { CatalogueEntry } from './message.ts';
 import { lint, lintNotice } from './lint.ts';
 import { noteImport, statement } from './note-import.ts';
 import { policy } from './policy.ts';
+import { recallNote } from './recall-note.ts';
 import { recordPath } from './record-path.ts';
+import { reviewJson, reviewList } from './review-list.ts';
 import { savedPlan } from './saved-plan.ts';
 import { entryPlace, secret } from './secret.ts';
+import { initBaseline, setupPlace } from './setup-place.ts';
 import { storeIndex } from './store-index.ts';
 import { toolEdit } from './tool-edit.ts';
 import { topicEdit } from './topic-edit.ts';
@@ -55,5 +60,12 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger topic`: what is written', topicEdit),
   part('`ledger lint` and `ledger gate`', lint),
   part('`ledger lint` and `ledger gate`: notices', lintNotice),
+  part('`ledger audit`', audit),
+  part('`ledger init`', setupPlace),
+  part('`ledger init`: the baseline', initBaseline),
+  part('`ledger recall`', recallNote),
+  part('`ledger review`: a list', reviewList),
+  part('`ledger review`: JSON', reviewJson),
+  part('`ledger show`, `verify`, `graph` and `glossary`', inspect),
   part('The hook of an agent', toolEdit),
 ];

@@ -1,5 +1,5 @@
 import { clip } from './fill-template.ts';
-import { isMessage, type AdviceValue, type Message } from './message.ts';
+import { isMessage, type Message } from './message.ts';
 import { shellWord } from './shell-word.ts';
 
 /** A message in words: a line, and what can be done. */
@@ -45,14 +45,8 @@ function filled(line: string, values: Message['values'], most: number): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
-    return command.test(line.slice(0, at)) ? argument(value) : clip(wordOf(value), most);
+    if (isMessage(value)) return textOf(value);
+    const word = String(value);
+    return command.test(line.slice(0, at)) ? shellWord(word) : clip(word, most);
   });
-}
-
-function argument(value: AdviceValue): string {
-  return isMessage(value) ? wordOf(value) : shellWord(wordOf(value));
-}
-
-function wordOf(value: AdviceValue): string {
-  return isMessage(value) ? textOf(value) : String(value);
 }

@@ -1,3 +1,5 @@
+import { wordsOf } from '#messages/sentence';
+import { textOf } from '#messages/join-message';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -124,9 +126,9 @@ describe('what waits', () => {
     const { items } = await review(acting);
     expect(items.map((item) => item.name)).toEqual(['t#1', 'corpus/findings/by-hand.md']);
     // Their ids would be made up anew at every look: no text may name one.
-    expect(items.flatMap((item) => item.against.map((reason) => reason.text)).join('\n')).toContain(
-      't#1 does not say when it applies',
-    );
+    expect(
+      items.flatMap((item) => item.against.map((reason) => wordsOf(reason).text)).join('\n'),
+    ).toContain('t#1 does not say when it applies');
     const { outcome } = await applyReview(
       acting,
       items.map((item) => decisionOn(item, 'reject')),
@@ -152,12 +154,12 @@ describe('what waits', () => {
   it('says of another name why it does not wait', async () => {
     const acting = await repositoryWith([fact('The first line sets a to one')]);
     const { items, whyNot } = await review(acting);
-    expect(whyNot('zzzz')).toContain('no item or record "zzzz"');
+    expect(textOf(whyNot('zzzz'))).toContain('no item or record "zzzz"');
     await applyReview(
       acting,
       items.map((item) => decisionOn(item, 'reject')),
     );
-    expect((await review(acting)).whyNot(items[0]?.name ?? '')).toContain('it is rejected');
+    expect(textOf((await review(acting)).whyNot(items[0]?.name ?? ''))).toContain('it is rejected');
   });
 });
 

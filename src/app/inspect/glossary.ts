@@ -1,7 +1,7 @@
+import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
-import { shellWord } from '#messages/shell-word';
 import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
@@ -51,7 +51,6 @@ export async function glossary(
     words.flatMap((each) => [each.term, ...each.aliases]),
   );
   throw new UsageError(
-    `the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`,
-    `ledger capture "<what it means>" --kind term --term ${shellWord(word)}`,
+    near === null ? say.wordUnknown({ word }) : say.wordMistyped({ word, near }),
   );
 }

@@ -1,3 +1,4 @@
+import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
@@ -42,10 +43,7 @@ export async function graph(
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);
   if (centre !== null && !whole.nodes.some((node) => node.path === centre))
-    throw new UsageError(
-      `nothing leads to ${centre}, and it leads to nothing`,
-      'all of memory: ledger graph',
-    );
+    throw new UsageError(say.unlinked({ path: centre }));
   const part = centre === null ? whole : graphAround(whole, centre, depth);
   return {
     around: centre,
@@ -69,6 +67,6 @@ function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof re
       : found.kind === 'item'
         ? recordOfItem(found.history, workspace)
         : null;
-  if (!record) throw new UsageError(`${name} has no file of its own`, 'name the file it stands in');
+  if (!record) throw new UsageError(say.fileless({ name }));
   return fileOf(record);
 }
