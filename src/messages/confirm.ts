@@ -5,6 +5,14 @@ const surface = 'src/auth/refresh.ts#L10-L14';
 
 /** What stands against `ledger confirm`, and what it shows. */
 export const confirm = defineMessages('confirm', {
+  severalItems: { text: '--at names a place of one item', mend: ['confirm them one by one'] },
+  noPlace: {
+    text: '"{place}" names no place in a file',
+    mend: [
+      'src/file.ts#L10, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
+    ],
+    example: { place: 'src/auth/' },
+  },
   notMemory: {
     text: '{item} is {status}: only memory can be confirmed',
     mend: ['ledger show {item}'],

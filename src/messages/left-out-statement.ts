@@ -8,5 +8,6 @@ export const leftOutStatement = defineMessages('leftOutStatement', {
     text: 'it is here already, as {item} ({status})',
     example: { item: 'k3f', status: 'rejected' },
   },
+  hidesCharacters: { text: 'it holds characters that cannot be seen' },
   refused: { text: 'it was refused' },
 });

@@ -1,3 +1,5 @@
+import { reviewList as say } from '#messages/review-list';
+import { textOf } from '#messages/join-message';
 import { describe, expect, it } from 'vitest';
 
 import { queueJson, queueText } from '#reporters/queue';
@@ -12,11 +14,14 @@ const [one, two, local] = [
   reviewItemWith({ name: 'ccccdddd', short: 'cccc', file: 'corpus/a b.md' }),
   reviewItemWith({ name: 'ccceffff', short: 'ccce', kind: 'local' }),
 ];
-const waits = { items: [one, two, local], whyNot: (name: string) => `no item "${name}"` };
+const waits = {
+  items: [one, two, local],
+  whyNot: (name: string) => say.itemUnknown({ why: `no item "${name}"` }),
+};
 const decided = (text: string): unknown => {
   const read = readReviewTodo(text, waits);
   return 'problems' in read
-    ? read.problems
+    ? read.problems.map(textOf)
     : read.decisions.map(({ item, verdict, reason, until, blockedBy }) => [
         item,
         verdict,
@@ -141,7 +146,7 @@ describe('decisions as JSON', () => {
     ['[{"item":"zzzz","decision":"promote"}]', ['decisions[0]: no item "zzzz"']],
   ])('%s', (text, problems) => {
     const read = readReviewJson(text, waits);
-    expect('problems' in read ? read.problems : []).toEqual(problems);
+    expect('problems' in read ? read.problems.map(textOf) : []).toEqual(problems);
   });
 });
 

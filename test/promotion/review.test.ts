@@ -1,3 +1,4 @@
+import { textOf } from '#messages/join-message';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -155,12 +156,12 @@ describe('what waits', () => {
   it('says of another name why it does not wait', async () => {
     const acting = await repositoryWith([fact('The first line sets a to one')]);
     const { items, whyNot } = await review(acting);
-    expect(whyNot('zzzz')).toContain('no item or record "zzzz"');
+    expect(textOf(whyNot('zzzz'))).toContain('no item or record "zzzz"');
     await applyReview(
       acting,
       items.map((item) => decisionOn(item, 'reject')),
     );
-    expect((await review(acting)).whyNot(items[0]?.name ?? '')).toContain('it is rejected');
+    expect(textOf((await review(acting)).whyNot(items[0]?.name ?? ''))).toContain('it is rejected');
   });
 });
 

@@ -1,4 +1,4 @@
-import { shellWord } from '#messages/shell-word';
+import { adoption as say } from '#messages/adoption';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { lastAuthors } from '#git/history/last-authors';
 import { readHeadFiles } from '#git/objects/read-head-files';
@@ -74,8 +74,7 @@ function nothingAccepted(workspace: Workspace, paths: readonly string[]): Reason
     )
     .map((path) => ({
       code: 'P01',
-      text: `nothing at ${path} says that it was accepted`,
-      mend: ['name records or folders by their path from the root of the workspace'],
+      message: say.nothingAccepted({ path }),
     }));
 }
 
@@ -84,8 +83,7 @@ function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
   return paths
     .flatMap((path) => undecidedBelow(workspace, path))
     .map((record) => ({
-      text: `${record.path} is ${statusOf(record) ?? 'without a status'}, and was left alone`,
-      mend: [],
+      message: say.leftAlone({ path: record.path, status: statusOf(record) ?? '' }),
     }));
 }
 
@@ -123,7 +121,7 @@ async function uncommitted(
     if (record.role === 'native') {
       const committed = text === null ? null : await nativeVersion(record, text);
       if (!committed || bodyDigest(committed) !== bodyDigest(record))
-        reasons.push(nativeUncommitted(record));
+        reasons.push({ code: 'P01', message: say.noteUncommitted({ path: record.path }) });
     } else {
       const committed = text === null ? null : await read(record.path, text);
       if (!committed || statusOf(committed) !== statusOf(record))
@@ -133,25 +131,13 @@ async function uncommitted(
   return reasons;
 }
 
-function nativeUncommitted({ path }: MemoryRecord): Reason {
-  return {
-    code: 'P01',
-    text: `${path} is not committed as it is: only what was accepted before is adopted`,
-    mend: [
-      'if it was accepted before: commit it first',
-      `to decide it now: ledger capture --from ${shellWord(path)} …`,
-    ],
-  };
-}
-
 function recordUncommitted(record: MemoryRecord): Reason {
+  const { path } = record;
+  const status = statusOf(record);
   return {
     code: 'P01',
-    text: `${record.path} is not committed as ${statusOf(record) ?? 'it is'}: only what was accepted before is adopted`,
-    mend: [
-      `to decide it now: set its status back to candidate, then ledger promote ${shellWord(record.path)}`,
-      'if it was accepted before: commit it first',
-    ],
+    message:
+      status === null ? say.recordUncommitted({ path }) : say.statusUncommitted({ path, status }),
   };
 }
 

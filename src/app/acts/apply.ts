@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { savedPlan as say } from '#messages/saved-plan';
 import { resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
@@ -23,33 +25,26 @@ export function planRefusal(
   aboutTheRun: ReadonlySet<string>,
   now: Date,
 ): Outcome | null {
-  const refused = (text: string): Outcome => ({
+  const refused = (message: Message): Outcome => ({
     kind: 'refused',
-    reasons: [
-      { code: 'ACT', text, mend: ['make the plan with --plan, and apply it as it was printed'] },
-    ],
+    reasons: [{ code: 'ACT', message }],
     notes: [],
   });
-  if (!invocation) return refused('the plan does not say which command made it');
+  if (!invocation) return refused(say.commandMissing());
   if (!commands.has(invocation.command))
-    return refused(`"${invocation.command}" is no command that makes a plan`);
+    return refused(say.commandUnknown({ command: invocation.command }));
   const flags = flagsOf(invocation);
-  const odd =
-    flags === null
-      ? 'no end of its flags'
-      : flags.find(
-          (flag) => !/^--[a-z]+(?:-[a-z]+)*(?:=|$)/.test(flag) || aboutTheRun.has(nameOf(flag)),
-        );
-  if (odd !== undefined)
-    return refused(`the plan was made with ${odd.slice(0, 40)}, which --plan never writes`);
+  if (flags === null) return refused(say.flagsUnended());
+  const odd = flags.find(
+    (flag) => !/^--[a-z]+(?:-[a-z]+)*(?:=|$)/.test(flag) || aboutTheRun.has(nameOf(flag)),
+  );
+  if (odd !== undefined) return refused(say.flagUnknown({ flag: odd.slice(0, 40) }));
   // A proof is run by whoever asks for it, when it is recorded, and not because a file says so.
-  if (invocation.command === 'validate' && flags?.some((flag) => nameOf(flag) === 'run'))
-    return refused('a plan runs no proof');
+  if (invocation.command === 'validate' && flags.some((flag) => nameOf(flag) === 'run'))
+    return refused(say.runsProof());
   if (Number.isNaN(Date.parse(invocation.at)) || Date.parse(invocation.at) > now.getTime())
-    return refused(`the plan says it was made at ${invocation.at}, which is not past`);
-  return joinPath('', invocation.folder) !== invocation.folder
-    ? refused('the plan was made outside of this workspace')
-    : null;
+    return refused(say.notPast({ time: invocation.at }));
+  return joinPath('', invocation.folder) !== invocation.folder ? refused(say.outside()) : null;
 }
 
 /**

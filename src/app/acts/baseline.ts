@@ -1,3 +1,5 @@
+import { baseline as say } from '#messages/baseline';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import type { Severity } from '#diagnostics/diagnostic';
@@ -76,15 +78,10 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
       const { held, stale, all } = await surveyOf(located, new Date(request.at));
       if (change === 'prune' && stale.length === 0)
         return void notes.push({
-          text:
-            held.length === 0
-              ? 'there is no baseline here'
-              : 'everything in the baseline still occurs',
-          mend: [],
+          message: held.length === 0 ? say.none() : say.allOccur(),
         });
       const kept = change === 'write' ? all.length : held.length - stale.length;
-      if (kept === 0 && held.length === 0)
-        return void notes.push({ text: 'there is nothing to put into a baseline', mend: [] });
+      if (kept === 0 && held.length === 0) return void notes.push({ message: say.nothingToHold() });
       if (kept === 0) desk.remove(baselineFile);
       else
         await desk.put(
@@ -110,7 +107,7 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
 
 function locatedAt(here: { readonly cwd?: string; readonly config?: string }): Located {
   const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   return located;
 }
 

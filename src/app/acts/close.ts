@@ -1,3 +1,4 @@
+import { act as say } from '#messages/act';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import { readFileVersions } from '#git/objects/read-file-versions';
@@ -99,8 +100,7 @@ function noTask({ world }: Session, name: string): Reason {
   const near = closest(name, known);
   return {
     code: 'P01',
-    text: `no task "${name}"${near === null ? '' : `; did you mean ${near}?`}`,
-    mend: ['`ledger queue` lists the tasks that have something waiting'],
+    message: near === null ? say.taskUnknown({ name }) : say.taskMistyped({ name, near }),
   };
 }
 

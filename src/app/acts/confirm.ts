@@ -1,3 +1,4 @@
+import { confirm as say } from '#messages/confirm';
 import { UsageError } from '#diagnostics/failure';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
@@ -20,15 +21,10 @@ export async function confirm(
   follow: boolean,
   at: readonly string[] = [],
 ): Promise<Outcome> {
-  if (at.length > 0 && new Set(items).size > 1)
-    throw new UsageError('--at names a place of one item', 'confirm them one by one');
+  if (at.length > 0 && new Set(items).size > 1) throw new UsageError(say.severalItems());
   const places = at.map((text) => {
     const locator = readLocator(text, 'cited');
-    if (locator === null)
-      throw new UsageError(
-        `"${text}" names no place in a file`,
-        'src/file.ts#L10, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
-      );
+    if (locator === null) throw new UsageError(say.noPlace({ place: text }));
     return locator;
   });
   const needs = requiredEvidence(items, false);

@@ -1,4 +1,4 @@
-import { shellWord } from '#messages/shell-word';
+import { recordPath as say } from '#messages/record-path';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { moveRecord } from '#promotion/acts/move';
 import { renumber as renumberOne } from '#promotion/acts/renumber';
@@ -29,17 +29,12 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
       if (path === null || !/\.md$/i.test(path))
         session.reasons.push({
           code: 'P12',
-          text: `${to} is no Markdown file of this workspace`,
-          mend: ['name a path below the root that ends in .md'],
+          message: say.notMarkdown({ path: to }),
         });
       else if (!layout.accepts(path))
         session.reasons.push({
           code: 'P12',
-          text: `${path} is no place where memory is looked for`,
-          mend: [
-            'name a path below a memory folder',
-            'or add the place to "layout" in ledger.config.json first',
-          ],
+          message: say.notOfMemory({ path }),
         });
       else if (record) await moveRecord(session, nativeFor(session, record, path) ?? record, path);
     },
@@ -61,8 +56,7 @@ export async function renumber(acting: Acting, name: string): Promise<Outcome> {
       else
         session.reasons.push({
           code: 'P01',
-          text: `${record.path} is no decision record`,
-          mend: [],
+          message: say.notDecision({ path: record.path }),
         });
     },
   });
@@ -80,8 +74,11 @@ function nativeFor(
   if (folder === '' ? !isNativePath(to) : !to.startsWith(`${folder}/`))
     reasons.push({
       code: 'P12',
-      text: `${to} is outside of the store of ${record.path}`,
-      mend: [`name a path below ${folder === '' ? '.claude/rules' : folder}`],
+      message: say.outsideStore({
+        path: to,
+        record: record.path,
+        folder: folder === '' ? '.claude/rules' : folder,
+      }),
     });
   return fact;
 }
@@ -95,10 +92,11 @@ function recordAt({ world, reasons }: Session, name: string): MemoryRecord | nul
   if (numbered.length > 1) {
     reasons.push({
       code: 'P01',
-      text: `${numbered.length} records have the number ${number ?? ''}`,
-      mend: numbered.map(
-        (adr) => `name the one that gets another: ledger renumber ${shellWord(adr.path)}`,
-      ),
+      message: say.numberShared({
+        count: numbered.length,
+        number: number ?? '',
+        paths: numbered.map((adr) => adr.path),
+      }),
     });
     return null;
   }
@@ -110,8 +108,7 @@ function recordAt({ world, reasons }: Session, name: string): MemoryRecord | nul
   if (!record)
     reasons.push({
       code: 'P01',
-      text: `no record at ${name}`,
-      mend: ['name it by its path from the root of the workspace'],
+      message: say.unknown({ name }),
     });
   return record ?? null;
 }

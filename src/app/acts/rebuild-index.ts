@@ -1,3 +1,4 @@
+import { storeIndex as say } from '#messages/store-index';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
@@ -59,8 +60,7 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
             reasons: [
               {
                 code: 'EDIT',
-                text: `${path} would not read back as it is meant`,
-                mend: [`add the missing lines to ${path} by hand`],
+                message: say.unreadableAfter({ path }),
               },
             ],
             notes: [],

@@ -1,4 +1,5 @@
-import { shellWord } from '#messages/shell-word';
+import type { Message } from '#messages/message';
+import { undo as say } from '#messages/undo';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
@@ -52,13 +53,7 @@ export function undoRepairs(
   const left = edited.flatMap((part) => part.writes.map((write) => leftNote(acting, part, write)));
   if (back.length === 0 && left.length > 0)
     return { kind: 'refused', reasons: left.map((note) => ({ code: 'P12', ...note })), notes: [] };
-  const notes: Note[] = [
-    {
-      text: `took back what ledger ${command} wrote at ${at}${actor === '' ? '' : `, run by ${actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person'}`}`,
-      mend: [],
-    },
-    ...left,
-  ];
+  const notes: Note[] = [{ message: takenBack({ command, at, actor }) }, ...left];
   const outcome: Outcome = {
     kind: 'plan',
     writes: back.flatMap((part) =>
@@ -75,6 +70,12 @@ export function undoRepairs(
   return checked;
 }
 
+function takenBack({ command, at, actor }: Pick<Repaired, 'command' | 'at' | 'actor'>): Message {
+  if (actor === '') return say.repairs({ command, time: at });
+  const by = actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person';
+  return say.repairsOf({ command, time: at, actor: by });
+}
+
 /**
  * A file that somebody edited since: their edit stays, and what was there before the repair is kept
  * beside the caches.
@@ -82,19 +83,9 @@ export function undoRepairs(
 function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
   const shown = part.shown + path;
   const copy =
-    acting.dryRun || before === null
-      ? []
-      : [`its text from before: ${keepText(acting.env, part.root, path, before)}`];
+    acting.dryRun || before === null ? null : keepText(acting.env, part.root, path, before);
   return {
-    text: `${shown} is not as the repair left it, and stays`,
-    mend: [
-      ...copy,
-      ...(part.inGit
-        ? [
-            `as it is committed, without what was done since: git checkout HEAD -- ${shellWord(shown)}`,
-          ]
-        : []),
-    ],
+    message: say.repairEdited({ path: shown, copy, committed: part.inGit ? shown : null }),
   };
 }
 

@@ -1,6 +1,7 @@
+import { undo as say } from '#messages/undo';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
-import { shellWord } from '#messages/shell-word';
 import { UsageError } from '#diagnostics/failure';
 import { readRepairs } from '#disk/state/saved-repairs';
 import {
@@ -34,7 +35,7 @@ import { undoRepairs } from './undo-repairs.ts';
  */
 export async function undo(acting: Acting): Promise<Outcome> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
   const elsewhere = readElsewhere(acting.env, root);
   if (elsewhere) return undoElsewhere(acting, root, elsewhere);
@@ -42,11 +43,7 @@ export async function undo(acting: Acting): Promise<Outcome> {
   const repairs = readRepairs(acting.env, root);
   if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts'])))
     return undoRepairs(acting, root, repairs);
-  if (kept === null)
-    throw new UsageError(
-      'there is no act to take back here: only the last one is kept, once',
-      'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed',
-    );
+  if (kept === null) throw new UsageError(say.nothing());
   return undoAct(acting, kept);
 }
 
@@ -60,16 +57,12 @@ async function undoElsewhere(
   { root, mark }: { readonly root: string; readonly mark: string },
 ): Promise<Outcome> {
   const now = markOf(acting.env, root);
-  if (now !== '' && now !== mark)
-    throw new UsageError(
-      `the last thing done from here was in ${root}, and more was done there since`,
-      `ledger undo -C ${shellWord(root)}`,
-    );
+  if (now !== '' && now !== mark) throw new UsageError(say.laterElsewhere({ folder: root }));
   if (now === '') forgetElsewhere(acting.env, here);
   if (now === '') return undo(acting);
   const outcome = await undo({ ...withoutConfig(acting), cwd: root });
   if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
-  return { ...outcome, notes: [...outcome.notes, { text: `that was in ${root}`, mend: [] }] };
+  return { ...outcome, notes: [...outcome.notes, { message: say.elsewhere({ folder: root }) }] };
 }
 
 /** What configures here has no say there. */
@@ -101,8 +94,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
         else await desk.put(path, before);
       }
       session.notes.push({
-        text: `${acting.dryRun ? 'would take back' : 'took back'} the act of ${when}`,
-        mend: [],
+        message: acting.dryRun ? say.wouldTakeBack({ act: when }) : say.tookBack({ act: when }),
       });
       session.done.push(...last.done.map(takenBack));
     },
@@ -135,13 +127,10 @@ function committed(when: string, entries: readonly Entry[]): Reason {
   const items = new Set(entries.flatMap(({ act: { items } }) => items.map(({ item }) => item)));
   return {
     code: 'P12',
-    text: `the last act is committed: ${when}`,
-    mend:
+    message:
       items.size === 0
-        ? ['git has the files as they were before: git log -p']
-        : [...items].map(
-            (item) => `withdraw it in the open: ledger retract ${shellWord(item)} --reason "…"`,
-          ),
+        ? say.filesCommitted({ act: when })
+        : say.committed({ act: when, items: [...items] }),
   };
 }
 
@@ -150,8 +139,7 @@ function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
     .filter(({ path, after }) => desk.text(path) !== after)
     .map(({ path }) => ({
       code: 'P12',
-      text: `${path} is not as the act left it`,
-      mend: ['what was done since would be lost'],
+      message: say.edited({ path }),
     }));
 }
 
@@ -160,26 +148,16 @@ function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
   const ids = new Set(entries.map((entry) => entry.id));
   return entries.length === 0 || ledger.heads.every((head) => ids.has(head))
     ? []
-    : [
-        {
-          code: 'P12',
-          text: 'the ledger went on since',
-          mend: ['take back what came after it first'],
-        },
-      ];
+    : [{ code: 'P12', message: say.laterActs() }];
 }
 
 /** Reasons against an agent that takes back the act of a person, or a change of the policy. */
 function forPeople({ writes }: SavedPlan, entries: readonly Entry[]): Reason[] {
   const refusals = [
-    ...(entries.some((entry) => entry.act.actor === 'person')
-      ? ['a person did this, and a person takes it back']
-      : []),
-    ...(writes.some(({ path }) => isPolicyFile(path))
-      ? ['what is waived is for people to decide']
-      : []),
+    ...(entries.some((entry) => entry.act.actor === 'person') ? [say.ofPerson()] : []),
+    ...(writes.some(({ path }) => isPolicyFile(path)) ? [say.ofPolicy()] : []),
   ];
-  return refusals.map((text) => ({ code: 'ACT', text, mend: [] }));
+  return refusals.map((message) => ({ code: 'ACT', message }));
 }
 
 /** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */
@@ -191,7 +169,7 @@ function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
         (!/\.(?:md|json|gitattributes)$/i.test(path) ||
           (path.endsWith('.json') && !path.startsWith(`${ledgerFolder}/`))),
     )
-    .map(({ path }) => ({ code: 'P12', text: `${path} is no file of memory`, mend: [] }));
+    .map(({ path }) => ({ code: 'P12', message: say.notMemory({ path }) }));
 }
 
 function takenBack(done: Done): Done {
@@ -220,5 +198,5 @@ function entriesOf(plan: SavedPlan): Entry[] {
 function entryIn(path: string, text: string): Entry {
   const read = readLedgerEntry({ path, text, byteOrderMark: false });
   if ('entry' in read) return read.entry;
-  throw new UsageError(`the last act cannot be taken back: ${path} is no entry`);
+  throw new UsageError(say.noEntry({ path }));
 }

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -17,6 +18,6 @@ export async function unlock(where: {
   readonly config?: string;
 }): Promise<{ readonly taken: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   return takeLock(located.root.path, journalFolder(located.root.path, await readConfigAt(located)));
 }

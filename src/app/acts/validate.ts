@@ -1,3 +1,4 @@
+import { act as say } from '#messages/act';
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/named-items';
@@ -130,8 +131,7 @@ export async function validateProven(
           session.reasons.push({
             code: 'P08',
             item,
-            text: `${changed} changed while its proof ran, so it proves nothing`,
-            mend: ['give a command that only looks, and run it again'],
+            message: say.proofOutdated({ path: changed }),
           });
       },
     },

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -88,7 +89,7 @@ export async function listWaivers(
   now: Date,
 ): Promise<readonly StandingWaiver[]> {
   const [located] = locate(resolve(here.cwd ?? '.'), [], here.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace, policy } = await loadWorkspace(located);
   const standing = exemptionsOf(workspace, policy, now.toISOString().slice(0, 10)).filter(
     (each) => each.by === 'waiver',
@@ -132,7 +133,7 @@ function ruleNamed(name: string): ReturnType<typeof findRule> {
     return findRule(rules, name);
   } catch (error) {
     if (error instanceof SelectionError)
-      throw new UsageError(error.message, '`ledger explain` lists all rules');
+      throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
 }

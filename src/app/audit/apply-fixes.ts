@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { audit as say } from '#messages/audit';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { keepCopy } from '#disk/state/saved-repairs';
@@ -43,7 +45,12 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
       for (const { part, plan } of plans) {
         if (!dryRun && isKeptByNobody(part) && !kept.has(part.root.path))
           notices.push(
-            `a copy of ${part.shown.replace(/\/$/, '') || part.root.path} as it was: ${keepCopy(env, part.root.path, pathsOf(part))}`,
+            textOf(
+              say.copied({
+                folder: part.shown.replace(/\/$/, '') || part.root.path,
+                copy: keepCopy(env, part.root.path, pathsOf(part)),
+              }),
+            ),
           );
         const journal = part.isHome ? null : journalFolder(part.root.path, part.loaded.config);
         if (!dryRun) write(part, plan, journal);

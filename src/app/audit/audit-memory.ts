@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { audit as say } from '#messages/audit';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { findRoot, type Root } from '#disk/roots/find-root';
@@ -193,8 +195,6 @@ function historyNotices(
   const { cited } = workspace.surroundings;
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
   if (cited === null)
-    return [
-      `${where}${root.inGit ? 'git could not be asked' : 'outside of git'}: what became of cited paths that are not there is not known`,
-    ];
+    return [where + textOf(root.inGit ? say.pathsUnknown() : say.pathsOutsideGit())];
   return citedNotices(cited).map((notice) => where + notice);
 }

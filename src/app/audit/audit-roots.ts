@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { audit as say } from '#messages/audit';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FoundRoot } from '#disk/stores/find-stores';
 
@@ -21,10 +23,17 @@ export async function judgedRoots(
     const [name, count] = [shown.replace(/\/$/, ''), roots.length];
     if (at > 0 && performance.now() - started > mostMilliseconds) {
       notices.push(
-        `${count - at} of ${count} folders with memory were not judged, for it took more than ${mostMilliseconds / 1_000} seconds: ${roots
-          .slice(at, at + 3)
-          .map((each) => each.shown.replace(/\/$/, ''))
-          .join(', ')}${count - at > 3 ? ' …' : ''}; name one of them`,
+        textOf(
+          say.foldersLeft({
+            left: count - at,
+            count,
+            seconds: mostMilliseconds / 1_000,
+            folders: `${roots
+              .slice(at, at + 3)
+              .map((each) => each.shown.replace(/\/$/, ''))
+              .join(', ')}${count - at > 3 ? ' …' : ''}`,
+          }),
+        ),
       );
       break;
     }

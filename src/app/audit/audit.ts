@@ -1,3 +1,6 @@
+import { textOf } from '#messages/join-message';
+import { audit as say } from '#messages/audit';
+import { invocation } from '#messages/invocation';
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
@@ -214,15 +217,11 @@ function checkRules(request: RuleRequest): void {
       ...(request.set ?? []).map((each) => each.replace(/=.*$/, '')),
     ]) {
       const { code } = findRule(rules, name);
-      if (!isOfAudit(code))
-        throw new UsageError(
-          `${code} is no rule of an audit`,
-          `\`ledger lint --only ${code}\` judges by it`,
-        );
+      if (!isOfAudit(code)) throw new UsageError(say.ruleOfLint({ code }));
     }
   } catch (error) {
     if (error instanceof SelectionError)
-      throw new UsageError(error.message, '`ledger explain` lists all rules');
+      throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
 }
@@ -293,5 +292,8 @@ function resultOf(
 function capped(notices: readonly string[]): readonly string[] {
   return notices.length <= mostNotices
     ? notices
-    : [...notices.slice(0, mostNotices), `and ${notices.length - mostNotices} more of the kind`];
+    : [
+        ...notices.slice(0, mostNotices),
+        textOf(say.moreNotices({ count: notices.length - mostNotices })),
+      ];
 }

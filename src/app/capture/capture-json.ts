@@ -1,3 +1,4 @@
+import { captureRequest as say } from '#messages/capture-request';
 import { UsageError } from '#diagnostics/failure';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { checkCaptureRequest } from '#workspace/reading/requests';
@@ -16,25 +17,22 @@ const longest = 262_144;
  * @throws {UsageError} for what is none, with the key that is wrong
  */
 export function readCaptureJson(text: string): CaptureInput {
-  if (text.length > longest)
-    throw new UsageError(`the request has more than ${longest} characters`);
+  if (text.length > longest) throw new UsageError(say.tooLong({ most: longest }));
   const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
     value = JSON.parse(plain);
   } catch (error) {
     throw new UsageError(
-      `standard input is no JSON: ${error instanceof Error ? error.message : String(error)}`,
-      'echo \'{"claim": "…", "evidence": ["src/a.ts#L10-L14"], "when": ["…"], "not_when": ["…"]}\' | ledger capture -',
+      say.notJson({ why: error instanceof Error ? error.message : String(error) }),
     );
   }
   const twice = repeatedKey(plain);
-  if (twice !== null) throw new UsageError(`in the request ${twice}`);
+  if (twice !== null) throw new UsageError(say.keyTwice({ why: twice }));
   const checked = checkCaptureRequest(value);
   if ('problem' in checked)
     throw new UsageError(
-      `"${checked.problem.key}" in the request should be ${checked.problem.expected}`,
-      'the keys are in schemas/v1/capture-request.schema.json',
+      say.keyInvalid({ key: checked.problem.key, expected: checked.problem.expected }),
     );
   return toInput(checked.value);
 }

@@ -1,3 +1,4 @@
+import { captureRequest as say } from '#messages/capture-request';
 import { UsageError } from '#diagnostics/failure';
 import { kindNamed, kinds } from '#provenance/discovery-kinds';
 
@@ -41,12 +42,12 @@ export function readCaptureText(text: string): CaptureRequest {
   }
   const lines = (label: Label): string[] => parts.get(label) ?? [];
   const claim = lines('claim').join(' ');
-  if (claim === '') throw new UsageError('the claim was left empty, so nothing was captured');
+  if (claim === '') throw new UsageError(say.claimEmpty());
   const said = (lines('kind').join(',') || 'fact').split(/[\s,]+/).filter((each) => each !== '');
   const kind = said.flatMap((each) => kindNamed(each) ?? []);
   const wrong = said.find((each) => kindNamed(each) === null);
   if (wrong !== undefined)
-    throw new UsageError(`"${wrong}" is no kind of discovery`, `kinds: ${kinds.join(', ')}`);
+    throw new UsageError(say.kindUnknown({ kind: wrong, kinds: kinds.join(', ') }));
   const condition = lines('load when').join(' ');
   return {
     claim,

@@ -1,3 +1,6 @@
+import { textOf } from '#messages/join-message';
+import { secret } from '#messages/secret';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -52,7 +55,7 @@ export async function captureTranscript(
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
   const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
@@ -133,13 +136,13 @@ async function withoutSecrets(
     })),
   );
   return all.filter((said, at) => {
-    const secret = secrets.find((each) => each.path === `${at}`);
-    const why = secret
-      ? `it holds what looks like a secret (${secret.what})`
+    const found = secrets.find((each) => each.path === `${at}`);
+    const why = found
+      ? secret.inStatement({ kind: found.what })
       : hidesCharacters(said)
-        ? 'it holds characters that cannot be seen'
+        ? say.hidesCharacters()
         : null;
-    if (why !== null) left.push({ message: said.message, why });
+    if (why !== null) left.push({ message: said.message, why: textOf(why) });
     return why === null;
   });
 }

@@ -1,3 +1,6 @@
+import type { Message } from '#messages/message';
+import { secret } from '#messages/secret';
+import { answer as say } from '#messages/answer';
 import { capture as raise } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { discover, readEvidenceArgument, type CaptureInput } from '#promotion/acts/discover';
@@ -50,7 +53,7 @@ export async function capture(
     }),
     plan: async (begun, loaded) => {
       const session = await advised(begun, loaded, locators);
-      refuseSecrets(session, 'what was said');
+      refuseSecrets(session, (kind) => secret.inRequest({ kind }));
       if (from !== null) await captureNative(session, request, from);
       else await raise(session, discover(session, request));
       proposeAnchors(session, input.claim, locators);
@@ -82,12 +85,11 @@ function captureAnswer(
       const cited = answerSources(sources, begun.world);
       const request = withSources(typed, cited);
       const session = await advised(begun, loaded, placesIn(request.evidence));
-      refuseSecrets(session, 'the answer');
+      refuseSecrets(session, (kind) => secret.inAnswer({ kind }));
       await raise(session, discover(session, request), { builtFrom: cited.records });
       if (request.evidence.length === 0 && session.reasons.length === 0)
         session.notes.push({
-          text: 'it is built from records alone: what shows it is to be added',
-          mend: ['its Evidence section takes places and quoted sources'],
+          message: say.fromRecords(),
         });
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
@@ -131,13 +133,8 @@ async function advised(
   return { ...session, world };
 }
 
-function refuseSecrets({ world, reasons }: Session, subject: string): void {
-  for (const secret of world.secrets)
-    reasons.push({
-      code: 'P13',
-      text: `${subject} holds what looks like a secret (${secret.what})`,
-      mend: ['take it out, and revoke it'],
-    });
+function refuseSecrets({ world, reasons }: Session, found: (kind: string) => Message): void {
+  for (const { what } of world.secrets) reasons.push({ code: 'P13', message: found(what) });
 }
 
 /** Everything you typed that may hold a secret. */

@@ -1,3 +1,5 @@
+import { secret } from '#messages/secret';
+import { noteImport as say } from '#messages/note-import';
 import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
@@ -38,7 +40,7 @@ export async function importFrom(
   const own = all.isPrivate && !includeUser ? all.files.filter(isAboutUser) : [];
   const memory = { ...all, files: all.files.filter((file) => !own.includes(file)) };
   const root = home?.root.path ?? cwd;
-  const secret = await secretsIn(memory.files);
+  const withSecrets = await secretsIn(memory.files);
   return act(
     { ...acting, task: acting.task ?? task },
     {
@@ -46,20 +48,18 @@ export async function importFrom(
       plan: async (session) => {
         if (own.length > 0)
           session.notes.push({
-            text: `${own.length === 1 ? '1 note about you is' : `${own.length} notes about you are`} left out (type: user): this repository is for everybody who reads it`,
-            mend: ['to take them in all the same: --include-user'],
+            message:
+              own.length === 1 ? say.aboutUser() : say.severalAboutUser({ count: own.length }),
           });
         for (const path of memory.unread)
           session.notes.push({
-            text: `${path} cannot be read, and is left out`,
-            mend: ['`ledger lint` on it says why'],
+            message: say.unread({ path }),
           });
-        for (const { path, line, what } of secret)
+        for (const { path, line, what } of withSecrets)
           session.notes.push({
-            text: `${path}:${line} is left out: it holds what looks like a secret (${what})`,
-            mend: ['take it out there, revoke it, and import again'],
+            message: secret.inNote({ path, line, kind: what }),
           });
-        const withSecret = new Set(secret.map((each) => each.path));
+        const withSecret = new Set(withSecrets.map((each) => each.path));
         await importNotes(
           session,
           memory.files

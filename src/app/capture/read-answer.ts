@@ -1,3 +1,5 @@
+import { captureRequest } from '#messages/capture-request';
+import { answer as say } from '#messages/answer';
 import { UsageError } from '#diagnostics/failure';
 import { sentencesOf } from '#promotion/transcript/writers-words';
 import { kindNamed, kinds, type Kind } from '#provenance/discovery-kinds';
@@ -22,8 +24,6 @@ export interface Answer {
 const longest = 262_144;
 /** Characters of a line that sources are looked for in. */
 const mostOfALine = 2_000;
-const example =
-  'the last part of an answer: "Sources:", and an item for each: - `src/a.ts#L10-L14`, - https://… "the sentence"';
 
 /**
  * Reads an answer with its sources: Markdown with a list of them, or JSON.
@@ -32,14 +32,9 @@ const example =
  */
 export function readAnswer(text: string): Answer {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  if (plain.length > longest)
-    throw new UsageError(`the answer has more than ${longest} characters`);
+  if (plain.length > longest) throw new UsageError(say.tooLong({ most: longest }));
   const answer = plain.trimStart().startsWith('{') ? fromJson(plain) : fromMarkdown(plain);
-  if (answer.sources.length === 0)
-    throw new UsageError(
-      'the answer names no sources, so nothing would show what it says',
-      example,
-    );
+  if (answer.sources.length === 0) throw new UsageError(say.sourceless());
   return answer;
 }
 
@@ -141,24 +136,23 @@ function fromJson(text: string): Answer {
     value = JSON.parse(text);
   } catch (error) {
     throw new UsageError(
-      `the answer is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      say.notJson({ why: error instanceof Error ? error.message : String(error) }),
     );
   }
   const twice = repeatedKey(text);
-  if (twice !== null) throw new UsageError(`in the answer ${twice}`);
+  if (twice !== null) throw new UsageError(say.keyTwice({ why: twice }));
   const unknown = isFields(value) ? Object.keys(value).find((key) => !known.has(key)) : '';
+  const keys = [...known].join(', ');
   if (!isFields(value) || unknown !== undefined)
     throw new UsageError(
-      unknown ? `"${unknown.slice(0, 40)}" is no key of an answer` : 'the answer is no object',
-      `keys: ${[...known].join(', ')}`,
+      unknown ? say.keyUnknown({ key: unknown.slice(0, 40), keys }) : say.notObject({ keys }),
     );
   const body = textAt(value, 'answer') ?? '';
   const kind = textAt(value, 'kind') ?? 'fact';
   const named = kindNamed(kind);
   if (named === null)
     throw new UsageError(
-      `"${kind.slice(0, 40)}" is no kind of discovery`,
-      `kinds: ${kinds.join(', ')}`,
+      captureRequest.kindUnknown({ kind: kind.slice(0, 40), kinds: kinds.join(', ') }),
     );
   const own = fromMarkdown(body);
   const listed = [...listAt(value, 'sources'), ...listAt(value, 'records')].map(sourceIn);
@@ -185,30 +179,25 @@ function sourceIn(value: unknown): { readonly name: string; readonly quote: stri
     (path === null || lines === null
       ? path
       : `${path}#${lines.replace(/^L?(\d+)(?:-L?(\d+))?$/, (_all, from: string, to?: string) => (to === undefined || to === from ? `L${from}` : `L${from}-L${to}`))}`);
-  if (name === null)
-    throw new UsageError(
-      'a source of the answer names no path, url or record',
-      '"sources": ["src/a.ts#L10-L14", { "url": "https://…", "quote": "…" }]',
-    );
+  if (name === null) throw new UsageError(say.sourceNameless());
   return { name, quote: url === null ? null : textAt(fields, 'quote') };
 }
 
 function textAt(fields: Fields, key: string): string | null {
   const value = fields[key];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw new UsageError(`"${key}" in the answer should be text`);
+  if (typeof value !== 'string') throw new UsageError(say.notText({ key }));
   return value.trim() === '' ? null : value;
 }
 
 function listAt(fields: Fields, key: string): readonly unknown[] {
   const value = fields[key] ?? [];
-  if (!Array.isArray(value)) throw new UsageError(`"${key}" in the answer should be a list`);
+  if (!Array.isArray(value)) throw new UsageError(say.notList({ key }));
   return value;
 }
 
 function textsAt(fields: Fields, key: string): string[] {
   const value = typeof fields[key] === 'string' ? [fields[key]] : listAt(fields, key);
-  if (!value.every((each) => typeof each === 'string'))
-    throw new UsageError(`"${key}" in the answer should be a list of texts`);
+  if (!value.every((each) => typeof each === 'string')) throw new UsageError(say.notTexts({ key }));
   return value as string[];
 }

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
@@ -62,7 +63,7 @@ interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
  */
 export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   let asked: PairsAsked = { pairs: [], waived: 0, off: [] };
   const { world } = await loadWorld(located, acting.env, null, (workspace, ledger, loaded) => {
     asked = pairsAsked(request, loaded, ledger);

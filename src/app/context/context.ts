@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { join, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -86,7 +87,7 @@ export interface ContextShown extends ContextView {
 export async function context(request: ContextRequest): Promise<ContextShown> {
   const cwd = realFolder(resolve(request.cwd ?? '.'));
   const [located] = locate(cwd, [], request.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const config = await readConfigFile(located.root.config);
   const notices: string[] = [];
   const place = await placeOf(cwd, request, notices);

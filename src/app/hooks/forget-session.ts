@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { toolEdit as say } from '#messages/tool-edit';
 import { forgetSessions } from '#disk/state/session-state';
 import { isByServer } from '#recall/session';
 
@@ -13,7 +15,7 @@ export async function forgetSession(env: Env, session: string | null): Promise<s
   const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
     each ? [each] : [],
   );
-  return (await forgetSessions(env, names, isByServer)).map(
-    (reason) => `what this session was given before will not be given again: ${reason}`,
+  return (await forgetSessions(env, names, isByServer)).map((reason) =>
+    textOf(say.sessionRemembered({ why: reason })),
   );
 }

@@ -1,3 +1,6 @@
+import type { Message } from '#messages/message';
+import { textOf } from '#messages/join-message';
+import { toolEdit as say } from '#messages/tool-edit';
 import { resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
@@ -9,7 +12,7 @@ import { defaultLocationsOf, type DefaultLocations } from '#promotion/edits/defa
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { nativeOf } from '#provenance/native-item';
-import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { readLedger } from '#provenance/ledger/ledger';
 import { toolEdit, type ToolEdit } from '#recall/tool-edit';
 import { mapOf } from '#workspace/document';
 import { plainValue, scalarOf } from '#workspace/frontmatter/values';
@@ -36,13 +39,14 @@ export interface EditAt {
  */
 export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {
   const edit = toolEdit(input);
-  return edit === null ? null : refuseEdit(at, edit);
+  const message = edit === null ? null : await refuseEdit(at, edit);
+  return message === null ? null : textOf(message);
 }
 
 async function refuseEdit(
   { cwd, config: named, program }: EditAt,
   edit: ToolEdit,
-): Promise<string | null> {
+): Promise<Message | null> {
   const [located] = locate(resolve(cwd), [], named ?? null);
   if (!located) return null;
   const { path, text } = realTarget(located.root.path, cwd, edit.file);
@@ -57,8 +61,7 @@ async function refuseEdit(
   for (const { workspace } of await loadMemories(located, config, null)) {
     const ledger = readLedger(workspace.entries);
     const homes = defaultLocationsOf(workspace, config, adrFolder);
-    if (path.startsWith(`${homes.ledger}/`))
-      return `${path} is an entry of the ledger, which commands alone write: ${program} --help lists them.`;
+    if (path.startsWith(`${homes.ledger}/`)) return say.entry({ path, program });
     const histories = [...ledger.items.values()].filter(
       (history) => history.target === path || history.target?.startsWith(`${path}#`),
     );
@@ -78,18 +81,19 @@ async function refuseEdit(
         written.every((key) => wordsOf(is, key) === wordsOf(was, key))
       )
         continue;
-      if (after !== null) return refusal(history, ledger, path, program);
+      if (after !== null)
+        return say.promoted({ path, item: shellWord(ledger.shortOf(history.item)), program });
     }
     const claims =
       now !== null && holdsDiscovery(now) && isServedAsFact(now) && known?.status !== 'promoted';
     const claimed = before !== null && holdsDiscovery(before) && isServedAsFact(before);
     if (claims && !claimed)
-      return `${path} would say ${statusOf(now) ?? 'accepted'}, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
+      return say.claimsDecision({ path, status: statusOf(now) ?? 'accepted', program });
     const word = now === null ? null : untypedClaim(now, homes);
     if (word !== null && (before === null || untypedClaim(before, homes) === null))
-      return `${path} would say ${word} without a type, so no rule judges it, and nobody promoted it. Propose it instead: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person promotes it.`;
+      return say.untypedClaim({ path, status: word, program });
     if (claimed && known === null && after !== null && !isKeptAsItWas(before, now))
-      return `${path} is accepted, so its words and its status stay as they are. What holds now is a new record: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…"; a person decides.`;
+      return say.accepted({ path, program });
   }
   return null;
 }
@@ -139,9 +143,4 @@ function untypedClaim(
     return null;
   const word = scalarOf(mapOf(note.document), 'status')?.value.toLowerCase() ?? '';
   return ['accepted', 'promoted'].includes(word) ? word : null;
-}
-
-function refusal(history: ItemHistory, ledger: Ledger, path: string, program: string): string {
-  const item = shellWord(ledger.shortOf(history.item));
-  return `${path} is promoted memory (${item}), which acts alone change. If it no longer holds, propose what does: ${program} capture "CLAIM" EVIDENCE --when "…" --not-when "…", and say in your last message that ${item} is wrong. A person then runs ${program} supersede ${item}, ${program} retract ${item} --reason "…", or for a typo ${program} amend ${item} --reason "…".`;
 }

@@ -1,6 +1,7 @@
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
-import { shellWord } from '#messages/shell-word';
 import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
@@ -28,7 +29,7 @@ export async function glossary(
   word: string | null,
 ): Promise<GlossaryWord[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({
@@ -50,7 +51,6 @@ export async function glossary(
     words.flatMap((each) => [each.term, ...each.aliases]),
   );
   throw new UsageError(
-    `the glossary has no "${word}"${near === null ? '' : `; did you mean ${near}?`}`,
-    `ledger capture "<what it means>" --kind term --term ${shellWord(word)}`,
+    near === null ? say.wordUnknown({ word }) : say.wordMistyped({ word, near }),
   );
 }

@@ -1,3 +1,5 @@
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
@@ -35,16 +37,13 @@ export async function graph(
   { around, depth, related, most }: GraphRequest,
 ): Promise<MemoryGraph & { readonly around: string | null }> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);
   if (centre !== null && !whole.nodes.some((node) => node.path === centre))
-    throw new UsageError(
-      `nothing leads to ${centre}, and it leads to nothing`,
-      'all of memory: ledger graph',
-    );
+    throw new UsageError(say.unlinked({ path: centre }));
   const part = centre === null ? whole : graphAround(whole, centre, depth);
   return {
     around: centre,
@@ -68,6 +67,6 @@ function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof re
       : found.kind === 'item'
         ? recordOfItem(found.history, workspace)
         : null;
-  if (!record) throw new UsageError(`${name} has no file of its own`, 'name the file it stands in');
+  if (!record) throw new UsageError(say.fileless({ name }));
   return fileOf(record);
 }

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -31,7 +32,7 @@ export interface IndexList extends Currency {
  */
 export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
     lint: false,

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -27,7 +28,7 @@ export async function mapOfMemory(where: {
   readonly config?: string;
 }): Promise<MapRow[]> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,

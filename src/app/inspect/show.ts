@@ -1,3 +1,5 @@
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
@@ -101,7 +103,7 @@ interface NamedItem {
  */
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history), lint: false, guard: [] };
@@ -144,8 +146,10 @@ function itemNamed(
   if (match.kind === 'none') throw usageError(match.reason);
   if (match.kind === 'row')
     throw new UsageError(
-      `${match.task.id.value}#${match.row.position} was written by hand and has no entry yet: "${match.row.discovery.value}"`,
-      '`ledger review` takes it up',
+      say.entryless({
+        row: `${match.task.id.value}#${match.row.position}`,
+        discovery: match.row.discovery.value,
+      }),
     );
   return match.kind === 'item'
     ? { record: recordOfItem(match.history, workspace), history: match.history }

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -87,7 +88,7 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
  */
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => ({
     locators: locatorsToVerify(workspace, ledger, []),
     lint: false,

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { UsageError } from '#diagnostics/failure';
 import type { Actor } from '#promotion/request';
 
@@ -31,8 +32,7 @@ export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: bo
   const claimed = env.LEDGER_ACTOR;
   if (claimed === 'person' || claimed === 'agent' || claimed === 'ci')
     return { actor: claimed, claimed: true };
-  if (claimed)
-    throw new UsageError(`LEDGER_ACTOR is "${claimed}"`, 'it can be person, agent or ci');
+  if (claimed) throw new UsageError(invocation.actorUnknown({ actor: claimed }));
   const why = whyNotPerson(env);
   return { actor: why === null ? 'person' : why === 'CI' ? 'ci' : 'agent', claimed: false };
 }

@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -36,10 +37,7 @@ export function cacheFor(
   const within = [root.repository ?? root.path];
   const folder = location === undefined ? null : resolve(cwd, location);
   if (folder !== null && isInWorkTree(folder, within))
-    throw new UsageError(
-      `--cache-location ${location ?? ''} is in the work tree, where a pull request could bring a cache`,
-      'name a folder outside of it; without the option it is the cache of your user',
-    );
+    throw new UsageError(invocation.cacheInWorkTree({ folder: location ?? '' }));
   if (build === null || (folder === null && isInWorkTree(cacheFolder(env), within))) return null;
   return { env, location: folder, strategy, build };
 }

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { lintNotice as say } from '#messages/lint';
 import type { NewDirective } from '#provenance/changes/memory-edits';
 
 /** Directives that are named before the rest is counted. */
@@ -7,13 +9,14 @@ const named = 5;
 export function directivesNotice(directives: readonly NewDirective[]): string[] {
   const said = directives
     .slice(0, named)
-    .map(
-      ({ path, line, rules }) =>
-        `this change adds a directive: ${path}:${line} leaves ${rules.join(', ') || 'no rule'} aside`,
+    .map(({ path, line, rules }) =>
+      textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
   const rest = directives.length - named;
   return [
     ...said,
-    ...(rest > 0 ? [`and ${rest} more ${rest === 1 ? 'directive' : 'directives'}`] : []),
+    ...(rest > 0
+      ? [textOf(rest === 1 ? say.directiveMore() : say.directivesMore({ count: rest }))]
+      : []),
   ];
 }

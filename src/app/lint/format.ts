@@ -1,3 +1,4 @@
+import { lint as say } from '#messages/lint';
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { rules } from '#rules/registry';
@@ -85,7 +86,7 @@ export function format(
 ): string {
   // Who calls it from JavaScript has no types to say so.
   if (!Object.hasOwn(reporters, name))
-    throw new UsageError(`no format "${name}"`, `one of ${formatNames.join(', ')}`);
+    throw new UsageError(say.formatUnknown({ name, formats: formatNames.join(', ') }));
   const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
   return (
     (report.audit ? ofAudit[name] : undefined)?.(report, { ...plain, ...options }) ??

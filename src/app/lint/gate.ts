@@ -1,3 +1,4 @@
+import { lint as say } from '#messages/lint';
 import { join, resolve } from 'node:path';
 
 import type { ChangedLines } from '#diagnostics/changed-lines';
@@ -66,11 +67,7 @@ export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   locate(cwd, [], null);
   const repository = await openRepository(cwd, options.env ?? process.env, false);
-  if (!repository)
-    throw new UsageError(
-      'a gate compares commits, and this is no git repository',
-      'outside of git, `ledger lint` checks memory as it stands',
-    );
+  if (!repository) throw new UsageError(say.gateOutsideGit());
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');
   return withScratchFolder(files, (folder) =>

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { lintNotice as say } from '#messages/lint';
 import type { CitedPaths } from '#workspace/paths/surroundings';
 
 /**
@@ -11,16 +13,8 @@ export function citedNotices(cited: CitedPaths | null): string[] {
   return [
     ...(cited.leftAfter === null
       ? []
-      : [
-          `history was left after ${cited.leftAfter / 1_000} seconds: some cited paths are not judged`,
-        ]),
-    ...(cited.refused === undefined
-      ? []
-      : [`${cited.refused}: what became of cited paths that are not there is not known`]),
-    ...(cited.shallow
-      ? [
-          'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
-        ]
-      : []),
+      : [textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 }))]),
+    ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
+    ...(cited.shallow ? [textOf(say.shallow())] : []),
   ];
 }

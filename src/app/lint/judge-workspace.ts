@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
@@ -52,7 +53,7 @@ export function judgeLoaded(
     return verdict;
   } catch (error) {
     if (error instanceof SelectionError)
-      throw new UsageError(error.message, '`ledger explain` lists all rules');
+      throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { lint as say } from '#messages/lint';
 import { relative, resolve, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
@@ -84,15 +85,11 @@ async function repairsOf(
 /** A buffer belongs to the root above the path it will be saved at, which need not exist yet. */
 function placeBuffer(cwd: string, options: LintOptions): Pick<LintRequest, 'groups' | 'buffer'> {
   const { path, content } = options.buffer as NonNullable<LintOptions['buffer']>;
-  if (options.fix)
-    throw new UsageError(
-      'a buffer cannot be fixed in place',
-      'save the file, then run `ledger lint --fix`',
-    );
+  if (options.fix) throw new UsageError(say.bufferFixed());
   const [located] = locate(cwd, [], options.config ?? null) as [Located];
   const inside = relative(located.root.path, resolve(cwd, path)).split(sep).join('/');
   if (inside === '..' || inside.startsWith('../'))
-    throw new UsageError(`${path} is outside of ${located.root.path}`);
+    throw new UsageError(say.bufferOutside({ path, folder: located.root.path }));
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
   const tooLarge = bytes.length > limits.fileBytes;
   return {

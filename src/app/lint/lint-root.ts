@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { lint as say, lintNotice } from '#messages/lint';
 import { relative, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
@@ -96,9 +98,7 @@ function shownFrom(here: string, root: string): string {
 
 /** What cannot be seen without git is said once, where there is something to see. */
 function outsideOfGit({ root }: Located, { workspace }: Loaded): string[] {
-  return root.inGit || workspace.entries.length === 0
-    ? []
-    : ['this is no git repository: edits of the ledger and of accepted records cannot be seen'];
+  return root.inGit || workspace.entries.length === 0 ? [] : [textOf(lintNotice.outsideGit())];
 }
 
 /**
@@ -132,9 +132,6 @@ function counts(
 ): { readonly files: number; readonly records: number } {
   const counted = countRecords(loaded, isAsked);
   if (counted.files === 0 && named.length > 0)
-    throw new UsageError(
-      `nothing to lint in ${written.join(', ')}`,
-      'name a Markdown file, or a folder with some in it',
-    );
+    throw new UsageError(say.nothingThere({ paths: written.join(', ') }));
   return counted;
 }

@@ -1,3 +1,4 @@
+import { lint as say } from '#messages/lint';
 import { resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
@@ -26,13 +27,9 @@ import { olderNotice } from './new-since-base.ts';
 export async function lintSince(since: string, options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
   const [located, ...more] = locate(cwd, options.paths ?? [], options.config ?? null);
-  if (!located || more.length > 0) throw new UsageError('--since takes one repository at a time');
+  if (!located || more.length > 0) throw new UsageError(say.sinceOfSeveral());
   const repository = await openRepository(cwd, process.env, false);
-  if (!repository)
-    throw new UsageError(
-      '--since compares with a commit, and this is no git repository',
-      'outside of git, `ledger lint` checks memory as it stands',
-    );
+  if (!repository) throw new UsageError(say.sinceOutsideGit());
   const base = await findBase(repository, since, () => Promise.resolve(null));
   const folder = folderFromRoot(repository.root, located.root.path);
   const prefix = folder === '' ? '' : `${folder}/`;

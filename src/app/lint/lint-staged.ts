@@ -1,3 +1,4 @@
+import { lint as say } from '#messages/lint';
 import { join, posix, resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
@@ -30,13 +31,9 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const cwd = resolve(options.cwd ?? '.');
   const located = locate(cwd, options.paths ?? [], options.config ?? null);
   const [first] = located;
-  if (!first || located.length > 1) throw new UsageError('--staged takes one repository at a time');
+  if (!first || located.length > 1) throw new UsageError(say.stagedOfSeveral());
   const repository = await openRepository(cwd, process.env, false);
-  if (!repository)
-    throw new UsageError(
-      'nothing is staged here: this is no git repository',
-      'outside of git, `ledger lint` checks memory as it stands',
-    );
+  if (!repository) throw new UsageError(say.stagedOutsideGit());
   const asked: Asked = { from: folderFromRoot(repository.root, cwd), named: first.named };
   const cache = options.cache === undefined ? null : cacheFor(first, options.cache, cwd);
   const staged = await stagedSnapshot(repository, '');

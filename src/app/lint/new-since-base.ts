@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { lintNotice as say } from '#messages/lint';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
@@ -20,21 +22,13 @@ export function olderNotice(
         : [],
   );
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
-  const gaps =
-    missing === 0
-      ? []
-      : [
-          `${missing} ${missing === 1 ? 'entry' : 'entries'} of the ledger ${missing === 1 ? 'is' : 'are'} missing or unreadable at ${base}, and what ${missing === 1 ? 'it' : 'they'} decided is not known; see: ledger lint --only LED502,LDG001`,
-        ];
   const count = older.length;
   return [
-    ...gaps,
-    ...(count === 0
-      ? []
-      : [
-          `${count} older ${count === 1 ? 'problem that' : 'problems that'} ${base} has as well ${count === 1 ? 'is' : 'are'} not counted; ledger lint shows ${count === 1 ? 'it' : 'them'}`,
-        ]),
-  ];
+    ...(missing === 1 ? [say.entryLacking({ base })] : []),
+    ...(missing > 1 ? [say.entriesLacking({ count: missing, base })] : []),
+    ...(count === 1 ? [say.olderProblem({ base })] : []),
+    ...(count > 1 ? [say.olderProblems({ count, base })] : []),
+  ].map(textOf);
 }
 
 /** What the ledger lacks in a change, and did not have at its base either. */

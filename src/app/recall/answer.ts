@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { relative, resolve, sep } from 'node:path';
 
 import { clip } from '#messages/fill-template';
@@ -144,7 +146,7 @@ function leftOutOf(
 }
 
 function unreadPlaces(paths: readonly string[]): string[] {
-  return paths.map((path) => `memory in ${clip(path, 60)} cannot be read: ledger verify`);
+  return paths.map((path) => textOf(say.placeUnread({ path: clip(path, 60) })));
 }
 
 /** @param places how many of what cannot be read are places, which have notes of their own */
@@ -152,9 +154,7 @@ function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
   const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
   return unread === 0
     ? []
-    : [
-        `${unread === 1 ? '1 record that matches' : `${unread} records that match`} cannot be read: ledger verify`,
-      ];
+    : [textOf(unread === 1 ? say.recordUnread() : say.recordsUnread({ count: unread }))];
 }
 
 const nothingServed: Served = {

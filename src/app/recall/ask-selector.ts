@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { askCommand } from '#processes/ask-command';
 import type { Recalled } from '#recall/recalled';
@@ -36,13 +38,10 @@ export async function askSelector(
     manifestText(query, limit, memories),
   );
   if ('failed' in asked)
-    return { paths: null, note: `the selector gave no answer, so words decided: ${asked.failed}` };
+    return { paths: null, note: textOf(say.selectorFailed({ why: asked.failed })) };
   const paths = readSelection(asked.said, new Set(memories.map((each) => each.path)));
   return {
     paths,
-    note:
-      paths === null
-        ? 'the selector answered with no list of selected_memories, so words decided'
-        : null,
+    note: paths === null ? textOf(say.selectorUnread()) : null,
   };
 }

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { RecallLogTexts } from '#disk/state/recall-log';
 import { readUserConfig } from '#disk/reading/read-user-config';
@@ -32,7 +34,7 @@ export async function countServed(
     return [];
   } catch (error) {
     if (!(error instanceof EnvironmentError || error instanceof UsageError)) throw error;
-    return [`what was served is not counted: ${error.message}`];
+    return [textOf(say.uncounted({ why: error.message }))];
   }
 }
 

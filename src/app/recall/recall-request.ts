@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
@@ -41,7 +43,7 @@ export interface Recall {
 }
 
 /** Said where nothing is kept yet; a hook, which nobody asked, says nothing then. */
-export const noMemoryYet = 'no memory here yet';
+export const noMemoryYet = textOf(say.empty());
 
 /** At most this many for one question. */
 export const mostPackets = 5;

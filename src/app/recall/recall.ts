@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -34,7 +36,7 @@ export const recallReasons = leftOutReasons;
  */
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
-  if (!located) return nothing('no workspace here');
+  if (!located) return nothing(textOf(invocation.noWorkspace()));
   const answer = async (state: SessionState): Promise<Answer> =>
     answerFor(request, located, state, await recallIndex(located, request.env));
   try {

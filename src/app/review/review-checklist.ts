@@ -1,10 +1,12 @@
+import type { Message } from '#messages/message';
+import { reviewList as say } from '#messages/review-list';
 import { wordsOf } from '#messages/sentence';
 import { clip } from '#messages/fill-template';
 import { closest } from '#diagnostics/near-match';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
-import { isDay, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 import { verdicts, type Decision, type ReviewItem } from './review.ts';
 
 const words = [...verdicts, 'skip'] as const;
@@ -44,7 +46,7 @@ ${groups.join('')}`;
 /** Reads such a list back; every line that is wrong is said, with its number. */
 export function readReviewTodo(text: string, waits: Waits): ReadDecisions<Decision> {
   const decisions: Decision[] = [];
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const lineOf = new Map<string, number>();
   text
     .replace(/^\ufeff/, '')
@@ -54,29 +56,31 @@ export function readReviewTodo(text: string, waits: Waits): ReadDecisions<Decisi
       const [, typed = '', quoted, plain = '', rest = ''] =
         /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
       const name = quoted ?? plain;
-      const problem = (what: string): void => void problems.push(`line ${index + 1}: ${what}`);
+      const problem = (why: Message): void =>
+        void problems.push(say.onLine({ line: index + 1, why }));
       const word = words.find((each) => each.startsWith(typed.toLowerCase()));
       if (!word) return problem(unknownWord(typed));
-      if (name === '') return problem(`${word} needs an item: ${word} ID`);
+      if (name === '') return problem(say.itemMissing({ word }));
       const item = itemNamed(name, waits);
-      if (typeof item === 'string') return problem(item);
+      if (isProblem(item)) return problem(item);
       const before = lineOf.get(item.name);
-      if (before !== undefined) return problem(`${item.short} is on line ${before} already`);
+      if (before !== undefined) return problem(say.itemTwice({ item: item.short, line: before }));
       lineOf.set(item.name, index + 1);
       const decision = decisionOf(word, item, rest);
-      if (typeof decision === 'string') problem(decision);
+      if (isProblem(decision)) problem(decision);
       else if (decision) decisions.push(decision);
     });
   return problems.length > 0 ? { problems } : { decisions };
 }
 
-function unknownWord(typed: string): string {
+function unknownWord(typed: string): Message {
   const near = closest(typed, words);
-  return `"${clip(typed, 30)}" is none of ${words.join(', ')}${near === null ? '' : `; did you mean ${near}?`}`;
+  const values = { word: clip(typed, 30), words: words.join(', ') };
+  return near === null ? say.wordUnknown(values) : say.wordMistyped({ ...values, near });
 }
 
-/** What a line says about its item; null for skip, words for what is wrong with it. */
-function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | string | null {
+/** What a line says about its item; null for skip, else what is wrong with it. */
+function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | Message | null {
   const none = {
     item: item.name,
     reason: null,
@@ -85,22 +89,19 @@ function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | stri
     content: item.content,
   };
   if (word === 'skip' || word === 'promote') {
-    if (rest !== '')
-      return `${word} takes no more than the item; "${clip(rest, 40)}" would be lost`;
+    if (rest !== '') return say.restLost({ word, rest: clip(rest, 40) });
     return word === 'skip' ? null : { ...none, verdict: word };
   }
   if (word !== 'defer')
     return rest === '' && item.kind !== 'local'
-      ? `say why: ${word} ${item.short} <reason>`
+      ? say.reasonMissing({ word, item: item.short })
       : { ...none, verdict: word, reason: rest === '' ? null : rest };
   const [, how, plain, quoted, reason = ''] =
     /^(until|blocked-by)\s+(?:"([^"]+)"|(\S+))\s*(.*)$/i.exec(rest) ?? [];
   const what = plain ?? quoted ?? '';
-  if (how === undefined)
-    return `say how long: defer ${item.short} until 2027-01-31 <reason>, or blocked-by "#12"`;
-  if (how.toLowerCase() === 'until' && !isDay(what))
-    return `"${clip(what, 30)}" is no day: write it 2027-01-31`;
-  if (reason === '') return `say why: defer ${item.short} ${how} ${what} <reason>`;
+  if (how === undefined) return say.durationMissing({ item: item.short });
+  if (how.toLowerCase() === 'until' && !isDay(what)) return say.notDay({ day: clip(what, 30) });
+  if (reason === '') return say.durationUnexplained({ item: item.short, how, until: what });
   return {
     ...none,
     verdict: 'defer',

@@ -1,5 +1,7 @@
+import type { Message } from '#messages/message';
+import { reviewJson as say } from '#messages/review-list';
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
-import { isDay, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 import { verdicts, type Decision, type Verdict } from './review.ts';
 
 const keys = ['item', 'decision', 'reason', 'until', 'blocked_by', 'content'] as const;
@@ -19,38 +21,35 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    return {
-      problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`],
-    };
+    const why = error instanceof Error ? error.message : String(error);
+    return { problems: [say.notJson({ why })] };
   }
   const twice = repeatedKey(text.replace(/^\ufeff/, ''));
   if (twice !== null) return { problems: [twice] };
   const list: unknown = Array.isArray(value) ? value : isObject(value) ? value.decisions : null;
-  if (!Array.isArray(list)) return { problems: ['it has no list of "decisions"'] };
-  const read = list.map((each: unknown, index) => ({
-    at: `decisions[${index}]`,
-    decision: readOne(each, waits),
-  }));
-  const problems = read.flatMap(({ at, decision }) =>
-    typeof decision === 'string' ? [`${at}: ${decision}`] : [],
+  if (!Array.isArray(list)) return { problems: [say.listMissing()] };
+  const read = list.map((each: unknown) => readOne(each, waits));
+  const problems = read.flatMap((decision, index) =>
+    isProblem(decision) ? [say.inDecision({ index, why: decision })] : [],
   );
-  const decisions = read.flatMap(({ decision }) =>
-    typeof decision === 'string' || decision === null ? [] : [decision],
+  const decisions = read.flatMap((decision) =>
+    isProblem(decision) || decision === null ? [] : [decision],
   );
   const again = decisions.find((each, index) =>
     decisions.slice(0, index).some((other) => other.item === each.item),
   );
-  if (again) problems.push(`${again.item} is decided twice`);
+  if (again) problems.push(say.decidedTwice({ item: again.item }));
   return problems.length > 0 ? { problems } : { decisions };
 }
 
-function readOne(value: unknown, waits: Waits): Decision | string | null {
-  if (!isObject(value)) return 'it is no object';
+function readOne(value: unknown, waits: Waits): Decision | Message | null {
+  if (!isObject(value)) return say.notObject();
   const unknown = Object.keys(value).find((key) => !keys.some((known) => known === key));
-  if (unknown !== undefined) return `"${unknown.slice(0, 40)}" is none of ${keys.join(', ')}`;
+  if (unknown !== undefined)
+    return say.keyUnknown({ key: unknown.slice(0, 40), keys: keys.join(', ') });
   const texts = Object.fromEntries(keys.map((key) => [key, value[key] ?? null]));
   const odd = keys.find((key) => texts[key] !== null && typeof texts[key] !== 'string');
-  if (odd !== undefined) return `"${odd}" should be text`;
+  if (odd !== undefined) return say.notText({ key: odd });
   const {
     item: name,
     decision,
@@ -59,18 +58,17 @@ function readOne(value: unknown, waits: Waits): Decision | string | null {
     blocked_by: blockedBy,
     content,
   } = texts as Readonly<Record<(typeof keys)[number], string | null>>;
-  if (!name) return 'it names no "item"';
+  if (!name) return say.nameless();
   const item = itemNamed(name, waits);
-  if (typeof item === 'string') return item;
+  if (isProblem(item)) return item;
   if (decision === 'skip') return null;
-  if (decision === 'release')
-    return `a release is decided by itself, by somebody else than who put it into quarantine: ledger release ${item.short} --reason "…"`;
-  if (!isVerdict(decision)) return `"decision" is one of ${verdicts.join(', ')}, skip`;
+  if (decision === 'release') return say.released({ item: item.short });
+  if (!isVerdict(decision)) return say.decisionUnknown({ decisions: verdicts.join(', ') });
   const why = (reason ?? '').trim();
   if (decision !== 'promote' && item.kind !== 'local' && why === '')
-    return `say why ${item.short} is to ${decision}: "reason"`;
-  if (until && !isDay(until)) return '"until" is a day: 2027-01-31';
-  if (decision === 'defer' && !until && !blockedBy) return 'defer needs "until" or "blocked_by"';
+    return say.unexplained({ item: item.short, decision });
+  if (until && !isDay(until)) return say.untilInvalid();
+  if (decision === 'defer' && !until && !blockedBy) return say.deferOpen();
   return {
     item: item.name,
     verdict: decision,

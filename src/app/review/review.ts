@@ -1,4 +1,5 @@
-import { wordsOf } from '#messages/sentence';
+import type { Message } from '#messages/message';
+import { reviewList as say } from '#messages/review-list';
 import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/reading/read-memory';
@@ -31,7 +32,7 @@ export interface Review {
   /** The clock of the review, RFC 3339. */
   readonly at: string;
   /** Why a name is none of the items: it was decided, it is mistyped. */
-  whyNot(name: string): string;
+  whyNot(name: string): Message;
 }
 
 /** Which items a review is about. */
@@ -54,7 +55,11 @@ export async function review(
   { all = false, task = null }: ReviewScope = {},
 ): Promise<Review> {
   const found: ReviewItem[] = [];
-  let seen: Omit<Review, 'items'> = { root: '', at: '', whyNot: (name) => name };
+  let seen: Omit<Review, 'items'> = {
+    root: '',
+    at: '',
+    whyNot: (name) => say.itemNotWaiting({ name }),
+  };
   const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] =>
     waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
   await act(acting, {
@@ -118,12 +123,13 @@ export async function applyReview(
   return { outcome, refused };
 }
 
-function whyNot(name: string, world: LoadedWorld['world']): string {
+function whyNot(name: string, world: LoadedWorld['world']): Message {
   const found = findItem(name, world);
-  if (found.kind === 'none') return wordsOf(found.reason).text;
+  if (found.kind === 'none')
+    return found.reason.message ?? say.itemUnknown({ why: found.reason.text });
   return found.kind === 'item'
-    ? `"${name}" does not wait: it is ${found.history.status}`
-    : `"${name}" does not wait for a decision`;
+    ? say.itemDecided({ name, status: found.history.status })
+    : say.itemNotWaiting({ name });
 }
 
 /**

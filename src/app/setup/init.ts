@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { initBaseline as say } from '#messages/setup-place';
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
@@ -120,7 +122,11 @@ async function withBaseline(
       ...first,
       notes: [
         ...first.notes,
-        `${problems.length === 1 ? '1 problem is here and no baseline: whether it is' : `${problems.length} problems are here and no baseline: whether they are`} old is for people to say`,
+        textOf(
+          problems.length === 1
+            ? say.problemUndecided()
+            : say.problemsUndecided({ count: problems.length }),
+        ),
       ],
     };
   const planned = planSetup(facts, { ...choices, baseline });
@@ -134,7 +140,7 @@ async function withBaseline(
         ...plan,
         notes: [
           ...plan.notes,
-          `${early === 1 ? '1 accepted record is' : `${early} accepted records are`} older than the ledger, and in the baseline for that. Once this is committed, \`ledger adopt\` takes them in, so that edits of them show; then \`ledger baseline --prune\``,
+          textOf(early === 1 ? say.recordEarlier() : say.recordsEarlier({ count: early })),
         ],
       };
 }
@@ -147,7 +153,11 @@ function mendableNote(problems: readonly Diagnostic[]): string[] {
     ? 'ledger audit --fix'
     : 'ledger lint --fix';
   return [
-    `${mendable.length} of the ${problems.length === 1 ? 'problem' : `${problems.length} problems`} can be mended instead: say no, run \`${command}\`, and init again with a smaller baseline`,
+    textOf(
+      problems.length === 1
+        ? say.mendable({ command })
+        : say.severalMendable({ count: mendable.length, problems: problems.length, command }),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { setupPlace as say } from '#messages/setup-place';
 import { isAbsolute, join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -70,13 +71,10 @@ export interface SetupRequest {
  */
 export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
   const [located] = locate(resolve(request.cwd), [], null);
-  if (!located) throw new UsageError('no folder here');
+  if (!located) throw new UsageError(say.noFolder());
   const { root } = located;
   if (root.repository !== null)
-    throw new UsageError(
-      `the configuration of ${root.path} is for a part of the repository, and init sets up the whole`,
-      `go to ${root.repository} and run it there`,
-    );
+    throw new UsageError(say.partOfRepository({ folder: root.path, repository: root.repository }));
   return groundOf(request, located, await readConfigAt({ root, from: '' }));
 }
 

@@ -1,3 +1,6 @@
+import type { Message } from '#messages/message';
+import { userStore as say } from '#messages/user-store';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -47,7 +50,7 @@ interface Projection {
 export async function syncUser(acting: Acting, restore: boolean): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   if (restore && actorOf(acting.env).actor !== 'person') return refusedRestore;
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
@@ -84,16 +87,14 @@ const refusedRestore: Outcome = {
   reasons: [
     {
       code: 'ACT',
-      text: 'what people edited is for people to give up',
-      mend: ['without --restore it is kept'],
+      message: say.editsOfPeople(),
     },
   ],
   notes: [],
 };
 
 const noStore: Note = {
-  text: 'no agent keeps a store of this project in your home folder',
-  mend: [],
+  message: say.none(),
 };
 
 /** The promoted records that can be read, and a note about each that cannot. */
@@ -116,17 +117,15 @@ function planStore(store: HomeStore, { records, root, restore }: Projection): St
   const path = `${store.shown}/MEMORY.md`;
   const file = fileFact(store.path, 'MEMORY.md');
   if (file.kind === 'absent') return { write: null, notes: [] };
-  if (file.kind === 'link')
-    return leftAlone(path, 'it is a link, and nothing is written through one');
-  if (file.kind === 'unreadable') return leftAlone(path, file.why);
+  if (file.kind === 'link') return leftAlone(say.linked({ path }));
+  if (file.kind === 'unreadable') return leftAlone(say.leftAlone({ path, why: file.why }));
   const planned = planUserStore(file.text, records, root, restore);
-  if ('why' in planned) return leftAlone(path, planned.why);
+  if ('why' in planned) return leftAlone(say.leftAlone({ path, why: planned.why }));
   return {
     write: planned.text === file.text ? null : { path, before: file.text, after: planned.text },
     notes: [
       ...planned.dropped.map(({ line }) => ({
-        text: `a line that was edited by hand left ${path} with the memory it was of: ${line}`,
-        mend: [],
+        message: say.lineLeft({ path, line }),
       })),
       ...(planned.unsaid > 0 ? [fullNote(path, planned.unsaid)] : []),
       ...editNotes(path, planned.text, () => null, 'ledger sync --user --restore'),
@@ -134,14 +133,13 @@ function planStore(store: HomeStore, { records, root, restore }: Projection): St
   };
 }
 
-function leftAlone(path: string, why: string): StorePlan {
-  return { write: null, notes: [{ text: `${path} is left alone: ${why}`, mend: [] }] };
+function leftAlone(message: Message): StorePlan {
+  return { write: null, notes: [{ message }] };
 }
 
 function fullNote(path: string, count: number): Note {
   return {
-    text: `${path} is full: ${count} promoted ${count === 1 ? 'record finds' : 'records find'} no room in what is loaded of it`,
-    mend: ['shorten it, then: ledger sync --user'],
+    message: count === 1 ? say.recordOver({ path }) : say.recordsOver({ path, count }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 
@@ -26,7 +27,6 @@ function refuseRestoring({ request, reasons }: Session, restore: boolean): void 
   if (restore && request.actor !== 'person')
     reasons.push({
       code: 'ACT',
-      text: 'what people edited is for people to give up',
-      mend: ['without --restore it is kept'],
+      message: say.editsOfPeople(),
     });
 }

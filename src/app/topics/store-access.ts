@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { topicStore as say } from '#messages/topic-store';
 import { relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -38,25 +40,22 @@ export async function refuseOutside(
   typed: string,
   { top, isWorkspace, env, stores }: Asking,
 ): Promise<void> {
-  const refuse = (why: string): never => {
-    throw new UsageError(
-      `${typed} cannot hold notes: ${why}`,
-      'name a folder of this workspace: --store .claude/memory',
-    );
+  const refuse = (why: Message): never => {
+    throw new UsageError(why);
   };
   const inside = below(top, absolute);
   if (isWorkspace && inside !== null)
-    return liesOutside(inside) ? refuse('it belongs to git, or to the journal') : undefined;
+    return liesOutside(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
   const home = homeOf(env);
   const why = memoryDirectoryRefusal(absolute, home);
-  if (why !== null) refuse(why);
+  if (why !== null) refuse(say.refused({ folder: typed, why }));
   if (
     inside !== null ||
     below(resolvedFolder(home), absolute) !== null ||
     (await stores()).includes(absolute)
   )
     return;
-  refuse('it lies outside of this workspace and of your home folder');
+  refuse(say.outside({ folder: typed }));
 }
 
 /** A path from a folder to one in it, empty for itself; null outside. */

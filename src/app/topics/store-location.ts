@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { topicStore as say } from '#messages/topic-store';
 import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -23,8 +25,8 @@ export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
 export class StoreUnknownError extends UsageError {
   readonly stores: readonly string[];
 
-  constructor(message: string, mend: string, stores: readonly string[] = []) {
-    super(message, mend);
+  constructor(message: Message, stores: readonly string[] = []) {
+    super(message);
     this.stores = stores;
   }
 }
@@ -80,10 +82,7 @@ export async function placeOfStore({
     around?.root.fenced === true &&
     insideOf(top, resolve(here, store)) !== null;
   if (isTyped && insideOf(top, absolute) === null)
-    throw new UsageError(
-      `${store ?? ''} leads out of the workspace through a symbolic link`,
-      'name the folder that it leads to',
-    );
+    throw new UsageError(say.linkedOutside({ folder: store ?? '' }));
   if (store !== undefined)
     await refuseOutside(absolute, store, {
       ...workspaceAround(around?.root, here),
@@ -126,18 +125,17 @@ function workspaceAround(
 async function onlyStore(top: string, here: string, env: Env | undefined): Promise<string> {
   const found = await storesAround(top, here, env);
   const [first] = found;
-  if (first === undefined)
-    throw new StoreUnknownError(
-      'there is no store of topics here',
-      'name its folder: ledger topic list --store .claude/memory (the first write makes it)',
-    );
+  if (first === undefined) throw new StoreUnknownError(say.none());
   if (found.length > 1)
     throw new StoreUnknownError(
-      `there are ${found.length} stores of topics here: ${found
-        .slice(0, 8)
-        .map((each) => each.shown)
-        .join(', ')}`,
-      `say which: --store ${first.shown.startsWith('~') ? shellWord(first.path) : shellWord(first.shown)}`,
+      say.several({
+        count: found.length,
+        stores: found
+          .slice(0, 8)
+          .map((each) => each.shown)
+          .join(', '),
+        store: shellWord(first.shown.startsWith('~') ? first.path : first.shown),
+      }),
       found.map((each) => each.shown),
     );
   return first.path;

@@ -1,3 +1,4 @@
+import { topicStore as say } from '#messages/topic-store';
 import { sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -53,10 +54,7 @@ export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
   );
   const writer = writerOf(store);
   if (place.dialect !== undefined && writer !== null && writer.dialect !== place.dialect)
-    throw new UsageError(
-      `the store is of ${writer.dialect}, not of ${place.dialect}`,
-      'leave out --dialect',
-    );
+    throw new UsageError(say.dialectOther({ dialect: writer.dialect, asked: place.dialect }));
   return {
     place,
     store: place.located !== null && place.folder === '' ? withoutOtherFiles(store) : store,
@@ -74,17 +72,11 @@ export function topicBufferOf({ store, files, unreadable }: OpenStore): TopicEdi
   const writer = writerOf(store);
   if (!writer)
     throw new UsageError(
-      `the notes of a ${store.dialect} store are only read here`,
-      store.dialect === 'ledger'
-        ? 'memory with conditions is proposed: ledger capture "…"'
-        : 'topics are written into stores of claude, caliban and mini-claude',
+      store.dialect === 'ledger' ? say.ofLedger() : say.ofOtherTool({ dialect: store.dialect }),
     );
   const index = store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`;
   if (unreadable.has(index))
-    throw new UsageError(
-      `${index} cannot be read as text (${unreadable.get(index) ?? ''}), so no line could be written into it`,
-      'ledger lint says what is wrong with it',
-    );
+    throw new UsageError(say.indexUnreadable({ path: index, why: unreadable.get(index) ?? '' }));
   return {
     store,
     writer,

@@ -1,5 +1,7 @@
+import type { Message } from '#messages/message';
+import { secret } from '#messages/secret';
+import { topicEdit as say } from '#messages/topic-edit';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { asPlanned } from '#promotion/planned-act';
 import type { Done, Outcome } from '#promotion/outcome';
@@ -62,18 +64,13 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
     type: said.type === undefined ? null : typeOf(said.type),
     body: said.body ?? null,
   };
-  if (request.handle === null && request.name === null)
-    throw new UsageError(
-      'there is no name',
-      'ledger topic write user-role --type user --description "…"',
-    );
+  if (request.handle === null && request.name === null) throw new UsageError(say.nameless());
   const secrets = await findSecrets([
     { path: null, text: [request.name, request.description, request.body].join('\n') },
   ]);
   const refusal = secrets.map(({ what }) => ({
     code: 'P13',
-    text: `the topic holds what looks like a secret (${what})`,
-    mend: ['say it without, and revoke the secret'],
+    message: secret.inTopic({ kind: what }),
   }));
   if (refusal.length > 0)
     return {
@@ -143,7 +140,7 @@ async function attempt(
   const { note } = change;
   const current = currentTopic(note);
   if (note && (await isGoverned(place, note.path)))
-    return { ...current, outcome: refusedAsMemory(note.path) };
+    return { ...current, outcome: refused('ACT', say.ofMemory({ path: note.path })) };
   if (acting.expect !== undefined && !isExpected(acting.expect, current.digest)) {
     const kept =
       body === null || acting.dryRun
@@ -153,7 +150,14 @@ async function attempt(
   }
   const plan = await change.plan();
   if (plan.kind === 'refused')
-    return { ...current, outcome: refused('EDIT', plan.text, plan.mend) };
+    return {
+      ...current,
+      outcome: {
+        kind: 'refused',
+        reasons: [{ code: 'EDIT', text: plan.text, mend: plan.mend }],
+        notes: [],
+      },
+    };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;
   const outcome: Outcome = {
@@ -181,27 +185,19 @@ function currentTopic(note: StoreNote | null): CurrentTopic {
   };
 }
 
-function refused(code: string, text: string, mend: readonly string[]): Outcome {
-  return { kind: 'refused', reasons: [{ code, text, mend }], notes: [] };
-}
-
-function refusedAsMemory(path: string): Outcome {
-  return refused('ACT', `${path} is memory that was decided on, not a note`, [
-    `another wording: ledger amend ${shellWord(path)} --reason "…"`,
-    `it was wrong: ledger retract ${shellWord(path)} --reason "…"`,
-  ]);
+function refused(code: string, message: Message): Outcome {
+  return { kind: 'refused', reasons: [{ code, message }], notes: [] };
 }
 
 /** Notes on lines of the index that stay, and on a topic to delete that is not there. */
 function notesOn(plan: PlannedTopic, { did, near = null }: TopicChange, index: string): Note[] {
   const notes: Note[] = plan.left.map((line) => ({
-    text: `a line of ${index} speaks of it among other things, and stays: ${line.title}`,
-    mend: [],
+    message: say.lineStays({ index, line: line.title }),
   }));
+  const { name } = plan.draft;
   if (plan.writes.length === 0 && did === 'deleted')
     notes.push({
-      text: `there is no topic ${plan.draft.name}${near === null ? '' : `; did you mean ${near}?`}`,
-      mend: [],
+      message: near === null ? say.absent({ name }) : say.absentMistyped({ name, near }),
     });
   return notes;
 }
@@ -232,18 +228,16 @@ function conflict(
   { expect, store }: TopicActing,
   { topic, path, digest, kept }: CurrentTopic,
 ): Outcome {
-  const mine = kept === null ? [] : [`the text that came is kept in ${kept}`];
-  if (topic === null || path === null)
-    return refused('EDIT', 'the topic is gone since it was read', [
-      ...mine,
-      'write it anew with --expect new',
-    ]);
-  const what = expect === 'new' ? `${path} is there already` : `${path} changed since it was read`;
-  return refused('EDIT', what, [
-    ...mine,
-    `see what it is now: ledger topic show ${shellWord(topic)}${store === undefined ? '' : ` --store ${shellWord(store)}`}`,
-    `then write with --expect ${digest ?? ''}`,
-  ]);
+  if (topic === null || path === null) return refused('EDIT', say.gone({ kept }));
+  const values = {
+    path,
+    kept,
+    topic: store === undefined ? topic : null,
+    storedTopic: store === undefined ? null : topic,
+    store: store ?? null,
+    digest: digest ?? '',
+  };
+  return refused('EDIT', expect === 'new' ? say.there(values) : say.changed(values));
 }
 
 /**
@@ -268,10 +262,7 @@ function isExpected(expected: string, digest: string | null): boolean {
   if (expected === 'new') return digest === null;
   const hex = expected.toLowerCase().replace(/^sha256:/, '');
   if (!/^[0-9a-f]{12,64}$/.test(hex))
-    throw new UsageError(
-      `--expect is "${expected.slice(0, 80)}", which is no digest`,
-      'ledger topic show NAME says it; `new` for a topic that is not there',
-    );
+    throw new UsageError(say.notDigest({ digest: expected.slice(0, 80) }));
   return digest?.slice('sha256:'.length).startsWith(hex) ?? false;
 }
 

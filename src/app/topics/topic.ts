@@ -1,3 +1,4 @@
+import { topicEdit as say } from '#messages/topic-edit';
 import { UsageError } from '#diagnostics/failure';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
@@ -95,7 +96,7 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
 export function refuseUnreadable({ unreadable, store }: OpenStore, handle: string): void {
   const path = `${store.folder === '' ? '' : `${store.folder}/`}${handle}.md`;
   const why = unreadable.get(path);
-  if (why !== undefined) throw new UsageError(`${path} is ${why}`, 'mend or move that file first');
+  if (why !== undefined) throw new UsageError(say.unreadable({ path, why }));
 }
 
 function noteOf(open: OpenStore, handle: string): StoreNote | null {
@@ -106,8 +107,7 @@ function noteOf(open: OpenStore, handle: string): StoreNote | null {
 function unknownTopic(store: Store, handle: string): UsageError {
   const near = nearTopic(store, handle);
   return new UsageError(
-    `there is no topic ${handle}${near === null ? '' : `; did you mean ${near}?`}`,
-    'ledger topic list',
+    near === null ? say.unknown({ name: handle }) : say.mistyped({ name: handle, near }),
   );
 }
 

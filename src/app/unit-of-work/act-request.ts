@@ -1,3 +1,4 @@
+import { act as say } from '#messages/act';
 import { UsageError } from '#diagnostics/failure';
 import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
@@ -48,10 +49,7 @@ export async function requestOf(
   ]);
   const identity = named ?? (options.unrecorded ? nobody : null);
   if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))
-    throw new UsageError(
-      'git does not say who you are, so nobody could be named for this',
-      'git config --global user.name "Your Name" && git config --global user.email you@example.org',
-    );
+    throw new UsageError(say.identityUnknown());
   const { actor, claimed } = actorOf(env);
   const branch = position?.branch ?? null;
   const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);
@@ -81,10 +79,7 @@ export async function requestOf(
 function taskOf(named: string | undefined, branch: string | null): string | null {
   if (named !== undefined) {
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(named))
-      throw new UsageError(
-        `"${named}" is no name for a task`,
-        'letters, digits, dots, hyphens and underscores, such as auth-refresh',
-      );
+      throw new UsageError(say.taskNameInvalid({ name: named }));
     return named;
   }
   return branch === null ? null : taskOfBranch(branch);

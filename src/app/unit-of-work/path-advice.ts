@@ -1,3 +1,4 @@
+import { act as say } from '#messages/act';
 import { ignoredAmong, listNames } from '#git/objects/list-names';
 import type { Note } from '#promotion/reason';
 import type { World } from '#promotion/world';
@@ -30,8 +31,7 @@ export async function adviseOnPaths(
     there.map((path) => source.prefix + path),
   );
   const notes = ignored.map((path): Note => ({
-    text: `git ignores ${path.slice(source.prefix.length)}: nobody but you can check it`,
-    mend: ['cite a file that is in the repository'],
+    message: say.evidenceIgnored({ path: path.slice(source.prefix.length) }),
   }));
   if (unknown.length === 0) return { world, notes };
   const names = (await listNames(repository))

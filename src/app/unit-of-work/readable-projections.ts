@@ -1,3 +1,5 @@
+import type { MessageValue } from '#messages/message';
+import { act as say } from '#messages/act';
 import type { Projected } from '#promotion/projections/projected-records';
 import type { LeftOutNote } from '#promotion/reason';
 import { compareEvidence, type CitedMemory } from '#provenance/evidence/compare-evidence';
@@ -44,7 +46,12 @@ export async function readableProjections(
         ({ state }) => state === 'unreadable',
       );
       return surface
-        ? [[path, leftOut(path, surface.why ?? `${surface.surface} cannot be read`)] as const]
+        ? [
+            [
+              path,
+              leftOut(path, surface.why ?? say.surfaceUnread({ surface: surface.surface })),
+            ] as const,
+          ]
         : [];
     }),
   );
@@ -66,10 +73,9 @@ export function unreadableNotes(
   );
 }
 
-function leftOut(path: string, why: string): LeftOutNote {
+function leftOut(path: string, why: MessageValue): LeftOutNote {
   return {
-    text: `${path} is left out of the files that agents load: ${why}`,
-    mend: ['ledger verify'],
+    message: say.leftOut({ path, why }),
     leftOut: path,
   };
 }

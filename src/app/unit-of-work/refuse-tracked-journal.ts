@@ -1,7 +1,7 @@
+import { act as say } from '#messages/act';
 import { join, relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
 import { tracksBelow } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
 
@@ -15,9 +15,5 @@ export async function refuseTracked(
   home: string,
 ): Promise<void> {
   const folder = join(relative(repository.root, root), home, '.txn').split(sep).join('/');
-  if (await tracksBelow(repository, folder))
-    throw new UsageError(
-      `git tracks files in ${folder}, which belongs to this clone alone`,
-      `git rm -r --cached -- ${shellWord(folder)} && git commit`,
-    );
+  if (await tracksBelow(repository, folder)) throw new UsageError(say.journalTracked({ folder }));
 }

@@ -1,7 +1,8 @@
+import { act as say } from '#messages/act';
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
 import { fileFact } from '#disk/reading/file-facts';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
@@ -96,7 +97,7 @@ interface Decided {
 export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   const repository = await openRepository(located.root.path, acting.env);
   const asked: Asked = { acting, kind, located, repository };
   return acting.dryRun || kind.looks ? (await readAndPlan(asked)).outcome : planAndWrite(asked);
@@ -214,10 +215,6 @@ const most = 3;
 function notIntact(path: string): Reason {
   return {
     code: 'LED501',
-    text: `${path} is not what was written: nothing is decided on it`,
-    mend: [
-      `take the change back: git checkout HEAD -- ${shellWord(path)}`,
-      '`ledger verify` says what is wrong with it',
-    ],
+    message: say.entryDamaged({ path }),
   };
 }

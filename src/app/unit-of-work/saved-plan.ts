@@ -1,3 +1,4 @@
+import { savedPlan as say } from '#messages/saved-plan';
 import { UsageError } from '#diagnostics/failure';
 import { checkSavedPlan } from '#workspace/reading/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
@@ -16,23 +17,21 @@ const longest = 67_108_864;
  * @throws {UsageError} for what is no plan
  */
 export function readSavedPlan(text: string, name: string): SavedPlan {
-  if (text.length > longest) throw new UsageError(`${name} is too large to be a plan`);
+  if (text.length > longest) throw new UsageError(say.tooLarge({ name }));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new UsageError(
-      `${name} is no plan: ${error instanceof Error ? error.message : String(error)}`,
-      'ledger promote ITEM --plan > plan.json',
+      say.notJson({ name, why: error instanceof Error ? error.message : String(error) }),
     );
   }
   const twice = repeatedKey(text);
-  if (twice !== null) throw new UsageError(`${name} is no plan: ${twice}`);
+  if (twice !== null) throw new UsageError(say.keyTwice({ name, why: twice }));
   const checked = checkSavedPlan(value);
   if ('problem' in checked)
     throw new UsageError(
-      `${name} is no plan: "${checked.problem.key}" should be ${checked.problem.expected}`,
-      'the keys are in schemas/v1/plan.schema.json',
+      say.keyInvalid({ name, key: checked.problem.key, expected: checked.problem.expected }),
     );
   return checked.value;
 }

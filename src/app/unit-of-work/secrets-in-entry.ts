@@ -1,3 +1,6 @@
+import type { Message } from '#messages/message';
+import { textOf } from '#messages/join-message';
+import { entryPlace as say, secret } from '#messages/secret';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import { findSecrets } from '#sources/find-secrets';
@@ -16,30 +19,33 @@ export async function secretsInEntry({
       ? [JSON.parse(after) as LedgerEntry]
       : [],
   );
-  const texts = new Map(
-    entries.flatMap(textsOf).map(([what, text]) => [`${what}\n${text}`, { path: what, text }]),
-  );
-  const found = texts.size === 0 ? [] : await findSecrets([...texts.values()]);
-  return found.map(({ path, what }) => ({
-    code: 'P13',
-    text: `${path ?? 'what was said'} holds what looks like a secret (${what})`,
-    mend: ['say it without, and revoke the secret'],
-  }));
+  const texts = [
+    ...new Map(
+      entries
+        .flatMap(textsOf)
+        .map(([place, text]) => [`${textOf(place)}\n${text}`, { place, text }]),
+    ).values(),
+  ];
+  const found = await findSecrets(texts.map(({ text }, at) => ({ path: `${at}`, text })));
+  return found.flatMap(({ path, what }) => {
+    const place = texts[Number(path)]?.place;
+    return place ? [{ code: 'P13', message: secret.inEntry({ place, kind: what }) }] : [];
+  });
 }
 
-function textsOf(act: LedgerEntry): [what: string, text: string][] {
-  const said: (readonly [string, string | null | undefined])[] = [
-    ['the reviewer', act.reviewer?.identity],
-    ['the session', act.session],
-    ['the task', act.task],
-    ...(act.overrides ?? []).map((text) => ['the reason', text] as const),
+function textsOf(act: LedgerEntry): [place: Message, text: string][] {
+  const said: (readonly [Message, string | null | undefined])[] = [
+    [say.reviewer(), act.reviewer?.identity],
+    [say.session(), act.session],
+    [say.task(), act.task],
+    ...(act.overrides ?? []).map((text) => [say.reason(), text] as const),
     ...act.items.flatMap((item) => [
-      ['the reason', item.reason] as const,
-      ['what it waits for', item.blocked_by] as const,
+      [say.reason(), item.reason] as const,
+      [say.obstacle(), item.blocked_by] as const,
       ...(item.edited_copies ?? []).map(
-        ({ path, text }) => [`what was edited in ${path}`, text] as const,
+        ({ path, text }) => [say.editedCopy({ path }), text] as const,
       ),
     ]),
   ];
-  return said.flatMap(([what, text]) => (text ? [[what, text]] : []));
+  return said.flatMap(([place, text]) => (text ? [[place, text]] : []));
 }

@@ -1,3 +1,4 @@
+import { inspect as say } from '#messages/inspect';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { evidenceBytes } from '#disk/reading/read-evidence';
 import { readLocator } from '#provenance/evidence/locator';
@@ -16,11 +17,7 @@ import { rootOf } from './verify.ts';
  */
 export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
-  if (!locator)
-    throw new UsageError(
-      `"${surface}" names no place in a file`,
-      'src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node',
-    );
+  if (!locator) throw new UsageError(say.noPlace({ place: surface }));
   const located = rootOf(acting);
   const { world } = await loadWorld(located, acting.env, null, () => ({
     locators: [locator],

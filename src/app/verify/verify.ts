@@ -1,3 +1,4 @@
+import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
@@ -43,6 +44,6 @@ export async function verify(
 /** The root that is verified from where somebody is. */
 export function rootOf({ cwd = '.', config }: Pick<Acting, 'cwd' | 'config'>): Located {
   const [located] = locate(resolve(cwd), [], config ?? null);
-  if (!located) throw new UsageError('no workspace here');
+  if (!located) throw new UsageError(invocation.noWorkspace());
   return located;
 }

@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { joinMessage } from '#messages/join-message';
 import { basename, dirname, resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
@@ -196,10 +198,10 @@ function textOf(path: string, written: string): string {
 function complaint(
   { program }: Context,
   what: string,
-  problems: readonly string[],
+  problems: readonly Message[],
   after: readonly string[],
 ): string {
-  return [`${program}: ${what}`, ...problems, ...after]
+  return [`${program}: ${what}`, ...problems.map((problem) => joinMessage(problem).text), ...after]
     .map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`)
     .join('');
 }

@@ -1,0 +1,25 @@
+import { defineMessages } from './message.ts';
+
+/** What `ledger audit` refuses, and what it could not see. */
+export const audit = defineMessages('audit', {
+  ruleOfLint: {
+    text: '{code} is no rule of an audit',
+    mend: ['`ledger lint --only {code}` judges by it'],
+    example: { code: 'IDX101' },
+  },
+  copied: {
+    text: 'a copy of {folder} as it was: {copy}',
+    example: { folder: '~/.claude/projects/x/memory', copy: '/home/ada/.cache/memory-ledger/1' },
+  },
+  pathsUnknown: {
+    text: 'git could not be asked: what became of cited paths that are not there is not known',
+  },
+  pathsOutsideGit: {
+    text: 'outside of git: what became of cited paths that are not there is not known',
+  },
+  foldersLeft: {
+    text: '{left} of {count} folders with memory were not judged, for it took more than {seconds} seconds: {folders}; name one of them',
+    example: { left: 2, count: 9, seconds: 60, folders: 'web, docs' },
+  },
+  moreNotices: { text: 'and {count} more of the kind', example: { count: 3 } },
+});

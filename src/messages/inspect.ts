@@ -1,0 +1,35 @@
+import { defineMessages } from './message.ts';
+
+/** Why `ledger show`, `verify`, `graph` and `glossary` have nothing to show. */
+export const inspect = defineMessages('inspect', {
+  wordUnknown: {
+    text: 'the glossary has no "{word}"',
+    mend: ['ledger capture "<what it means>" --kind term --term {word}'],
+    example: { word: 'tenant' },
+  },
+  wordMistyped: {
+    text: 'the glossary has no "{word}"; did you mean {near}?',
+    mend: ['ledger capture "<what it means>" --kind term --term {word}'],
+    example: { word: 'tennant', near: 'tenant' },
+  },
+  unlinked: {
+    text: 'nothing leads to {path}, and it leads to nothing',
+    mend: ['all of memory: ledger graph'],
+    example: { path: 'corpus/notes.md' },
+  },
+  fileless: {
+    text: '{name} has no file of its own',
+    mend: ['name the file it stands in'],
+    example: { name: 'k3f' },
+  },
+  entryless: {
+    text: '{row} was written by hand and has no entry yet: "{discovery}"',
+    mend: ['`ledger review` takes it up'],
+    example: { row: 'auth-refresh#2', discovery: 'The token hangs' },
+  },
+  noPlace: {
+    text: '"{place}" names no place in a file',
+    mend: ['src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node'],
+    example: { place: 'src/auth/' },
+  },
+});

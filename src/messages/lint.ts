@@ -1,0 +1,76 @@
+import { defineMessages } from './message.ts';
+
+const noGit = ['outside of git, `ledger lint` checks memory as it stands'];
+
+/** Why `ledger lint` and `ledger gate` do not run. */
+export const lint = defineMessages('lint', {
+  formatUnknown: {
+    text: 'no format "{name}"',
+    mend: ['one of {formats}'],
+    example: { name: 'html', formats: 'pretty, compact, json' },
+  },
+  gateOutsideGit: {
+    text: 'a gate compares commits, and this is no git repository',
+    mend: noGit,
+  },
+  sinceOutsideGit: {
+    text: '--since compares with a commit, and this is no git repository',
+    mend: noGit,
+  },
+  stagedOutsideGit: { text: 'nothing is staged here: this is no git repository', mend: noGit },
+  sinceOfSeveral: { text: '--since takes one repository at a time' },
+  stagedOfSeveral: { text: '--staged takes one repository at a time' },
+  nothingThere: {
+    text: 'nothing to lint in {paths}',
+    mend: ['name a Markdown file, or a folder with some in it'],
+    example: { paths: 'src' },
+  },
+  bufferFixed: {
+    text: 'a buffer cannot be fixed in place',
+    mend: ['save the file, then run `ledger lint --fix`'],
+  },
+  bufferOutside: {
+    text: '{path} is outside of {folder}',
+    example: { path: '../a.md', folder: '/home/ada/project' },
+  },
+});
+
+/** What a run could not see, said once beside what it found. */
+export const lintNotice = defineMessages('lintNotice', {
+  outsideGit: {
+    text: 'this is no git repository: edits of the ledger and of accepted records cannot be seen',
+  },
+  historyLeft: {
+    text: 'history was left after {seconds} seconds: some cited paths are not judged',
+    example: { seconds: 5 },
+  },
+  historyRefused: {
+    text: '{why}: what became of cited paths that are not there is not known',
+    example: { why: 'git could not be asked' },
+  },
+  shallow: {
+    text: 'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
+  },
+  entryLacking: {
+    text: '1 entry of the ledger is missing or unreadable at {base}, and what it decided is not known; see: ledger lint --only LED502,LDG001',
+    example: { base: 'origin/main' },
+  },
+  entriesLacking: {
+    text: '{count} entries of the ledger are missing or unreadable at {base}, and what they decided is not known; see: ledger lint --only LED502,LDG001',
+    example: { count: 2, base: 'origin/main' },
+  },
+  olderProblem: {
+    text: '1 older problem that {base} has as well is not counted; ledger lint shows it',
+    example: { base: 'origin/main' },
+  },
+  olderProblems: {
+    text: '{count} older problems that {base} has as well are not counted; ledger lint shows them',
+    example: { count: 3, base: 'origin/main' },
+  },
+  directiveAdded: {
+    text: 'this change adds a directive: {path}:{line} leaves {rules} aside',
+    example: { path: 'memory/glossary.md', line: 3, rules: 'GLO702' },
+  },
+  directiveMore: { text: 'and 1 more directive' },
+  directivesMore: { text: 'and {count} more directives', example: { count: 3 } },
+});

@@ -1,0 +1,26 @@
+import { defineMessages } from './message.ts';
+
+/** What `ledger recall` says beside what it found. */
+export const recallNote = defineMessages('recallNote', {
+  empty: { text: 'no memory here yet' },
+  placeUnread: {
+    text: 'memory in {path} cannot be read: ledger verify',
+    example: { path: 'corpus/findings/retry.md' },
+  },
+  recordUnread: { text: '1 record that matches cannot be read: ledger verify' },
+  recordsUnread: {
+    text: '{count} records that match cannot be read: ledger verify',
+    example: { count: 2 },
+  },
+  selectorFailed: {
+    text: 'the selector gave no answer, so words decided: {why}',
+    example: { why: 'it ended with 1' },
+  },
+  selectorUnread: {
+    text: 'the selector answered with no list of selected_memories, so words decided',
+  },
+  uncounted: {
+    text: 'what was served is not counted: {why}',
+    example: { why: 'the cache cannot be written' },
+  },
+});

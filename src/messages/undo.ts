@@ -1,0 +1,65 @@
+import { defineMessages } from './message.ts';
+
+const act = '2026-11-22T10:00:00Z, by Ada <ada@example.org>';
+const folder = '/home/ada/project';
+const path = 'memory/INDEX.md';
+
+/** What `ledger undo` took back, and why it does not. */
+export const undo = defineMessages('undo', {
+  nothing: {
+    text: 'there is no act to take back here: only the last one is kept, once',
+    mend: [
+      'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed',
+    ],
+  },
+  laterElsewhere: {
+    text: 'the last thing done from here was in {folder}, and more was done there since',
+    mend: ['ledger undo -C {folder}'],
+    example: { folder },
+  },
+  elsewhere: { text: 'that was in {folder}', example: { folder } },
+  wouldTakeBack: { text: 'would take back the act of {act}', example: { act } },
+  tookBack: { text: 'took back the act of {act}', example: { act } },
+  committed: {
+    text: 'the last act is committed: {act}',
+    mend: ['withdraw it in the open: ledger retract {items} --reason "…"'],
+    example: { act, items: ['k3f'] },
+  },
+  filesCommitted: {
+    text: 'the last act is committed: {act}',
+    mend: ['git has the files as they were before: git log -p'],
+    example: { act },
+  },
+  edited: {
+    text: '{path} is not as the act left it',
+    mend: ['what was done since would be lost'],
+    example: { path },
+  },
+  laterActs: {
+    text: 'the ledger went on since',
+    mend: ['take back what came after it first'],
+  },
+  ofPerson: { text: 'a person did this, and a person takes it back' },
+  ofPolicy: { text: 'what is waived is for people to decide' },
+  notMemory: { text: '{path} is no file of memory', example: { path: 'src/auth.ts' } },
+  noEntry: {
+    text: 'the last act cannot be taken back: {path} is no entry',
+    example: { path: 'corpus/ledger/2026/11/01JC.json' },
+  },
+  repairs: {
+    text: 'took back what ledger {command} wrote at {time}',
+    example: { command: 'lint --fix', time: '2026-11-22T10:00:00Z' },
+  },
+  repairsOf: {
+    text: 'took back what ledger {command} wrote at {time}, run by {actor}',
+    example: { command: 'lint --fix', time: '2026-11-22T10:00:00Z', actor: 'an agent' },
+  },
+  repairEdited: {
+    text: '{path} is not as the repair left it, and stays',
+    mend: [
+      'its text from before: {copy}',
+      'as it is committed, without what was done since: git checkout HEAD -- {committed}',
+    ],
+    example: { path, copy: '/home/ada/.cache/memory-ledger/unwritten/1', committed: path },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineMessages } from './message.ts';
+
+const path = '~/.claude/projects/-home-ada-project/memory/MEMORY.md';
+
+/** What `ledger sync` leaves as it is. */
+export const userStore = defineMessages('userStore', {
+  editsOfPeople: {
+    text: 'what people edited is for people to give up',
+    mend: ['without --restore it is kept'],
+  },
+  none: { text: 'no agent keeps a store of this project in your home folder' },
+  linked: {
+    text: '{path} is left alone: it is a link, and nothing is written through one',
+    example: { path },
+  },
+  leftAlone: { text: '{path} is left alone: {why}', example: { path, why: 'it is too large' } },
+  lineLeft: {
+    text: 'a line that was edited by hand left {path} with the memory it was of: {line}',
+    example: { path, line: '- [Retry](retry.md): wait before the third' },
+  },
+  recordOver: {
+    text: '{path} is full: 1 promoted record finds no room in what is loaded of it',
+    mend: ['shorten it, then: ledger sync --user'],
+    example: { path },
+  },
+  recordsOver: {
+    text: '{path} is full: {count} promoted records find no room in what is loaded of it',
+    mend: ['shorten it, then: ledger sync --user'],
+    example: { path, count: 3 },
+  },
+});
