@@ -44,7 +44,7 @@ export function ledgerProcess(
     timeout: limit,
     env: cleanEnv(env) as unknown as NodeJS.ProcessEnv,
   });
-  return { code: ran.status, out: ran.stdout, error: ran.stderr };
+  return inWords({ code: ran.status, out: ran.stdout, error: ran.stderr });
 }
 
 /**
@@ -66,10 +66,21 @@ export function ledger(cwd: string, args: readonly string[], given: Given = {}):
   Atomics.wait(done, 0, 0, limit);
   const answer = receiveMessageOnPort(tool.answers)?.message as ToolAnswer | undefined;
   if (answer)
-    return { code: answer.code, out: Buffer.from(answer.out).toString(), error: answer.error };
+    return inWords({
+      code: answer.code,
+      out: Buffer.from(answer.out).toString(),
+      error: answer.error,
+    });
   void worker.terminate();
   tool = null;
   return { code: null, out: '', error: `no end within ${limit} ms` };
+}
+
+/** What was printed, if nobody forgot to put a message in words. */
+function inWords(ran: Ran): Ran {
+  for (const text of [ran.out, ran.error])
+    if (text.includes('[object Object]')) throw new Error(`a value is not in words: ${text}`);
+  return ran;
 }
 
 const limit = 20_000;
