@@ -15,4 +15,19 @@ export const acceptedText = defineMessages('acceptedText', {
       file: '.claude/memory/auth.md',
     },
   },
+  editedBeforeWithdrawal: {
+    text: '{path} was edited by hand, and memory keeps the words that were accepted when it is withdrawn',
+    mend: ['put them back, then again: git checkout HEAD -- {file}'],
+    example: {
+      path: 'corpus/findings/rotated-refresh-token.md',
+      file: 'corpus/findings/rotated-refresh-token.md',
+    },
+  },
+  editMoved: {
+    text: 'your edit of {path} is in {copy}; {path} says again what was accepted',
+    example: {
+      path: 'corpus/findings/rotated-refresh-token.md',
+      copy: 'corpus/findings/refresh-token-reuse.md',
+    },
+  },
 });

@@ -1,8 +1,10 @@
+import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import { eachItem } from '#promotion/acts/named-items';
 import { retract as retractOne, type Cause } from '#promotion/acts/retract';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
+import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -27,7 +29,12 @@ export async function retract(
         items.map((name) => findItem(name, world)),
         world,
       ),
-    plan: (session) => eachItem(session, items, (history) => retractOne(session, history, cause)),
+    plan: (session, loaded) =>
+      eachItem(session, items, async (history) => {
+        const edit = await handEditOf(session, history, loaded);
+        if (edit) session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
+        else await retractOne(session, history, cause);
+      }),
     order: 'index-first',
   });
 }

@@ -1,4 +1,5 @@
 import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
+import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
@@ -7,6 +8,7 @@ import { findItem } from '#promotion/discovery/find-item';
 import { moveBy } from '#promotion/states';
 import type { Outcome } from '#promotion/outcome';
 
+import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
@@ -24,9 +26,12 @@ export async function supersede(
 ): Promise<Outcome> {
   return act(acting, {
     needs: requiredEvidence(successor === null ? [old] : [old, successor], successor !== null),
-    plan: (session) =>
+    plan: (session, loaded) =>
       eachItem(session, [old], async (history) => {
-        if (successor === null) return openCorrectedCopy(session, history, claim);
+        const edit = await handEditOf(session, history, loaded);
+        if (successor === null) return openCorrectedCopy(session, history, { claim, edit });
+        if (edit)
+          return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
         const found = findItem(successor, session.world);
         if (found.kind === 'none')
           return void session.reasons.push({ ...found.reason, item: successor });

@@ -1,3 +1,4 @@
+import { acceptedText } from '#messages/accepted-text';
 import { supersede as say } from '#messages/supersede';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
@@ -18,12 +19,14 @@ import { isReplaceable, notMemory } from './supersede.ts';
  * Opens a corrected copy of a record: a candidate with the same words that says it
  * supersedes the old one; promoting it settles both sides.
  *
- * @param claim the corrected claim; the old one where it is to be written into the file
+ * @param claim the corrected claim; null where it is to be written into the file
+ * @param edit the old record as somebody edited it by hand: the copy takes the edit, and its file
+ *   says again what was accepted
  */
 export async function openCorrectedCopy(
   session: Session,
   old: ItemHistory,
-  claim: string | null,
+  { claim, edit }: { readonly claim: string | null; readonly edit: { committed: string } | null },
 ): Promise<void> {
   const { desk, request } = session;
   const record = await itemRecord(session, old);
@@ -70,4 +73,7 @@ export async function openCorrectedCopy(
       after.supersedes.some((each) => each.value === record.id.value),
   );
   session.notes.push({ message: say.copied({ copy, path: record.path }) });
+  if (edit === null || record.role === 'native') return;
+  await desk.put(record.path, edit.committed, (after) => after.role === record.role);
+  session.notes.push({ message: acceptedText.editMoved({ copy, path: record.path }) });
 }

@@ -7,7 +7,18 @@ import { fileOf } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 
 import { refusal, type Reason } from '../reason.ts';
+import { shortIn, type Session } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
+
+/** Refuses to withdraw or replace memory in words that nobody accepted. */
+export function editedBeforeWithdrawal(
+  session: Pick<Session, 'world' | 'raised'>,
+  { item }: ItemHistory,
+  record: MemoryRecord,
+): Reason {
+  const message = say.editedBeforeWithdrawal({ path: record.path, file: fileOf(record) });
+  return refusal(shortIn(session, item), 'P12', message);
+}
 
 /**
  * What speaks against an act on memory whose body is not what was accepted: no other act may take
