@@ -1,6 +1,8 @@
 import { confirm } from './confirm.ts';
 import type { CatalogueEntry } from './message.ts';
+import { hook } from './hook.ts';
 import { policy } from './policy.ts';
+import { server } from './server.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -17,4 +19,6 @@ const part = (
 export const catalogue: readonly CataloguePart[] = [
   part('Every act: who may do it', policy),
   part('`ledger confirm`', confirm),
+  part('`ledger hook`', hook),
+  part('`ledger mcp`', server),
 ];

@@ -1,5 +1,5 @@
 import { clip } from './fill-template.ts';
-import { isMessage, type AdviceValue, type Message } from './message.ts';
+import { isMessage, type Message } from './message.ts';
 import { shellWord } from './shell-word.ts';
 
 /** A message in words: a line, and what can be done. */
@@ -11,8 +11,11 @@ export interface JoinedMessage {
 /** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
 const longest = 120;
 const slot = /\{([a-zA-Z]+)\}/g;
-/** What a command's argument follows: there a value stands whole and quoted, to be pasted. */
-const command = /\b(?:ledger|git) [a-z][^`]*$/;
+/**
+ * What a command's argument follows: there a value stands whole and quoted, to be pasted. "git
+ * cannot read" is no command.
+ */
+const command = /\b(?:ledger|git) (?!(?:cannot|could|did|does|has|is|was) )[a-z][^`]*$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {
@@ -42,14 +45,10 @@ function filled(line: string, values: Message['values']): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
-    return command.test(line.slice(0, at)) ? argument(value) : clip(wordOf(value), longest);
+    // Its own values are cut already.
+    if (isMessage(value)) return textOf(value);
+    return command.test(line.slice(0, at))
+      ? shellWord(String(value))
+      : clip(String(value), longest);
   });
-}
-
-function argument(value: AdviceValue): string {
-  return isMessage(value) ? wordOf(value) : shellWord(wordOf(value));
-}
-
-function wordOf(value: AdviceValue): string {
-  return isMessage(value) ? textOf(value) : String(value);
 }

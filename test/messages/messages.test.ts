@@ -33,9 +33,21 @@ describe('a message', () => {
     });
   });
 
-  it('can stand in a message, and is cut where it is long', () => {
+  it('can stand in a message, where only its words are cut', () => {
     expect(textOf(say.because({ why: say.plain() }))).toBe('it failed: nothing is open');
-    expect(textOf(say.because({ why: 'x'.repeat(200) }))).toHaveLength('it failed: '.length + 120);
+    const long = say.because({ why: 'x'.repeat(200) });
+    expect(textOf(long)).toHaveLength('it failed: '.length + 120);
+    expect(textOf(say.because({ why: long }))).toHaveLength(2 * 'it failed: '.length + 120);
+  });
+
+  it('quotes for a shell what follows a command, and nothing in a sentence about git', () => {
+    const { git } = defineMessages('test', {
+      git: {
+        text: 'git cannot read {path}; see `git log {path}`',
+        example: { path: 'a b' },
+      },
+    });
+    expect(textOf(git({ path: 'a b' }))).toBe("git cannot read a b; see `git log 'a b'`");
   });
 
   it('keeps braces that somebody wrote', () => {
