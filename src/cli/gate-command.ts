@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 
 import { gate } from '#app/lint/gate';
 import { chooseOutputs } from './choose-outputs.ts';
@@ -23,16 +24,8 @@ export const runGate: Run = async (args, context) => {
     withJudgingFlags(built).addHelpText('after', formatsHelp() + examples),
     args,
   );
-  if (operands.length > 0)
-    throw new UsageError(
-      'a gate judges the whole change and takes no paths',
-      '`ledger lint PATH` checks some of it',
-    );
-  if (options.config !== undefined)
-    throw new UsageError(
-      'a gate takes its configuration from the base, not from --config',
-      '`ledger lint --config` uses another one',
-    );
+  if (operands.length > 0) throw new UsageError(say.gatedPaths());
+  if (options.config !== undefined) throw new UsageError(say.gatedConfig());
   const outputs = chooseOutputs(options.format, context);
   const result = await gate({
     cwd: resolve(context.cwd, options.C ?? '.'),

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
@@ -68,12 +69,9 @@ export const runInit: Run = async (args, context) => {
       '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n',
     );
   const { options } = parse<InitFlags>(built, args);
-  if (options.config !== undefined)
-    throw new UsageError(
-      'init takes no --config: it writes ledger.config.json at the top of the repository',
-    );
+  if (options.config !== undefined) throw new UsageError(say.initConfig());
   if (options.block && (options.agent === undefined || options.remove))
-    throw new UsageError('--block goes with --agent', '`ledger init --agent claude-code --block`');
+    throw new UsageError(say.blockWithoutAgent());
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 
@@ -171,11 +169,7 @@ async function finish(
   }
   if (!json && !options.quiet) context.out(`${what.screen()}\n`);
   if (!options.yes) {
-    if (!context.interactive)
-      throw new UsageError(
-        'nothing was written: nobody can be asked here',
-        `\`ledger ${what.again}\` writes it`,
-      );
+    if (!context.interactive) throw new UsageError(say.nobodyToAsk({ command: what.again }));
     if (!(await ask(context, what.question))) {
       context.out('nothing was written\n');
       return 1;

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { showOptions as messages } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
@@ -65,23 +66,16 @@ export const runRecall: Run = async (args, context) => {
       ? (await context.stdin()).toString('utf8')
       : operands.join(' ');
   const paths = options.paths ?? [];
-  if (text.trim() === '' && paths.length === 0)
-    throw new UsageError(
-      'no task was given',
-      'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts',
-    );
+  if (text.trim() === '' && paths.length === 0) throw new UsageError(messages.taskMissing());
   const include = (options.include ?? []).map(
     (each) => recallReasons.find((reason) => reason === each) ?? unknown(each),
   );
   const limit = Number(options.limit ?? mostPackets);
   if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets)
-    throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
+    throw new UsageError(messages.limitOutOfRange({ most: mostPackets }));
   if (options.prefetch || options.settle) {
     const { session } = options;
-    if (session === undefined)
-      throw new UsageError(
-        '--prefetch needs --session: the recall that comes has to be of the same',
-      );
+    if (session === undefined) throw new UsageError(messages.prefetchWithoutSession());
     await ahead(
       {
         ...hereOf(options, context),
@@ -164,7 +158,6 @@ function say({ packets, leftOut, notes }: Recall, { error, program }: Context): 
 
 function unknown(word: string): never {
   throw new UsageError(
-    `--include does not know "${visible(word)}"`,
-    `it can be ${recallReasons.join(', ')}`,
+    messages.unknownReason({ word: visible(word), words: recallReasons.join(', ') }),
   );
 }

@@ -1,5 +1,5 @@
 import { joinMessage, textOf } from '#messages/join-message';
-import type { Message } from '#messages/message';
+import { foreignSentence, type Message } from '#messages/message';
 import type { Sentence } from '#messages/sentence';
 
 /**
@@ -43,8 +43,8 @@ export class EnvironmentError extends Error {
 }
 
 /** What went wrong, in a sentence of the catalogue where it has one, else in its own words. */
-export function problemOf(error: unknown): Message | string {
+export function problemOf(error: unknown): Message {
   if ((error instanceof UsageError || error instanceof EnvironmentError) && error.sentence)
     return error.sentence;
-  return error instanceof Error ? error.message : String(error);
+  return foreignSentence(error instanceof Error ? error.message : String(error));
 }

@@ -1,8 +1,14 @@
+import { actOptions } from './act-options.ts';
+import { captureOptions } from './capture-options.ts';
+import { checkOptions } from './check-options.ts';
+import { commandLine } from './command-line.ts';
 import { confirm } from './confirm.ts';
 import type { CatalogueEntry } from './message.ts';
 import { hook } from './hook.ts';
 import { policy } from './policy.ts';
 import { server } from './server.ts';
+import { showOptions } from './show-options.ts';
+import { topicOptions } from './topic-options.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -19,6 +25,12 @@ const part = (
 export const catalogue: readonly CataloguePart[] = [
   part('Every act: who may do it', policy),
   part('`ledger confirm`', confirm),
+  part('Every command: its arguments', commandLine),
+  part('`ledger lint`, `gate` and `audit`: their options', checkOptions),
+  part('Commands that show memory: their options', showOptions),
+  part('Commands that write: their options', actOptions),
+  part('`ledger capture`: its options', captureOptions),
+  part('`ledger topic`: its options', topicOptions),
   part('`ledger hook`', hook),
   part('`ledger mcp`', server),
 ];

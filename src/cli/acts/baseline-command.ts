@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -26,13 +27,8 @@ export const runBaseline: Run = async (args, context) => {
   const { options, operands } = parse<
     ActFlags & { readonly write?: boolean; readonly prune?: boolean }
   >(built, args);
-  if (operands.length > 0)
-    throw new UsageError(
-      'a baseline is of the whole workspace',
-      '`ledger waive` leaves a rule aside in some files',
-    );
-  if (options.write && options.prune)
-    throw new UsageError('--write makes the baseline anew: there is nothing to prune then');
+  if (operands.length > 0) throw new UsageError(say.baselineOfFiles());
+  if (options.write && options.prune) throw new UsageError(say.baselineWrittenAndPruned());
   if (options.write || options.prune)
     return reportOutcome(
       await changeBaseline(actingOf(options, context), options.write ? 'write' : 'prune'),

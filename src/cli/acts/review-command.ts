@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { readTexts } from '#disk/reading/read-texts';
 import { keepReviewTodo } from '#disk/state/review-draft';
 import { visible } from '#reporters/visible';
@@ -47,21 +48,13 @@ export const runReview: Run = async (args, context) => {
     '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n',
   );
   const { options, operands } = parse<ReviewFlags>(built, args);
-  if (operands.length > 0)
-    throw new UsageError(
-      'review goes through everything that waits',
-      'to decide one item: ledger promote ITEM, or reject, defer, quarantine',
-    );
+  if (operands.length > 0) throw new UsageError(say.reviewedItem());
   if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1)
-    throw new UsageError('--list, --edit and --apply do not go together');
+    throw new UsageError(say.reviewedSeveralWays());
   const { task, ...others } = options;
   const acting = actingOf(others, context);
   if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
-  if (options.edit && !context.interactive)
-    throw new UsageError(
-      '--edit needs a terminal and somebody in front of it',
-      'from a script: ledger review --apply FILE',
-    );
+  if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
     return printQueue(
       { ...options, ...(options.format ? { format: options.format } : {}) },
@@ -189,7 +182,7 @@ async function applyFile(
 
 function textOf(path: string, written: string): string {
   const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
-  if (text === null) throw new UsageError(`no such file: ${written}`);
+  if (text === null) throw new UsageError(say.fileMissing({ file: written }));
   return text;
 }
 

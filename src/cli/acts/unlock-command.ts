@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { visible } from '#reporters/visible';
 
 import { unlock } from '#app/acts/unlock';
@@ -16,11 +17,7 @@ export const runUnlock: Run = async (args, context) => {
     context.out,
   ).option('--force', 'yes, nobody else is writing here');
   const { options } = parse<ActFlags & { readonly force?: boolean }>(built, args);
-  if (!options.force)
-    throw new UsageError(
-      'unlock needs --force: make sure first that nobody else is writing here',
-      'ledger unlock --force',
-    );
+  if (!options.force) throw new UsageError(say.unlockUnforced());
   const { cwd, config } = actingOf(options, context);
   const { taken } = await unlock({
     ...(cwd === undefined ? {} : { cwd }),

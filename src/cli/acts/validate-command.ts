@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { visible } from '#reporters/visible';
 
 import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
@@ -26,11 +27,7 @@ export const runValidate: Run = async (args, context) => {
     { reason: true },
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
-  if (options.run && options.plan)
-    throw new UsageError(
-      '--run and --plan do not go together: a proof is run when it is recorded',
-      'ledger validate ITEM --run',
-    );
+  if (options.run && options.plan) throw new UsageError(say.proofPlanned());
   const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
   if (!options.run)
@@ -47,11 +44,7 @@ async function proveAndValidate(
 ): Promise<number> {
   const acting = actingOf(options, context);
   const { commands, standing } = await proofsOf(acting, item);
-  if (commands.length === 0)
-    throw new UsageError(
-      `${item} gives no command as its evidence`,
-      'add one: - Command: `npm test -- auth`',
-    );
+  if (commands.length === 0) throw new UsageError(say.proofMissing({ item }));
   // Nothing is run for somebody who may not validate it, or for what is decided already.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);

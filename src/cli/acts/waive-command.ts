@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '#app/invocation/version';
@@ -42,8 +43,7 @@ export const runWaive: Run = async (args, context) => {
   );
   const { options, operands } = parse<WaiveFlags>(built, args);
   if (options.list) {
-    if (operands.length > 0)
-      throw new UsageError('--list stands alone: it shows all waivers', 'ledger waive --list');
+    if (operands.length > 0) throw new UsageError(say.waiversOfRule());
     const waivers = await listWaivers(hereOf(options, context), new Date());
     context.out(
       options.format === 'json'
@@ -53,11 +53,7 @@ export const runWaive: Run = async (args, context) => {
     return 0;
   }
   const [rule, ...paths] = operands;
-  if (rule === undefined)
-    throw new UsageError(
-      'say which rule is waived',
-      'ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is',
-    );
+  if (rule === undefined) throw new UsageError(say.ruleMissing());
   const [scope = null] = namesOf(paths, options, context);
   return reportOutcome(
     await waive(actingOf(options, context), {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { showOptions as say } from '#messages/show-options';
 import { explainedContext } from '#reporters/context';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
@@ -107,19 +108,17 @@ function refuseStray(profile: ProfileName, options: Options): void {
   for (const [key, flag, profiles] of about)
     if (options[key] !== undefined && !profiles.includes(profile))
       throw new UsageError(
-        `${flag} is nothing to the profile ${profile}`,
-        `it is for ${profiles.join(' and ')}: --profile ${profiles[0] ?? ''}`,
+        say.forOtherProfiles({
+          option: flag,
+          profile,
+          profiles: profiles.join(' and '),
+          first: profiles[0] ?? '',
+        }),
       );
   if (options.compat?.includes('0018') && profile !== 'caliban')
-    throw new UsageError(
-      `0018 is an older caliban, and nothing to the profile ${profile}`,
-      '--profile caliban',
-    );
+    throw new UsageError(say.olderCaliban({ profile }));
   if (options.compat?.includes('greedy') && profile === 'ledger')
-    throw new UsageError(
-      'greedy is nothing to the profile ledger',
-      "it is about an agent's own index",
-    );
+    throw new UsageError(say.greedyLedger());
 }
 
 function print(shown: ContextShown, options: Options, context: Context): void {
