@@ -6,6 +6,7 @@ import { confirm } from './confirm.ts';
 import type { CatalogueEntry } from './message.ts';
 import { hook } from './hook.ts';
 import { policy } from './policy.ts';
+import { reviewScreen } from './review-screen.ts';
 import { server } from './server.ts';
 import { showOptions } from './show-options.ts';
 import { topicOptions } from './topic-options.ts';
@@ -31,6 +32,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Commands that write: their options', actOptions),
   part('`ledger capture`: its options', captureOptions),
   part('`ledger topic`: its options', topicOptions),
+  part('`ledger review`: its screen', reviewScreen),
   part('`ledger hook`', hook),
   part('`ledger mcp`', server),
 ];
