@@ -2,13 +2,16 @@ import { actOptions } from './act-options.ts';
 import { captureOptions } from './capture-options.ts';
 import { checkOptions } from './check-options.ts';
 import { commandLine } from './command-line.ts';
+import { configuration } from './configuration.ts';
 import { confirm } from './confirm.ts';
 import type { CatalogueEntry } from './message.ts';
+import { dataFile } from './data-file.ts';
 import { hook } from './hook.ts';
 import { policy } from './policy.ts';
 import { reviewScreen } from './review-screen.ts';
 import { server } from './server.ts';
 import { showOptions } from './show-options.ts';
+import { topic } from './topic.ts';
 import { topicOptions } from './topic-options.ts';
 
 /** A part of the catalogue, and where its messages are said. */
@@ -33,6 +36,9 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture`: its options', captureOptions),
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
+  part('`ledger topic`: names and texts', topic),
+  part('The configuration', configuration),
+  part('Files of JSON', dataFile),
   part('`ledger hook`', hook),
   part('`ledger mcp`', server),
 ];

@@ -8,19 +8,22 @@ export interface JoinedMessage {
   readonly mend: readonly string[];
 }
 
-/** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
+/**
+ * Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. What to do is
+ * shown whole: a path in it is to be pasted.
+ */
 const longest = 120;
 const slot = /\{([a-zA-Z]+)\}/g;
 /**
  * What a command's argument follows: there a value stands whole and quoted, to be pasted. "git
  * cannot read" is no command.
  */
-const command = /\b(?:ledger|git) (?!(?:cannot|could|did|does|has|is|was) )[a-z][^`]*$/;
+const command = /\b(?:ledger|git) (?!(?:cannot|could|did|does|has|is|reads|was) )[a-z][^`]*$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {
   return {
-    text: filled(template.text, values),
+    text: filled(template.text, values, longest),
     mend: (template.mend ?? []).flatMap((line) => linesOf(line, values)),
   };
 }
@@ -35,20 +38,18 @@ function linesOf(line: string, values: Message['values']): string[] {
   const names = [...line.matchAll(slot)].map(([, name = '']) => name);
   if (names.some((name) => values[name] === null)) return [];
   const listed = names.find((name) => Array.isArray(values[name]));
-  if (listed === undefined) return [filled(line, values)];
+  if (listed === undefined) return [filled(line, values, Infinity)];
   return (values[listed] as readonly string[]).flatMap((word) =>
     linesOf(line, { ...values, [listed]: word }),
   );
 }
 
-function filled(line: string, values: Message['values']): string {
+function filled(line: string, values: Message['values'], most: number): string {
   return line.replace(slot, (written, name: string, at: number) => {
     const value = values[name];
     if (value === undefined) return written;
     // Its own values are cut already.
     if (isMessage(value)) return textOf(value);
-    return command.test(line.slice(0, at))
-      ? shellWord(String(value))
-      : clip(String(value), longest);
+    return command.test(line.slice(0, at)) ? shellWord(String(value)) : clip(String(value), most);
   });
 }

@@ -21,8 +21,9 @@ export interface Message {
   readonly values: Readonly<Record<string, AdviceValue>>;
 }
 
+/** Braces around more than a name are no slot: `"layout": { "notes": ["…"] }`. */
 type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Slots<Rest>
+  ? (Name extends `${string} ${string}` ? never : Name) | Slots<Rest>
   : never;
 type Mends<T extends MessageTemplate> = T extends { readonly mend: readonly (infer Line)[] }
   ? Line & string

@@ -153,7 +153,10 @@ async function attempt(
   }
   const plan = await change.plan();
   if (plan.kind === 'refused')
-    return { ...current, outcome: refused('EDIT', plan.text, plan.mend) };
+    return {
+      ...current,
+      outcome: { kind: 'refused', reasons: [{ code: 'EDIT', message: plan.message }], notes: [] },
+    };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;
   const outcome: Outcome = {

@@ -1,3 +1,4 @@
+import { joinMessage } from '#messages/join-message';
 import picomatch from 'picomatch';
 
 import { compare } from '#diagnostics/diagnostic';
@@ -145,8 +146,8 @@ function scopeOf(
   if (problem !== null) {
     reasons.push({
       code: 'P12',
-      text: `"${scope.slice(0, 60)}" ${problem.what}`,
-      mend: [problem.hint],
+      text: `"${scope.slice(0, 60)}" ${joinMessage(problem.what).text}`,
+      mend: [joinMessage(problem.hint).text],
     });
     return null;
   }
