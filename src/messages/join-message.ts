@@ -18,7 +18,8 @@ const slot = /\{([a-zA-Z]+)\}/g;
  * What a command's argument follows: there a value stands whole and quoted, to be pasted. "git
  * cannot read" is no command.
  */
-const command = /\b(?:ledger|git) (?!(?:cannot|could|did|does|has|is|reads|was) )[a-z][^`]*$/;
+const command =
+  /\b(?:ledger|git) (?!(?:alone|cannot|could|did|does|has|is|knows|reads|was) )[a-z][^`]*$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {
