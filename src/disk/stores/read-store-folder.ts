@@ -93,10 +93,7 @@ export function makeStoreFolder(absolute: string): void {
   try {
     mkdirSync(absolute, { recursive: true });
   } catch (error) {
-    throw new EnvironmentError(
-      say.unmade({ folder: absolute, problem: reasonOf(error) }),
-      error,
-    );
+    throw new EnvironmentError(say.unmade({ folder: absolute, problem: reasonOf(error) }), error);
   }
 }
 
