@@ -1,5 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { notice } from '#messages/notice';
 import { checkOptions as say } from '#messages/check-options';
 import { worstCode } from '#reporters/counts';
 
@@ -74,10 +76,8 @@ const fileEndings: Readonly<Partial<Record<FormatName, string>>> = {
   junit: 'xml',
 };
 
-/** Where to read what to do, for who sees lines without it; empty where nothing was found. */
-export function compactHint(diagnostics: readonly Diagnostic[], program: string): string {
+/** Where to read what to do, for who sees lines without it; null where nothing was found. */
+export function compactHint(diagnostics: readonly Diagnostic[]): Message | null {
   const code = worstCode(diagnostics);
-  return code === null
-    ? ''
-    : `${program}: \`${program} explain ${code}\` says what to do; so does --format pretty\n`;
+  return code === null ? null : notice.explained({ code });
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { notice as messages } from '#messages/notice';
 import { checkOptions as say } from '#messages/check-options';
 
 import { gate } from '#app/lint/gate';
@@ -8,6 +9,7 @@ import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
+import { note } from './notice.ts';
 import { progressLine, showReport } from './show-report.ts';
 
 const examples =
@@ -35,11 +37,10 @@ export const runGate: Run = async (args, context) => {
     progress: progressLine(context),
   });
   const { base, merged } = result;
-  const from = merged
-    ? `as merged with its tip ${base.tip.slice(0, 10)}`
-    : `from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
-  context.error(
-    options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), ${from}\n`,
-  );
+  const values = { base: base.name, from: base.said };
+  const compared = merged
+    ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
+    : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });
+  if (!options.quiet) note(compared, context);
   return showReport(result, options, outputs, context, { command: 'gate' });
 };

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
@@ -22,6 +23,7 @@ import { planRemoveInit } from '#app/setup/remove-init';
 import { tool } from '#app/invocation/version';
 import { ask, isPerson, painter, type Context, type Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
+import { lineOf } from './notice.ts';
 
 interface InitFlags {
   readonly yes?: boolean;
@@ -163,7 +165,7 @@ async function finish(
     if (json) context.out(what.json(looksOnly ? 'planned' : 'nothing to do'));
     else if (!options.quiet)
       context.out(
-        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}a dry run: nothing was written\n` : ''}`,
+        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}${lineOf(line.dryRun(), context)}` : ''}`,
       );
     return 0;
   }
@@ -171,7 +173,7 @@ async function finish(
   if (!options.yes) {
     if (!context.interactive) throw new UsageError(say.nobodyToAsk({ command: what.again }));
     if (!(await ask(context, what.question))) {
-      context.out('nothing was written\n');
+      context.out(lineOf(line.nothingWritten(), context));
       return 1;
     }
   }

@@ -14,6 +14,8 @@ import { folder } from './folder.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
 import { keptState } from './kept-state.ts';
+import { notice } from './notice.ts';
+import { outcomeLine } from './outcome-line.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
 import { reviewScreen } from './review-screen.ts';
@@ -62,6 +64,8 @@ export const catalogue: readonly CataloguePart[] = [
   part('The base of a change', base),
   part('Writing several files as one', transaction),
   part('`ledger unlock`, and who holds the lock', lock),
+  part('Beside an answer, on standard error', notice),
+  part('Answers of one sentence', outcomeLine),
   part('`ledger hook`', hook),
   part('`ledger mcp`', server),
 ];

@@ -2,6 +2,10 @@ import { basename, dirname, resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { textOf as joinedText } from '#messages/join-message';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { notice as messages } from '#messages/notice';
 import { actOptions as say } from '#messages/act-options';
 import { readTexts } from '#disk/reading/read-texts';
 import { keepReviewTodo } from '#disk/state/review-draft';
@@ -16,6 +20,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import type { Context, Run } from '../context.ts';
 import { printQueue } from '../look/queue-command.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 import { interview, laterDay } from '../review/interview.ts';
 
 interface ReviewFlags extends ActFlags {
@@ -84,7 +89,7 @@ export const runReview: Run = async (args, context) => {
     }
   };
   if (waits.items.length === 0) {
-    if (!options.quiet) context.out('nothing waits for a decision\n');
+    if (!options.quiet) context.out(lineOf(line.nothingWaits(), context));
     return 0;
   }
   const typed = options.edit ? await edited(waits, mine, context) : null;
@@ -109,9 +114,12 @@ export const runReview: Run = async (args, context) => {
     if (unkept !== null) throw unkept as EnvironmentError;
     if (!options.quiet)
       context.out(
-        result.decisions.length === 0
-          ? 'nothing was decided, nothing was written\n'
-          : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`,
+        lineOf(
+          result.decisions.length === 0
+            ? line.nothingDecided()
+            : line.decisionsKept({ count: result.decisions.length }),
+          context,
+        ),
       );
     return 0;
   }
@@ -141,9 +149,9 @@ async function edited(
       `what you typed is in ${file}`,
       `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
     ];
-    context.error(complaint(context, 'the list cannot be read', read.problems, []));
+    context.error(complaint(context, messages.reviewListUnread(), read.problems, []));
     if (!(await context.confirm('open it again?')))
-      return later.map((line) => `  ${visible(line)}\n`).join('');
+      return later.map((each) => `  ${visible(each)}\n`).join('');
     text = await context.edit('review-todo', text);
   }
 }
@@ -166,9 +174,9 @@ async function applyFile(
     context.error(
       complaint(
         context,
-        `${file === '-' ? 'standard input' : file} cannot be read`,
+        file === '-' ? messages.reviewInputUnread() : messages.reviewFileUnread({ file }),
         read.problems,
-        ['nothing was written'],
+        [joinedText(line.nothingWritten())],
       ),
     );
     return 2;
@@ -188,11 +196,11 @@ function textOf(path: string, written: string): string {
 
 function complaint(
   { program }: Context,
-  what: string,
+  what: Message,
   problems: readonly string[],
   after: readonly string[],
 ): string {
-  return [`${program}: ${what}`, ...problems, ...after]
-    .map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`)
+  return [`${program}: ${joinedText(what)}`, ...problems, ...after]
+    .map((each, index) => `${index === 0 ? '' : '  '}${visible(each)}\n`)
     .join('');
 }

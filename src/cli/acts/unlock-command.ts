@@ -1,11 +1,12 @@
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
-import { visible } from '#reporters/visible';
 
 import { unlock } from '#app/acts/unlock';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 /**
  * `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut.
@@ -23,6 +24,8 @@ export const runUnlock: Run = async (args, context) => {
     ...(cwd === undefined ? {} : { cwd }),
     ...(config === undefined ? {} : { config }),
   });
-  context.out(taken === null ? 'nobody held the lock\n' : `took the lock from ${visible(taken)}\n`);
+  context.out(
+    lineOf(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),
+  );
   return 0;
 };

@@ -1,4 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { notice as messages } from '#messages/notice';
 import { actOptions as say } from '#messages/act-options';
 import { visible } from '#reporters/visible';
 
@@ -7,6 +9,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import { ask, type Context, type Run } from '../context.ts';
 import { lineByLine } from '../line-by-line.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf, note } from '../notice.ts';
 
 interface ValidateFlags extends ActFlags {
   readonly run?: boolean;
@@ -48,25 +51,23 @@ async function proveAndValidate(
   // Nothing is run for somebody who may not validate it, or for what is decided already.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
-  context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
+  context.error(`${commands.map((each) => `  ${visible(each)}\n`).join('')}`);
   if (
     !options.yes &&
     !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))
   ) {
-    context.error('nothing was run\n');
+    context.error(lineOf(line.nothingRun(), context));
     return 1;
   }
   const proofs = [];
-  for (const line of commands) {
-    const printed = lineByLine((each) =>
-      context.error(`  │ ${visible(each.replaceAll('\t', '  '))}\n`),
+  for (const each of commands) {
+    const printed = lineByLine((text) =>
+      context.error(`  │ ${visible(text.replaceAll('\t', '  '))}\n`),
     );
-    const proof = await prove(acting, line, printed.take);
+    const proof = await prove(acting, each, printed.take);
     printed.end();
     if (proof.exit !== 0) {
-      context.error(
-        `${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`,
-      );
+      note(messages.proofFailed({ exit: proof.exit, item }), context);
       return 1;
     }
     proofs.push(proof);

@@ -1,15 +1,17 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '#app/invocation/version';
 import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '#app/acts/waive';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { painter, type Run } from '../context.ts';
+import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;
@@ -48,7 +50,7 @@ export const runWaive: Run = async (args, context) => {
     context.out(
       options.format === 'json'
         ? `${visibleJson({ schemaVersion: 1, tool, command: 'waive', waivers })}\n`
-        : listed(waivers, painter(context, options.color)),
+        : listed(waivers, painter(context, options.color), context),
     );
     return 0;
   }
@@ -69,8 +71,12 @@ export const runWaive: Run = async (args, context) => {
   );
 };
 
-function listed(waivers: readonly StandingWaiver[], paint: ReturnType<typeof painter>): string {
-  if (waivers.length === 0) return 'nothing is waived here\n';
+function listed(
+  waivers: readonly StandingWaiver[],
+  paint: ReturnType<typeof painter>,
+  context: Context,
+): string {
+  if (waivers.length === 0) return lineOf(line.nothingWaived(), context);
   return waivers
     .map(({ code, scope, to, authority, reason, until, state }) => {
       const standing = paint(state === 'in force' ? 'good' : 'warning', state);
