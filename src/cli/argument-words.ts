@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { commandLine as say } from '#messages/command-line';
 
 /**
  * A command line as a program and its arguments: words, with quotes around those that hold blanks.
@@ -15,12 +16,7 @@ export function argumentWords(text: string, flag: string): string[] {
     ),
   );
   const open = text.replace(/"[^"]*"|'[^']*'/g, '');
-  if (/["']/.test(open))
-    throw new UsageError(
-      `${flag} has a quote that does not end`,
-      `${flag} 'node "my extractor.mjs" --fast'`,
-    );
-  if (words.length === 0)
-    throw new UsageError(`${flag} names no program`, `${flag} 'node extractor.mjs'`);
+  if (/["']/.test(open)) throw new UsageError(say.quoteOpen({ option: flag }));
+  if (words.length === 0) throw new UsageError(say.programMissing({ option: flag }));
   return words;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 
 import { audit } from '#app/audit/audit';
 import { chooseOutputs } from './choose-outputs.ts';
@@ -39,10 +40,8 @@ export const runAudit: Run = async (args, context) => {
     ),
     args,
   );
-  if (operands.length > 1)
-    throw new UsageError('an audit looks below one folder', 'name the one above them all');
-  if (options.dryRun && !options.fix)
-    throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
+  if (operands.length > 1) throw new UsageError(say.severalFolders());
+  if (options.dryRun && !options.fix) throw new UsageError(say.dryRunWithoutFix());
   const outputs = chooseOutputs(options.format, context);
   const [folder] = operands;
   const result = await audit({

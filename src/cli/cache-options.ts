@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 import { keepReadings } from '#disk/readings/readings-place';
 import type { CacheStrategy } from '#disk/result-cache/result-validity';
 
@@ -43,11 +44,7 @@ export function cacheOf(
   context: Context,
   anew = false,
 ): LintCache | undefined {
-  if (!cache && cacheLocation !== undefined)
-    throw new UsageError(
-      '--no-cache and --cache-location do not go together',
-      'one keeps nothing, the other says where it is kept',
-    );
+  if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
   const keeps = cache && !anew;
   if (build !== null)
     keepReadings(

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { captureOptions as say } from '#messages/capture-options';
 import { readSource } from '#disk/reading/read-source';
 
 import type { capture } from '#app/capture/capture';
@@ -14,7 +15,9 @@ export async function answerText(name: string, cwd: string, context: Context): P
   const file = readSource(resolve(cwd, name), name);
   if ('text' in file) return file.text;
   throw new UsageError(
-    `${name} is no answer that can be read: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`,
+    file.unreadable.kind === 'too-large'
+      ? say.answerTooLarge({ file: name })
+      : say.answerNoText({ file: name }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { captureOptions as say } from '#messages/capture-options';
 
 import { capture, kinds, readEvidenceArgument, type CaptureInput } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
@@ -27,10 +28,7 @@ export const runCapture: Run = async (args, context) => {
   if (fromTranscript !== undefined)
     return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
   if (options.extractor !== undefined || options.builtIn)
-    throw new UsageError(
-      'an extractor reads a transcript',
-      'ledger capture --from-transcript session.jsonl',
-    );
+    throw new UsageError(say.extractorWithoutTranscript());
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
   return reportOutcome(
@@ -48,11 +46,7 @@ async function captureAnswer(
   options: Options & { readonly fromAnswer: string },
   context: Context,
 ): Promise<number> {
-  if (options.from !== undefined)
-    throw new UsageError(
-      '--from-answer files an answer, and --from a note',
-      'leave one of them out',
-    );
+  if (options.from !== undefined) throw new UsageError(say.answerAndNote());
   const text = await answerText(options.fromAnswer, hereOf(options, context).cwd, context);
   const { claim, evidence } = inPlace(operands);
   // A saved plan has the text of the answer, so that it does not read the file again.
@@ -170,8 +164,7 @@ async function inputOf(
 ): Promise<{ readonly input: CaptureInput; readonly read: string | null }> {
   const [claim, ...evidence] = operands;
   if (claim === '-') {
-    if (evidence.length > 0)
-      throw new UsageError('- stands alone: claim and evidence come from standard input');
+    if (evidence.length > 0) throw new UsageError(say.inputBesideEvidence());
     const read = (await context.stdin()).toString('utf8');
     return { input: readCaptureJson(read), read };
   }
@@ -181,11 +174,7 @@ async function inputOf(
       read: null,
     };
   if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
-  if (!context.interactive)
-    throw new UsageError(
-      'there is no claim',
-      'ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"',
-    );
+  if (!context.interactive) throw new UsageError(say.claimMissing());
   const request = readCaptureText(await context.edit('capture.md', captureTemplate));
   return { input: toInput(request), read: JSON.stringify(request) };
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { captureOptions as say } from '#messages/capture-options';
 
 import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
 import type { CaptureRequest } from '#app/capture/capture-json';
@@ -94,11 +95,11 @@ export function requestOf(
 
 function kindTyped(name: string): (typeof kinds)[number] {
   const kind = kindNamed(name);
-  const meant = kind === null ? kindMeant(name) : null;
+  const near = kind === null ? kindMeant(name) : null;
+  const unknown = { name: name.trim(), kinds: kinds.join(', ') };
   if (kind === null)
     throw new UsageError(
-      `"${name.trim()}" is no kind of discovery${meant === null ? '' : `; did you mean ${meant}?`}`,
-      `kinds: ${kinds.join(', ')}`,
+      near === null ? say.unknownKind(unknown) : say.misspelledKind({ ...unknown, near }),
     );
   return kind;
 }

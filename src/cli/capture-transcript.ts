@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { captureOptions as say } from '#messages/capture-options';
 import { transcriptText } from '#reporters/transcript';
 
 import { captureTranscript, type ExtractorChoice } from '#app/capture/capture-transcript';
@@ -35,13 +36,12 @@ export async function runCaptureTranscript(
     .find((name) => !beside.has(name));
   if (operands.length > 0 || other !== undefined)
     throw new UsageError(
-      `--from-transcript reads claims from the session: ${other === undefined ? 'no claim stands beside it' : `--${other} does not go with it`}`,
+      other === undefined
+        ? say.claimBesideTranscript()
+        : say.optionBesideTranscript({ option: other }),
     );
   if (options.extractor !== undefined && options.builtIn)
-    throw new UsageError(
-      '--extractor names a program, and --built-in says that none is wanted',
-      'leave one of them out',
-    );
+    throw new UsageError(say.extractorAndBuiltIn());
   const found = await captureTranscript(
     actingOf(options, context),
     options.fromTranscript,

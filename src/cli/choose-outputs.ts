@@ -1,5 +1,8 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { notice } from '#messages/notice';
+import { checkOptions as say } from '#messages/check-options';
 import { worstCode } from '#reporters/counts';
 
 import { formatNames, machineFormats, type FormatName } from '#app/lint/format-names';
@@ -47,9 +50,9 @@ function toOutput(text: string): Output {
   const [name, ...file] = text.trim().split(':');
   const known = formatNames.find((each) => each === name);
   if (!known)
-    throw new UsageError(`unknown format "${name ?? ''}"`, `formats: ${formatNames.join(', ')}`);
+    throw new UsageError(say.unknownFormat({ name: name ?? '', formats: formatNames.join(', ') }));
   if (file.length > 0 && file.join(':') === '')
-    throw new UsageError(`"${text}" names no file after the colon`);
+    throw new UsageError(say.fileMissing({ format: text }));
   return { name: known, file: file.length > 0 ? file.join(':') : null };
 }
 
@@ -58,8 +61,10 @@ function alone(outputs: readonly Output[]): readonly Output[] {
   const machine = onScreen.find((output) => machineFormats.has(output.name));
   if (machine && onScreen.length > 1)
     throw new UsageError(
-      `${machine.name} on standard output stands alone`,
-      `send one to a file: --format ${machine.name}:report.${fileEndings[machine.name] ?? 'json'}`,
+      say.formatsShareOutput({
+        format: machine.name,
+        ending: fileEndings[machine.name] ?? 'json',
+      }),
     );
   return outputs;
 }
@@ -71,10 +76,8 @@ const fileEndings: Readonly<Partial<Record<FormatName, string>>> = {
   junit: 'xml',
 };
 
-/** Where to read what to do, for who sees lines without it; empty where nothing was found. */
-export function compactHint(diagnostics: readonly Diagnostic[], program: string): string {
+/** Where to read what to do, for who sees lines without it; null where nothing was found. */
+export function compactHint(diagnostics: readonly Diagnostic[]): Message | null {
   const code = worstCode(diagnostics);
-  return code === null
-    ? ''
-    : `${program}: \`${program} explain ${code}\` says what to do; so does --format pretty\n`;
+  return code === null ? null : notice.explained({ code });
 }

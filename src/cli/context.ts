@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 
 import { UsageError } from '#diagnostics/failure';
+import { commandLine as say } from '#messages/command-line';
 import type { Style } from '#reporters/report';
 
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
@@ -99,7 +100,7 @@ async function readInput(): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of process.stdin) {
     bytes += (chunk as Buffer).length;
-    if (bytes > mostBytes) throw new UsageError('standard input has more than 16 MiB');
+    if (bytes > mostBytes) throw new UsageError(say.inputTooLarge({ most: mostBytes / 1_048_576 }));
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

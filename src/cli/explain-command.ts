@@ -3,6 +3,7 @@ import { Option } from 'commander';
 
 import { unfilledTemplate } from '#messages/fill-template';
 import { UsageError } from '#diagnostics/failure';
+import { showOptions as say } from '#messages/show-options';
 import { withoutDecidingCommands } from '#reporters/withheld-commands';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
@@ -31,10 +32,10 @@ export const runExplain: Run = async (args, context) => {
   const paint = painter(context, options.color);
   const agent = !isPerson(context);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
+  const asked = found.kind === 'unknown' ? visible(found.asked) : '';
   if (found.kind === 'unknown')
     throw new UsageError(
-      `nothing to explain about "${visible(found.asked)}"${found.near ? `; did you mean ${found.near}?` : ''}`,
-      '`ledger explain` lists all rules',
+      found.near ? say.misspelled({ asked, near: found.near }) : say.unexplained({ asked }),
     );
   if (options.format === 'json')
     context.out(

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { notice as messages } from '#messages/notice';
+import { checkOptions as say } from '#messages/check-options';
 
 import { gate } from '#app/lint/gate';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
+import { note } from './notice.ts';
 import { progressLine, showReport } from './show-report.ts';
 
 const examples =
@@ -23,16 +26,8 @@ export const runGate: Run = async (args, context) => {
     withJudgingFlags(built).addHelpText('after', formatsHelp() + examples),
     args,
   );
-  if (operands.length > 0)
-    throw new UsageError(
-      'a gate judges the whole change and takes no paths',
-      '`ledger lint PATH` checks some of it',
-    );
-  if (options.config !== undefined)
-    throw new UsageError(
-      'a gate takes its configuration from the base, not from --config',
-      '`ledger lint --config` uses another one',
-    );
+  if (operands.length > 0) throw new UsageError(say.gatedPaths());
+  if (options.config !== undefined) throw new UsageError(say.gatedConfig());
   const outputs = chooseOutputs(options.format, context);
   const result = await gate({
     cwd: resolve(context.cwd, options.C ?? '.'),
@@ -42,11 +37,10 @@ export const runGate: Run = async (args, context) => {
     progress: progressLine(context),
   });
   const { base, merged } = result;
-  const from = merged
-    ? `as merged with its tip ${base.tip.slice(0, 10)}`
-    : `from ${base.mergeBases[0]?.slice(0, 10) ?? ''}`;
-  context.error(
-    options.quiet ? '' : `${context.program}: compared with ${base.name} (${base.said}), ${from}\n`,
-  );
+  const values = { base: base.name, from: base.said };
+  const compared = merged
+    ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
+    : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });
+  if (!options.quiet) note(compared, context);
   return showReport(result, options, outputs, context, { command: 'gate' });
 };

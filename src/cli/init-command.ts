@@ -3,6 +3,8 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/act-options';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
@@ -21,6 +23,7 @@ import { planRemoveInit } from '#app/setup/remove-init';
 import { tool } from '#app/invocation/version';
 import { ask, isPerson, painter, type Context, type Run } from './context.ts';
 import { command, parse, type GlobalOptions } from './parse.ts';
+import { lineOf } from './notice.ts';
 
 interface InitFlags {
   readonly yes?: boolean;
@@ -68,12 +71,9 @@ export const runInit: Run = async (args, context) => {
       '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n',
     );
   const { options } = parse<InitFlags>(built, args);
-  if (options.config !== undefined)
-    throw new UsageError(
-      'init takes no --config: it writes ledger.config.json at the top of the repository',
-    );
+  if (options.config !== undefined) throw new UsageError(say.initConfig());
   if (options.block && (options.agent === undefined || options.remove))
-    throw new UsageError('--block goes with --agent', '`ledger init --agent claude-code --block`');
+    throw new UsageError(say.blockWithoutAgent());
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 
@@ -165,19 +165,15 @@ async function finish(
     if (json) context.out(what.json(looksOnly ? 'planned' : 'nothing to do'));
     else if (!options.quiet)
       context.out(
-        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}a dry run: nothing was written\n` : ''}`,
+        `${what.screen()}${looksOnly && what.steps > 0 ? `\n${what.diff()}${lineOf(line.dryRun(), context)}` : ''}`,
       );
     return 0;
   }
   if (!json && !options.quiet) context.out(`${what.screen()}\n`);
   if (!options.yes) {
-    if (!context.interactive)
-      throw new UsageError(
-        'nothing was written: nobody can be asked here',
-        `\`ledger ${what.again}\` writes it`,
-      );
+    if (!context.interactive) throw new UsageError(say.nobodyToAsk({ command: what.again }));
     if (!(await ask(context, what.question))) {
-      context.out('nothing was written\n');
+      context.out(lineOf(line.nothingWritten(), context));
       return 1;
     }
   }

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 import type { RuleRequest } from '#rules/selection';
 
 import { formatNames, formatSummaries } from '#app/lint/format-names';
@@ -91,7 +92,6 @@ function hasTooManyWarnings({ policy, summary }: LintResult, flags: JudgingFlags
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text))
-    throw new UsageError(`--max-warnings must be a whole number, not "${text}"`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(say.warningsNoNumber({ value: text }));
   return Number(text);
 }

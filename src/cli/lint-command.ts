@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 
 import type { LintOptions, LintResult } from '#app/lint/lint';
 import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
@@ -53,8 +54,7 @@ export const runLint: Run = async (args, context) => {
     args,
   );
   const outputs = chooseOutputs(options.format, context);
-  if (options.dryRun && !options.fix)
-    throw new UsageError('--dry-run goes with --fix', 'without --fix nothing is written anyway');
+  if (options.dryRun && !options.fix) throw new UsageError(say.dryRunWithoutFix());
   const request = await toRequest(options, operands, context);
   const shown = { command: 'lint', dryRun: options.dryRun ?? false } as const;
   if (!options.timing)
@@ -86,10 +86,7 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
   ].filter((each) => each !== null);
   // What --fix makes of standard input, the lint itself says.
   if (chosen !== undefined && others.length > 0 && chosen !== '--fix')
-    throw new UsageError(
-      `${chosen} and ${others.join(' and ')} do not go together`,
-      'each says what is checked: the index, what is new, the work tree, or standard input',
-    );
+    throw new UsageError(say.severalSources({ option: chosen, others: others.join(' and ') }));
   if (options.staged) return (await import('#app/lint/lint-staged')).lintStaged(request);
   if (options.since !== undefined)
     return (await import('#app/lint/lint-since')).lintSince(options.since, request);
@@ -112,18 +109,10 @@ async function toRequest(
     ...(cache ? { cache } : {}),
   };
   if (!operands.includes('-')) {
-    if (options.stdinFilename !== undefined)
-      throw new UsageError(
-        '--stdin-filename goes with -',
-        'ledger lint - --stdin-filename memory/INDEX.md',
-      );
+    if (options.stdinFilename !== undefined) throw new UsageError(say.fileNameWithoutInput());
     return { ...shared, paths: operands };
   }
-  if (operands.length > 1) throw new UsageError('- stands alone: standard input is one file');
-  if (options.stdinFilename === undefined)
-    throw new UsageError(
-      'standard input needs a name',
-      'ledger lint - --stdin-filename memory/INDEX.md',
-    );
+  if (operands.length > 1) throw new UsageError(say.inputBesideFiles());
+  if (options.stdinFilename === undefined) throw new UsageError(say.inputUnnamed());
   return { ...shared, buffer: { path: options.stdinFilename, content: await context.stdin() } };
 }

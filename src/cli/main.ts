@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { joinMessage } from '#messages/join-message';
+import { commandLine as say } from '#messages/command-line';
 import { keepReadings } from '#disk/readings/readings-place';
 import { closest } from '#diagnostics/near-match';
-import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 import { withProgram } from '#reporters/report';
 import { RuleCrash } from '#rules/rule-crash';
@@ -61,13 +63,7 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
       wanted,
       commands.flatMap((command) => [command.name, ...command.aliases]),
     );
-    const isPlace = near === null && /^[.~]|[\\/]/.test(wanted);
-    throw new UsageError(
-      `no command "${visible(wanted)}"${near ? `; did you mean ${near}?` : ''}`,
-      isPlace
-        ? `to look below a folder: ledger audit ${shellWord(wanted)}`
-        : '`ledger --help` lists the commands',
-    );
+    throw new UsageError(commandProblem(wanted, near));
   }
   keepReadings(build === null ? null : { env: context.env, location: null, build });
   const run = await entry.load();
@@ -98,10 +94,7 @@ async function aloneIs(options: readonly string[], context: Context): Promise<'s
   if (
     options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))
   )
-    throw new UsageError(
-      `no command after ${options.join(' ')}`,
-      '`ledger --help` lists the commands',
-    );
+    throw new UsageError(say.optionsAlone({ options: options.join(' ') }));
   const { isSetUpHere } = await import('#app/setup/is-configured');
   return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
 }
@@ -139,11 +132,18 @@ function splitAtCommand(argv: readonly string[]): {
     before.push(word);
     if (!valued.includes(word)) continue;
     const value = argv[(at += 1)];
-    if (value === undefined)
-      throw new UsageError(`${word} needs a value`, '`ledger --help` lists the options');
+    if (value === undefined) throw new UsageError(say.valueMissing({ option: word }));
     before.push(value);
   }
   return { before, name: undefined, after: [] };
+}
+
+function commandProblem(wanted: string, near: string | null): Message {
+  const name = visible(wanted);
+  if (near !== null) return say.misspelledCommand({ name, near });
+  return /^[.~]|[\\/]/.test(wanted)
+    ? say.folderAsCommand({ name, folder: wanted })
+    : say.unknownCommand({ name });
 }
 
 function complaint(error: unknown, context: Context): string {
@@ -156,13 +156,9 @@ function complaint(error: unknown, context: Context): string {
   if (error instanceof EnvironmentError) return said(error.message);
   const detail =
     context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];
-  const what =
-    error instanceof RuleCrash
-      ? error.message
-      : `internal error: ${error instanceof Error ? error.message : String(error)}`;
-  return said(
-    what,
-    'This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.',
-    ...detail,
+  const problem = problemOf(error);
+  const { text, mend } = joinMessage(
+    error instanceof RuleCrash ? say.crashed({ problem }) : say.internal({ problem }),
   );
+  return said(text, ...mend, ...detail);
 }

@@ -1,6 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { foreignSentence } from '#messages/message';
+import { commandLine as say } from '#messages/command-line';
 
 import { HelpShown } from './help-shown.ts';
 
@@ -72,8 +74,10 @@ export function parse<O extends object>(
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help')
       throw new HelpShown(built);
     throw new UsageError(
-      error.message.replace(/^error: /, '').replace(/\n/g, '; '),
-      `\`ledger ${built.name().split(' ').at(-1) ?? ''} --help\` lists what it understands`,
+      say.misunderstood({
+        problem: foreignSentence(error.message.replace(/^error: /, '').replace(/\n/g, '; ')),
+        command: built.name().split(' ').at(-1) ?? '',
+      }),
     );
   }
   for (const option of built.options) {
@@ -86,14 +90,10 @@ export function parse<O extends object>(
     // `--when --dry-run` would take the flag for the text, and write.
     if (typeof swallowed === 'string')
       throw new UsageError(
-        `${option.long ?? option.flags} was given ${swallowed} as its value`,
-        'its text comes right after it, and does not begin with two dashes',
+        say.optionAsValue({ option: option.long ?? option.flags, value: swallowed }),
       );
     if (option.required && [value].flat().some((each) => each === ''))
-      throw new UsageError(
-        `${option.long ?? option.flags} was given nothing`,
-        'leave it out, or say something',
-      );
+      throw new UsageError(say.emptyValue({ option: option.long ?? option.flags }));
   }
   return {
     options: { ...built.opts<O & GlobalOptions>(), typed: typedIn(built) },

@@ -1,6 +1,8 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { notice as messages } from '#messages/notice';
+import { showOptions } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { visible, visibleJson } from '#reporters/visible';
@@ -11,6 +13,7 @@ import { tool } from '#app/invocation/version';
 import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
+import { note } from './notice.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
@@ -65,23 +68,16 @@ export const runRecall: Run = async (args, context) => {
       ? (await context.stdin()).toString('utf8')
       : operands.join(' ');
   const paths = options.paths ?? [];
-  if (text.trim() === '' && paths.length === 0)
-    throw new UsageError(
-      'no task was given',
-      'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts',
-    );
+  if (text.trim() === '' && paths.length === 0) throw new UsageError(showOptions.taskMissing());
   const include = (options.include ?? []).map(
     (each) => recallReasons.find((reason) => reason === each) ?? unknown(each),
   );
   const limit = Number(options.limit ?? mostPackets);
   if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets)
-    throw new UsageError(`--limit is a number from 1 to ${mostPackets}`);
+    throw new UsageError(showOptions.limitOutOfRange({ most: mostPackets }));
   if (options.prefetch || options.settle) {
     const { session } = options;
-    if (session === undefined)
-      throw new UsageError(
-        '--prefetch needs --session: the recall that comes has to be of the same',
-      );
+    if (session === undefined) throw new UsageError(showOptions.prefetchWithoutSession());
     await ahead(
       {
         ...hereOf(options, context),
@@ -118,20 +114,14 @@ export const runRecall: Run = async (args, context) => {
 };
 
 /** Chooses ahead, in a process of its own, where that is worth a call. */
-async function ahead(
-  task: Ahead,
-  isProcess: boolean,
-  { script, program, error }: Context,
-): Promise<void> {
+async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise<void> {
   const [{ shouldPrefetch, selectAhead }, { startDetached }] = await Promise.all([
     import('#app/recall/prefetch'),
     import('#processes/start-detached'),
   ]);
   if (isProcess) return selectAhead(task);
-  if (!shouldPrefetch(task))
-    return error(
-      `${program}: nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent\n`,
-    );
+  if (!shouldPrefetch(task)) return note(messages.nothingAhead(), context);
+  const { script } = context;
   if (script === undefined) return selectAhead(task);
   const { cwd = '.', config, text, limit, session, unreviewed, env } = task;
   startDetached(
@@ -153,18 +143,24 @@ async function ahead(
 }
 
 /** What a person wants to know where nothing was printed; an agent reads standard output alone. */
-function say({ packets, leftOut, notes }: Recall, { error, program }: Context): void {
-  for (const note of notes) error(`${program}: ${visible(withProgram(note, program))}\n`);
+function say({ packets, leftOut, notes }: Recall, context: Context): void {
+  const { error, program } = context;
+  for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
   if (packets.length > 0 || notes.length > 0) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
-  error(
-    `${program}: nothing in memory matches${total === 0 ? '' : `; ${counted(total, 'record')} left out: ${leftOutText(leftOut)}`}\n`,
+  note(
+    total === 0
+      ? messages.nothingMatches()
+      : messages.nothingMatchesBeside({
+          records: counted(total, 'record'),
+          reasons: leftOutText(leftOut),
+        }),
+    context,
   );
 }
 
 function unknown(word: string): never {
   throw new UsageError(
-    `--include does not know "${visible(word)}"`,
-    `it can be ${recallReasons.join(', ')}`,
+    showOptions.unknownReason({ word: visible(word), words: recallReasons.join(', ') }),
   );
 }

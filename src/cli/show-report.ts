@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-import { shellWord } from '#messages/shell-word';
+import { notice as messages } from '#messages/notice';
+import type { Message } from '#messages/message';
 import { appendReport, writeReport } from '#disk/writing/write-report';
 import { forAgentReader } from '#reporters/withheld-commands';
 import { compact } from '#reporters/compact';
@@ -14,6 +15,7 @@ import { actorOf } from '#app/invocation/actor';
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { painter, type Context } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
+import { note } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
 
 /** What of a result is printed besides its diagnostics, and as which command's. */
@@ -58,9 +60,13 @@ export async function showReport(
   if (dryRun) await printDiff(printing, chosen === 'named' ? context.error : context.out);
   await printFormats(printing);
   await printBeside(printing);
-  if (isCompactRead(printing, chosen) && !dryRun && !flags.quiet)
-    context.error(compactHint(printing.shown.diagnostics, context.program));
+  if (isCompactRead(printing, chosen) && !dryRun && !flags.quiet) sayHint(printing);
   return isFailed(result, flags) ? 1 : 0;
+}
+
+function sayHint({ shown, context }: Printing): void {
+  const hint = compactHint(shown.diagnostics);
+  if (hint !== null) note(hint, context);
 }
 
 /** The diagnostics that are shown: with `--quiet` errors alone, and to agents in their words. */
@@ -115,13 +121,13 @@ async function printBeside(printing: Printing): Promise<void> {
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
   );
-  if (result.summary.files === 0 && !toPeople)
-    context.error(`${program}: no memory found here; \`${program} doctor\` says where it looked\n`);
+  if (result.summary.files === 0 && !toPeople) note(messages.noMemory(), context);
   if (flags.quiet) return;
   if (!toPeople)
     for (const notice of [...result.notices, ...(await textsOfChange(printing))])
       context.error(`${program}: ${withProgram(notice, program)}\n`);
-  context.error(repairLine(result, { dryRun: showing.dryRun ?? false, toPeople }, flags, context));
+  const repaired = repairLine(result, { dryRun: showing.dryRun ?? false, toPeople }, flags);
+  if (repaired !== null) note(repaired, context);
 }
 
 /** The texts that a change brings to agents, one a line. */
@@ -155,14 +161,22 @@ function repairLine(
   { fixed, writes = [], summary }: LintResult,
   { dryRun, toPeople }: { readonly dryRun: boolean; readonly toPeople: boolean },
   flags: GlobalOptions,
-  { program }: Context,
-): string {
+): Message | null {
   const stays = countsIn(summary);
+  const files = counted(dryRun ? writes.length : fixed.length, 'file');
   if (dryRun)
-    return `${program}: a dry run: nothing was written; --fix would change ${counted(writes.length, 'file')}${stays === '' ? '' : ` and leave ${stays}`}\n`;
-  if (fixed.length === 0 || toPeople) return '';
-  const named = fixed.slice(0, mostFixed).map(visiblePath).join(', ');
-  return `${program}: fixed ${counted(fixed.length, 'file')}: ${named}${fixed.length > mostFixed ? ` and ${fixed.length - mostFixed} more` : ''}; \`${program} undo${flags.C === undefined ? '' : ` -C ${shellWord(flags.C)}`}\` takes it back\n`;
+    return stays === ''
+      ? messages.dryRun({ files })
+      : messages.dryRunLeaves({ files, problems: stays });
+  if (fixed.length === 0 || toPeople) return null;
+  const names = fixed.slice(0, mostFixed).map(visiblePath).join(', ');
+  const values = { files, names, count: fixed.length - mostFixed };
+  const { C: folder } = flags;
+  if (fixed.length > mostFixed)
+    return folder === undefined
+      ? messages.fixedMany(values)
+      : messages.fixedManyIn({ ...values, folder });
+  return folder === undefined ? messages.fixed(values) : messages.fixedIn({ ...values, folder });
 }
 
 function countsIn({ errors, warnings, infos }: LintResult['summary']): string {

@@ -1,8 +1,10 @@
+import { notice as messages } from '#messages/notice';
 import { counted } from '#reporters/report';
 
 import { verify, type VerifiedRecord } from '#app/verify/verify';
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
+import { note } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
 
 /** How memory stands, and the exit code for it. */
@@ -26,8 +28,6 @@ export async function sayUnreadable(options: GlobalOptions, context: Context): P
   );
   const count = records.filter(({ state }) => state === 'unreadable').length;
   if (count === 0) return { records, code: 0 };
-  context.error(
-    `${context.program}: ${counted(count, 'record')} of what is promoted cannot be read, or rests on what cannot be: ${context.program} verify\n`,
-  );
+  note(messages.promotedUnread({ records: counted(count, 'record') }), context);
   return { records, code: 1 };
 }

@@ -1,5 +1,5 @@
-import { joinMessage } from '#messages/join-message';
-import type { Message } from '#messages/message';
+import { joinMessage, textOf } from '#messages/join-message';
+import { foreignSentence, type Message } from '#messages/message';
 import type { Sentence } from '#messages/sentence';
 
 /**
@@ -33,8 +33,18 @@ export function usageError(reason: Sentence): UsageError {
  * has the reason.
  */
 export class EnvironmentError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause });
+  /** The sentence of the catalogue that it says. */
+  readonly sentence: Message | null;
+  constructor(message: string | Message, cause: unknown) {
+    super(typeof message === 'string' ? message : textOf(message), { cause });
     this.name = 'EnvironmentError';
+    this.sentence = typeof message === 'string' ? null : message;
   }
+}
+
+/** What went wrong, in a sentence of the catalogue where it has one, else in its own words. */
+export function problemOf(error: unknown): Message {
+  if ((error instanceof UsageError || error instanceof EnvironmentError) && error.sentence)
+    return error.sentence;
+  return foreignSentence(error instanceof Error ? error.message : String(error));
 }

@@ -3,6 +3,14 @@ import { adopt } from './adopt.ts';
 import { amend } from './amend.ts';
 import { captureNative } from './capture-native.ts';
 import { capture } from './capture.ts';
+import { actOptions } from './act-options.ts';
+import { agentSettings } from './agent-settings.ts';
+import { base } from './base.ts';
+import { captureOptions } from './capture-options.ts';
+import { checkOptions } from './check-options.ts';
+import { commandLine } from './command-line.ts';
+import { configuration } from './configuration.ts';
+import { configurationFile } from './configuration-file.ts';
 import { confirm } from './confirm.ts';
 import { disposition } from './disposition.ts';
 import { entry } from './entry.ts';
@@ -50,6 +58,23 @@ import { topicEdit } from './topic-edit.ts';
 import { topicStore } from './topic-store.ts';
 import { undo } from './undo.ts';
 import { userStore } from './user-store.ts';
+import { dataFile } from './data-file.ts';
+import { file } from './file.ts';
+import { folder } from './folder.ts';
+import { git } from './git.ts';
+import { hook } from './hook.ts';
+import { keptState } from './kept-state.ts';
+import { notice } from './notice.ts';
+import { outcomeLine } from './outcome-line.ts';
+import { packageManifest } from './package-manifest.ts';
+import { reviewScreen } from './review-screen.ts';
+import { server } from './server.ts';
+import { showOptions } from './show-options.ts';
+import { surface } from './surface.ts';
+import { topic } from './topic.ts';
+import { topicOptions } from './topic-options.ts';
+import { lock, transaction } from './transaction.ts';
+import { userConfiguration } from './user-configuration.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -122,4 +147,30 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger review`: JSON', reviewJson),
   part('`ledger show`, `verify`, `graph` and `glossary`', inspect),
   part('The hook of an agent', toolEdit),
+  part('Every command: its arguments', commandLine),
+  part('`ledger lint`, `gate` and `audit`: their options', checkOptions),
+  part('Commands that show memory: their options', showOptions),
+  part('Commands that write: their options', actOptions),
+  part('`ledger capture`: its options', captureOptions),
+  part('`ledger topic`: its options', topicOptions),
+  part('`ledger review`: its screen', reviewScreen),
+  part('`ledger topic`: names and texts', topic),
+  part('The configuration', configuration),
+  part('The file of the configuration', configurationFile),
+  part('A package.json with a configuration', packageManifest),
+  part('Your own configuration', userConfiguration),
+  part('The settings of agents', agentSettings),
+  part('Files of JSON', dataFile),
+  part('Files', file),
+  part('Folders and paths', folder),
+  part('State that ledger keeps or reads', keptState),
+  part('Places that are cited as evidence', surface),
+  part('git', git),
+  part('The base of a change', base),
+  part('Writing several files as one', transaction),
+  part('`ledger unlock`, and who holds the lock', lock),
+  part('Beside an answer, on standard error', notice),
+  part('Answers of one sentence', outcomeLine),
+  part('`ledger hook`', hook),
+  part('`ledger mcp`', server),
 ];

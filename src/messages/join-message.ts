@@ -8,11 +8,18 @@ export interface JoinedMessage {
   readonly mend: readonly string[];
 }
 
-/** Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. */
+/**
+ * Longest value in a sentence, in UTF-16 units; longer ones are cut with an ellipsis. What to do is
+ * shown whole: a path in it is to be pasted.
+ */
 const longest = 120;
 const slot = /\{([a-zA-Z]+)\}/g;
-/** What an argument follows, a command or an option: there a value stands quoted, to be pasted. */
-const command = /(?:\b(?:ledger|git) [a-z][^`]*|--[a-z-]+ )$/;
+/**
+ * What an argument follows, a command or an option: there a value stands whole and quoted, to be
+ * pasted. "git cannot read" is no command.
+ */
+const command =
+  /(?:\b(?:ledger|git) (?!(?:alone|cannot|could|did|does|has|ignores|is|knows|reads|tracks|was) )[a-z][^`]*|--[a-z-]+ )$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {

@@ -75,6 +75,11 @@ export function defineMessages<const D extends Readonly<Record<string, Definitio
   return Object.fromEntries(made) as Messages<D>;
 }
 
+/** A sentence that comes from another program, whole: as a value of a message it is not cut. */
+export function foreignSentence(text: string): Message {
+  return { id: 'foreign', template: { text }, values: {} };
+}
+
 /** The same message with other words around its slots, also in the messages that stand in them. */
 export function withTemplate(message: Message, change: (line: string) => string): Message {
   const { text, mend } = message.template;

@@ -1,5 +1,5 @@
 import { joinMessage, type JoinedMessage } from './join-message.ts';
-import { withTemplate, withWords, type Message } from './message.ts';
+import { foreignSentence, withTemplate, withWords, type Message } from './message.ts';
 
 /** A sentence of the catalogue; or one in words already, with what resolves it. */
 export type Sentence =
@@ -9,6 +9,11 @@ export type Sentence =
 /** The sentence in words. */
 export function wordsOf(said: Sentence): JoinedMessage {
   return said.message === undefined ? said : joinMessage(said.message);
+}
+
+/** The sentence as a value of another one. */
+export function messageOf(said: Sentence): Message {
+  return said.message ?? foreignSentence(said.text);
 }
 
 /** The same sentence under another name of the tool, or with other names in it. */

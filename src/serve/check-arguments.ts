@@ -1,5 +1,8 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { server as say } from '#messages/server';
 import { closest } from '#diagnostics/near-match';
 import { visible } from '#reporters/visible';
 
@@ -33,7 +36,7 @@ export const checkedBy: jsonSchemaValidator = {
     const problems = argumentProblems(schema as unknown as ArgumentsSchema, input);
     return problems.length === 0
       ? { valid: true, data: input as never, errorMessage: undefined }
-      : { valid: false, data: undefined, errorMessage: problems.join('; ') };
+      : { valid: false, data: undefined, errorMessage: problems.map(textOf).join('; ') };
   },
 };
 
@@ -41,39 +44,39 @@ export const checkedBy: jsonSchemaValidator = {
 const mostProblems = 8;
 
 /** What is wrong with the arguments of a call, each with its name; empty where they fit. */
-function argumentProblems({ properties, required }: ArgumentsSchema, input: unknown): string[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return ['the arguments should be an object'];
+function argumentProblems({ properties, required }: ArgumentsSchema, input: unknown): Message[] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return [say.notObject()];
   const given = input as Readonly<Record<string, unknown>>;
   const problems = [
-    ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => `${name} is missing`),
+    ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => say.missing({ name })),
     ...Object.entries(given).flatMap(([name, value]) => of(name, value)),
   ];
   return [
     ...problems.slice(0, mostProblems),
-    ...(problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : []),
+    ...(problems.length > mostProblems
+      ? [say.moreProblems({ count: problems.length - mostProblems })]
+      : []),
   ];
 
-  function of(name: string, value: unknown): string[] {
+  function of(name: string, value: unknown): Message[] {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (schema !== undefined)
-      return expected(schema, value).map((what) => `${name} should be ${what}`);
+    if (schema !== undefined) return expected(name, schema, value);
     const near = closest(name, Object.keys(properties));
-    return [
-      `there is no argument ${visible(name.slice(0, 40))}${near === null ? '' : `; did you mean ${near}?`}`,
-    ];
+    const unknown = { name: visible(name.slice(0, 40)) };
+    return [near === null ? say.unknown(unknown) : say.misspelled({ ...unknown, near })];
   }
 }
 
-function expected(schema: ArgumentSchema, value: unknown): string[] {
+function expected(name: string, schema: ArgumentSchema, value: unknown): Message[] {
   if (schema.enum)
     return typeof value === 'string' && schema.enum.includes(value)
       ? []
-      : [`one of ${schema.enum.join(', ')}`];
-  if (schema.type === 'array')
-    return isTexts(value) && value.length <= (schema.maxItems ?? Infinity)
-      ? []
-      : [`a list of texts${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`];
+      : [say.notListed({ name, choices: schema.enum.join(', ') })];
+  if (schema.type === 'array') {
+    const { maxItems: most } = schema;
+    if (isTexts(value) && value.length <= (most ?? Infinity)) return [];
+    return [most === undefined ? say.notTexts({ name }) : say.tooMany({ name, most })];
+  }
   if (schema.type === 'integer') {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     return typeof value === 'number' &&
@@ -81,14 +84,13 @@ function expected(schema: ArgumentSchema, value: unknown): string[] {
       value >= minimum &&
       value <= maximum
       ? []
-      : [`a whole number from ${minimum} to ${maximum}`];
+      : [say.notWhole({ name, least: minimum, most: maximum })];
   }
-  if (typeof value !== 'string') return ['a text'];
+  if (typeof value !== 'string') return [say.notText({ name })];
   const length = [...value].length;
-  if (length < (schema.minLength ?? 0)) return ['a text, and not empty'];
-  return length > (schema.maxLength ?? Infinity)
-    ? [`at most ${schema.maxLength ?? 0} characters; it has ${length}`]
-    : [];
+  if (length < (schema.minLength ?? 0)) return [say.empty({ name })];
+  const most = schema.maxLength ?? Infinity;
+  return length > most ? [say.tooLong({ name, most, length })] : [];
 }
 
 function isTexts(value: unknown): value is readonly string[] {

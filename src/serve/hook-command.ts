@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 
+import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
+import { hook as messages } from '#messages/hook';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
 
 import type { Context, Run } from '#cli/context';
@@ -37,13 +41,12 @@ export const runHook: Run = async (args, context) => {
   const { name, C, config, unknown, ...flags } = hookArguments(args, (word) =>
     Object.hasOwn(hooks, word),
   );
-  const say = (text: string): void => context.error(`${context.program} hook: ${visible(text)}\n`);
+  const say = (message: Message): void =>
+    context.error(`${context.program} hook: ${visible(textOf(message))}\n`);
   const hook = name !== null && Object.hasOwn(hooks, name) ? hooks[name] : undefined;
-  if (unknown.length > 0) say(`this version does not know ${unknown.join(' ')}`);
+  if (unknown.length > 0) say(messages.unknownWords({ words: unknown.join(' ') }));
   if (!hook) {
-    say(
-      `no event ${name === null ? 'was named' : `"${name}"${near(name)}`}, so nothing was done; it can be ${Object.keys(hooks).join(', ')}`,
-    );
+    say(eventProblem(name));
     return 0;
   }
   let reached: At | null = null;
@@ -51,7 +54,7 @@ export const runHook: Run = async (args, context) => {
     const here = resolve(context.cwd, C ?? '.');
     const event = readHookEvent(await context.stdin());
     if (event === null) {
-      say('no event on standard input, so nothing was done');
+      say(messages.noInput());
       return 0;
     }
     const at: At = {
@@ -68,7 +71,7 @@ export const runHook: Run = async (args, context) => {
     context.error(reply.error);
     return reply.code;
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}; nothing was done`);
+    say(messages.failed({ problem: problemOf(error) }));
     return reached !== null && guarding.has(name ?? '') && (await isStrict(reached)) ? 2 : 0;
   }
 };
@@ -197,22 +200,25 @@ function ids(items: readonly UndecidedItem[]): string {
 }
 
 function demand(items: readonly UndecidedItem[]): string {
-  const [things, wait] =
+  return textOf(
     items.length === 1
-      ? ['1 finding you proposed', 'waits']
-      : [`${items.length} findings you proposed`, 'wait'];
-  return `${things} ${wait} for a person: ${ids(items)}. Deciding is not yours. Name ${items.length === 1 ? 'it' : 'them'} in your last message, then finish.`;
+      ? messages.proposalWaits({ item: ids(items) })
+      : messages.proposalsWait({ count: items.length, items: ids(items) }),
+  );
 }
 
 function report(own: readonly UndecidedItem[], others: readonly UndecidedItem[]): string {
-  const parts = [
-    ...(own.length > 0 ? [`${own.length} of this task: ${ids(own)}`] : []),
-    ...(others.length > 0 ? [`${others.length} of other tasks`] : []),
-  ];
-  return `ledger: proposals wait for a decision (${parts.join('; ')}). ledger review`;
+  const values = { own: own.length, items: ids(own), others: others.length };
+  if (own.length === 0) return textOf(messages.othersWait(values));
+  return textOf(others.length === 0 ? messages.ownWait(values) : messages.ownAndOthersWait(values));
 }
 
-function near(name: string): string {
-  const found = closest(name, Object.keys(hooks));
-  return found ? `; did you mean ${found}?` : '';
+function eventProblem(name: string | null): Message {
+  const known = Object.keys(hooks);
+  const events = known.join(', ');
+  if (name === null) return messages.unnamedEvent({ events });
+  const near = closest(name, known);
+  return near === null
+    ? messages.unknownEvent({ name, events })
+    : messages.misspelledEvent({ name, near });
 }

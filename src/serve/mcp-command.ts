@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import { textOf } from '#messages/join-message';
+import { server as say } from '#messages/server';
 import { withProgram } from '#reporters/report';
 
 import type { Context, Run } from '#cli/context';
@@ -108,12 +110,12 @@ async function answer(tool: ServedTool, given: ToolArguments, served: Served): P
     // What a command would be told is no advice to an agent.
     if (error instanceof StoreUnknownError && error.stores.length > 1)
       return {
-        text: `${error.message}; name the one you mean as the argument store`,
+        text: textOf(say.storeUnnamed({ problem: problemOf(error) })),
         refused: true,
       };
     if (error instanceof StoreUnknownError)
       return {
-        text: `${error.message}, so no topic can be read or written; propose what matters with the tool capture, and tell the user`,
+        text: textOf(say.noStore({ problem: problemOf(error) })),
         refused: true,
       };
     if (error instanceof UsageError)
@@ -126,10 +128,7 @@ async function answer(tool: ServedTool, given: ToolArguments, served: Served): P
       };
     if (error instanceof EnvironmentError)
       return { text: withProgram(error.message, served.program), refused: true };
-    return {
-      text: `internal error: ${error instanceof Error ? error.message : String(error)}`,
-      refused: true,
-    };
+    return { text: textOf(say.internal({ problem: problemOf(error) })), refused: true };
   }
 }
 

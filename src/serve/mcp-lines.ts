@@ -1,5 +1,7 @@
 import { Transform } from 'node:stream';
 
+import { textOf } from '#messages/join-message';
+import { server as say } from '#messages/server';
 import type { Unanswered } from './unanswered.ts';
 
 /** Bytes of one request; a text that is written is far below. */
@@ -38,7 +40,7 @@ export function messageLines(
     if (skip)
       return refuse({
         code: -32600,
-        message: `the request has more than ${mostRequestBytes} bytes`,
+        message: textOf(say.requestTooLong({ most: mostRequestBytes })),
         id: null,
       });
     if (empty) return;
@@ -79,7 +81,7 @@ function messageIn(
   try {
     value = JSON.parse(line.toString('utf8'));
   } catch {
-    return { code: -32700, message: 'the line is no JSON', id: null };
+    return { code: -32700, message: textOf(say.notJson()), id: null };
   }
   if (isMessage(value)) return { message: value };
   const { id } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
@@ -87,7 +89,7 @@ function messageIn(
   >;
   return {
     code: -32600,
-    message: 'the line is no message of JSON-RPC 2.0',
+    message: textOf(say.notRequest()),
     id: typeof id === 'string' || typeof id === 'number' ? id : null,
   };
 }

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
 import { jsonOutcome, prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
@@ -103,7 +105,11 @@ export const servedTools: readonly ServedTool[] = [
       if (found.packets.length > 0) return said(recallMarkdown(found));
       return said(
         [
-          `Nothing in memory matches${found.leftOut.length === 0 ? '' : `; left out: ${leftOutText(found.leftOut)}`}.`,
+          textOf(
+            found.leftOut.length === 0
+              ? say.nothingMatches()
+              : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
+          ),
           ...found.notes,
         ].join('\n'),
       );
@@ -216,7 +222,7 @@ export const servedTools: readonly ServedTool[] = [
             )
           ).items,
           { program: served.program, paint: plainly(served.program).paint, mayDecide: false },
-        ) || 'Nothing waits.',
+        ) || textOf(say.nothingWaits()),
       ),
   },
   {
@@ -241,7 +247,7 @@ export const servedTools: readonly ServedTool[] = [
       });
       const problems = compact(result);
       return {
-        text: `${refused === null ? '' : `${refused}\n`}${problems}` || 'clean',
+        text: `${refused === null ? '' : `${refused}\n`}${problems}` || textOf(say.clean()),
         refused: false,
       };
     },

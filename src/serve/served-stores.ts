@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { server as say } from '#messages/server';
 
 import { listTopics, type TopicList } from '#app/topics/topic';
 import { storesHere, type TopicWhere } from '#app/topics/store-location';
@@ -20,11 +21,11 @@ export async function inStore<T extends At>(
   const stores = await storesHere(at);
   const found = stores.find(({ shown, path }) => shown === named || path === named);
   if (found) return { ...at, store: found.path };
+  const store = String(named);
   throw new UsageError(
-    `there is no store of topics at ${String(named)}`,
     stores.length === 0
-      ? 'there is none here'
-      : `there is ${stores.map(({ shown }) => shown).join(', ')}`,
+      ? say.storeMissing({ store })
+      : say.storeMistaken({ store, stores: stores.map(({ shown }) => shown).join(', ') }),
   );
 }
 

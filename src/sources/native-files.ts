@@ -1,6 +1,7 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { folder as say } from '#messages/folder';
 import { homeOf, type Env } from '#disk/stores/home-directory';
 import { locate, type Located } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
@@ -70,10 +71,7 @@ export async function nativeMemoryIn(
   const isBelow = (path: string): boolean =>
     named === '' || path === named || path.startsWith(`${named}/`);
   if (!workspace.documents.some(({ path }) => isBelow(path)))
-    throw new UsageError(
-      `no Markdown in ${folder}`,
-      `name the folder that holds the notes: ledger ${command} .claude/memory`,
-    );
+    throw new UsageError(say.noMarkdown({ folder, command }));
   const stores = nativeStores(workspace, named, isBelow);
   const revisionOf = await revisionsOf(
     root,

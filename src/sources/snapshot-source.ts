@@ -7,6 +7,7 @@ import {
   repositoryMayHaveFilters,
 } from '#disk/reading/filter-attributes';
 import { EnvironmentError } from '#diagnostics/failure';
+import { base as say } from '#messages/base';
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import { factIn, followPath } from '#workspace/paths/path-listing';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
@@ -93,7 +94,10 @@ async function memoryOf(
   const missing = [...blobs].filter(([, blob]) => blob === null).map(([path]) => path);
   if (missing.length > 0)
     throw new EnvironmentError(
-      `this partial clone lacks ${missing.length} ${missing.length === 1 ? 'file' : 'files'} of memory, such as ${missing[0] ?? ''}; fetch them: git fetch --refetch --no-filter`,
+      say.unfetched({
+        files: missing.length === 1 ? '1 file' : `${missing.length} files`,
+        path: missing[0] ?? '',
+      }),
       null,
     );
   const files = wanted.flatMap((path): SourceFile[] => {

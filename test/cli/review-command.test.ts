@@ -253,7 +253,7 @@ describe('a conversation', () => {
     const world = await worldWith(claims);
     const { state, kept, shown } = await talk(world, ['p', 'b', 'e', { kind: 'resize' }]);
     expect(shown.at(-1)).toContain('The first is zero');
-    expect(shown.some((screen) => screen.includes('it was read again as you left it'))).toBe(true);
+    expect(shown.some((screen) => screen.includes('reloaded'))).toBe(true);
     expect(kept).toEqual([]);
     expect(state.at).toBe(0);
   });

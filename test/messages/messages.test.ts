@@ -39,7 +39,7 @@ describe('a message', () => {
     });
   });
 
-  it('can stand in a message, and is cut where it is long', () => {
+  it('can stand in a message, where only its words are cut', () => {
     expect(textOf(say.because({ why: say.plain() }))).toBe('it failed: nothing is open');
     expect(textOf(say.because({ why: 'x'.repeat(200) }))).toHaveLength('it failed: '.length + 120);
     const long = say.because({ why: 'x'.repeat(119) });
@@ -58,6 +58,16 @@ describe('a message', () => {
     const command = `ledger confirm k3f${' --at src/a.ts#L1'.repeat(20)}`;
     const again = say.again({ command });
     expect(joinMessage(again).mend).toEqual([`run: ${command}`]);
+  });
+
+  it('quotes for a shell what follows a command, and nothing in a sentence about git', () => {
+    const { git } = defineMessages('test', {
+      git: {
+        text: 'git cannot read {path}; see `git log {path}`',
+        example: { path: 'a b' },
+      },
+    });
+    expect(textOf(git({ path: 'a b' }))).toBe("git cannot read a b; see `git log 'a b'`");
   });
 
   it('keeps braces that somebody wrote', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { UsageError } from '#diagnostics/failure';
 import { agentCommand } from '#setup/agents/agent-call';
 import { agentEvents, settingsPaths } from '#setup/agents/agent-settings';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
@@ -228,15 +227,22 @@ describe('the hooks of Claude Code', () => {
   });
 
   it.each([
-    ['{\n  "a": }\n', `${path}:2:8: not valid JSON: value expected`],
-    ['', `${path}:1:1: not valid JSON: value expected`],
-    ['[]\n', `${path}:1:1: it is no object`],
-    ['{\n "hooks": null }', `${path}:2:11: hooks is no object`],
-    ['{ "hooks": { "Stop": {} } }', `${path}:1:22: hooks.Stop is no list`],
-    ['{ "a": 1, "a": 2 }', `${path}:1:11: the key "a" is there twice`],
-  ])('refuse settings that are none, with the place: %j', (text, message) => {
+    ['{\n  "a": }\n', 'dataFile.notJson', { place: `${path}:2:8:`, problem: 'value expected' }],
+    ['', 'dataFile.notJson', { place: `${path}:1:1:`, problem: 'value expected' }],
+    ['[]\n', 'agentSettings.noObject', { place: `${path}:1:1:` }],
+    ['{\n "hooks": null }', 'agentSettings.hooksNoObject', { place: `${path}:2:11:` }],
+    [
+      '{ "hooks": { "Stop": {} } }',
+      'agentSettings.eventNoList',
+      { place: `${path}:1:22:`, event: 'Stop' },
+    ],
+    ['{ "a": 1, "a": 2 }', 'dataFile.keyTwice', { place: `${path}:1:11:`, key: 'a' }],
+  ])('refuse settings that are none, with the place: %j', (text, id, values) => {
     expect(() => planAgentHooks(facts({ [path]: file(text) }), false)).toThrow(
-      new UsageError(message),
+      expect.objectContaining({
+        name: 'UsageError',
+        sentence: expect.objectContaining({ id, values }) as unknown,
+      }) as Error,
     );
     expect(planAgentRemoval(facts({ [path]: file(text) }), new Map())).toEqual({
       steps: [],

@@ -152,11 +152,7 @@ async function attempt(
   if (plan.kind === 'refused')
     return {
       ...current,
-      outcome: {
-        kind: 'refused',
-        reasons: [{ code: 'EDIT', text: plan.text, mend: plan.mend }],
-        notes: [],
-      },
+      outcome: { kind: 'refused', reasons: [{ code: 'EDIT', message: plan.message }], notes: [] },
     };
   const { file } = plan.draft;
   const path = place.folder === '' ? file : `${place.folder}/${file}`;

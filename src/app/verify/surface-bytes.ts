@@ -4,7 +4,7 @@ import { evidenceBytes } from '#disk/reading/read-evidence';
 import { readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
-import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { surfaceProblem } from '#provenance/surfaces/surface-problem';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
@@ -25,7 +25,7 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
     guard: [],
   }));
   const found = standingSurface(locator, world.evidence, world.readers);
-  if (found.kind === 'problem') throw new UsageError(explainProblem(locator.path, found.why));
+  if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);
   try {
     return evidenceBytes(located.root.path, locator.path);

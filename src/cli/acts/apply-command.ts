@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { readSource } from '#disk/reading/read-source';
 
 import type { Outcome } from '#app/unit-of-work/run-act';
@@ -52,7 +53,7 @@ async function replay(
     out: () => undefined,
     stdin: () =>
       invocation.input === null
-        ? Promise.reject(new UsageError('the plan does not hold the text its command read'))
+        ? Promise.reject(new UsageError(say.planWithoutInput()))
         : Promise.resolve(Buffer.from(invocation.input)),
     replay: {
       planned: { writes: plan.writes, again: makeAgain(invocation) },
@@ -72,13 +73,7 @@ async function replay(
   return (
     outcome ?? {
       kind: 'refused',
-      reasons: [
-        {
-          code: 'ACT',
-          text: 'the command of the plan makes no plan here',
-          mend: ['make the plan with --plan, and apply it as it was printed'],
-        },
-      ],
+      reasons: [{ code: 'ACT', message: say.planEmpty() }],
       notes: [],
     }
   );
@@ -88,6 +83,8 @@ function fileText(path: string, name: string): string {
   const file = readSource(path, name);
   if ('text' in file) return file.text;
   throw new UsageError(
-    `${name} is no plan: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no text file'}`,
+    file.unreadable.kind === 'too-large'
+      ? say.planTooLarge({ file: name })
+      : say.planNoText({ file: name }),
   );
 }

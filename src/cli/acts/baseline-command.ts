@@ -1,4 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/act-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -8,6 +10,7 @@ import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-o
 import { isPerson, painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 /** How many entries that no longer occur are named. */
 const most = 10;
@@ -26,13 +29,8 @@ export const runBaseline: Run = async (args, context) => {
   const { options, operands } = parse<
     ActFlags & { readonly write?: boolean; readonly prune?: boolean }
   >(built, args);
-  if (operands.length > 0)
-    throw new UsageError(
-      'a baseline is of the whole workspace',
-      '`ledger waive` leaves a rule aside in some files',
-    );
-  if (options.write && options.prune)
-    throw new UsageError('--write makes the baseline anew: there is nothing to prune then');
+  if (operands.length > 0) throw new UsageError(say.baselineOfFiles());
+  if (options.write && options.prune) throw new UsageError(say.baselineWrittenAndPruned());
   if (options.write || options.prune)
     return reportOutcome(
       await changeBaseline(actingOf(options, context), options.write ? 'write' : 'prune'),
@@ -61,7 +59,9 @@ function screen(
     ...(open.warning > 0 ? [counted(open.warning, 'warning')] : []),
   ].join(', ');
   if (entries === 0)
-    return `there is no baseline here${left === '' ? ', and nothing to put into one' : `; it would hold ${left}`}\n${left === '' ? '' : next('ledger baseline --write')}`;
+    return left === ''
+      ? lineOf(line.noBaseline(), context)
+      : `${lineOf(line.noBaselineYet({ problems: left }), context)}${next('ledger baseline --write')}`;
   const rules = Object.entries(byRule)
     .map(([code, count]) => `  ${visible(code)}  ${count}\n`)
     .join('');

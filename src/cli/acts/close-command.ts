@@ -1,7 +1,9 @@
+import { outcomeLine as line } from '#messages/outcome-line';
 import { close } from '#app/acts/close';
 import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {
@@ -21,7 +23,7 @@ export const runClose: Run = async (args, context) => {
     options.check ?? false,
   );
   if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json')
-    context.out(`${operands[0] ?? ''} can be closed: everything it raised is decided\n`);
+    context.out(lineOf(line.closable({ task: operands[0] ?? '' }), context));
   return options.check && outcome.kind === 'plan' && options.format !== 'json'
     ? 0
     : reportOutcome(outcome, 'close', options, context);

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { writeIndex, writeStoreIndex } from '#app/acts/rebuild-index';
@@ -51,20 +52,16 @@ export const runIndex: Run = async (args, context) => {
   const { options: given } = parse<IndexFlags>(built, args);
   const { format, ...others } = given;
   if (given.list && (given.write || given.adopt || given.store !== undefined))
-    throw new UsageError('--list only looks: --write, --adopt and --store go without it');
+    throw new UsageError(say.indexListed());
   if (given.list) return printIndexList(given, actingOf(others, context), context);
   if (given.by !== undefined || format === 'markdown')
     throw new UsageError(
-      `${given.by === undefined ? '--format markdown' : '--by'} goes with --list`,
-      'ledger index --list',
+      given.by === undefined ? say.indexMarkdownUnlisted() : say.indexByUnlisted(),
     );
   const options = { ...others, ...(format === undefined ? {} : { format }) };
-  if (options.write && options.adopt) throw new UsageError('--adopt comes first, then --write');
+  if (options.write && options.adopt) throw new UsageError(say.indexAdoptedFirst());
   if (options.store !== undefined && !options.write)
-    throw new UsageError(
-      '--store goes with --write',
-      `what is in a store: ledger topic list --store ${options.store}`,
-    );
+    throw new UsageError(say.indexStoreUnwritten({ store: options.store }));
   const acting = actingOf(options, context);
   if (options.store !== undefined)
     return reportOutcome(

@@ -1,9 +1,12 @@
-import type { Message } from '#messages/message';
-import { joinMessage } from '#messages/join-message';
 import { basename, dirname, resolve } from 'node:path';
 
 import { shellWord } from '#messages/shell-word';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { textOf as joinedText } from '#messages/join-message';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { notice as messages } from '#messages/notice';
+import { actOptions as say } from '#messages/act-options';
 import { readTexts } from '#disk/reading/read-texts';
 import { keepReviewTodo } from '#disk/state/review-draft';
 import { visible } from '#reporters/visible';
@@ -17,6 +20,7 @@ import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-o
 import type { Context, Run } from '../context.ts';
 import { printQueue } from '../look/queue-command.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 import { interview, laterDay } from '../review/interview.ts';
 
 interface ReviewFlags extends ActFlags {
@@ -49,21 +53,13 @@ export const runReview: Run = async (args, context) => {
     '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n',
   );
   const { options, operands } = parse<ReviewFlags>(built, args);
-  if (operands.length > 0)
-    throw new UsageError(
-      'review goes through everything that waits',
-      'to decide one item: ledger promote ITEM, or reject, defer, quarantine',
-    );
+  if (operands.length > 0) throw new UsageError(say.reviewedItem());
   if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1)
-    throw new UsageError('--list, --edit and --apply do not go together');
+    throw new UsageError(say.reviewedSeveralWays());
   const { task, ...others } = options;
   const acting = actingOf(others, context);
   if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
-  if (options.edit && !context.interactive)
-    throw new UsageError(
-      '--edit needs a terminal and somebody in front of it',
-      'from a script: ledger review --apply FILE',
-    );
+  if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
     return printQueue(
       { ...options, ...(options.format ? { format: options.format } : {}) },
@@ -93,7 +89,7 @@ export const runReview: Run = async (args, context) => {
     }
   };
   if (waits.items.length === 0) {
-    if (!options.quiet) context.out('nothing waits for a decision\n');
+    if (!options.quiet) context.out(lineOf(line.nothingWaits(), context));
     return 0;
   }
   const typed = options.edit ? await edited(waits, mine, context) : null;
@@ -118,9 +114,12 @@ export const runReview: Run = async (args, context) => {
     if (unkept !== null) throw unkept as EnvironmentError;
     if (!options.quiet)
       context.out(
-        result.decisions.length === 0
-          ? 'nothing was decided, nothing was written\n'
-          : `decisions kept: ${result.decisions.length}; nothing was written. \`${context.program} review\` goes on from there\n`,
+        lineOf(
+          result.decisions.length === 0
+            ? line.nothingDecided()
+            : line.decisionsKept({ count: result.decisions.length }),
+          context,
+        ),
       );
     return 0;
   }
@@ -150,9 +149,9 @@ async function edited(
       `what you typed is in ${file}`,
       `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
     ];
-    context.error(complaint(context, 'the list cannot be read', read.problems, []));
+    context.error(complaint(context, messages.reviewListUnread(), read.problems, []));
     if (!(await context.confirm('open it again?')))
-      return later.map((line) => `  ${visible(line)}\n`).join('');
+      return later.map((each) => `  ${visible(each)}\n`).join('');
     text = await context.edit('review-todo', text);
   }
 }
@@ -175,9 +174,9 @@ async function applyFile(
     context.error(
       complaint(
         context,
-        `${file === '-' ? 'standard input' : file} cannot be read`,
+        file === '-' ? messages.reviewInputUnread() : messages.reviewFileUnread({ file }),
         read.problems,
-        ['nothing was written'],
+        [joinedText(line.nothingWritten())],
       ),
     );
     return 2;
@@ -191,17 +190,18 @@ async function applyFile(
 
 function textOf(path: string, written: string): string {
   const text = readTexts(dirname(path), [basename(path)]).get(basename(path)) ?? null;
-  if (text === null) throw new UsageError(`no such file: ${written}`);
+  if (text === null) throw new UsageError(say.fileMissing({ file: written }));
   return text;
 }
 
 function complaint(
   { program }: Context,
-  what: string,
+  what: Message,
   problems: readonly Message[],
   after: readonly string[],
 ): string {
-  return [`${program}: ${what}`, ...problems.map((problem) => joinMessage(problem).text), ...after]
-    .map((line, index) => `${index === 0 ? '' : '  '}${visible(line)}\n`)
+  return [...[what, ...problems].map(joinedText), ...after]
+    .map((each, index) => (index === 0 ? `${program}: ${each}` : each))
+    .map((each, index) => `${index === 0 ? '' : '  '}${visible(each)}\n`)
     .join('');
 }

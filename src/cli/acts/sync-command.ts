@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
 
 import { syncUser } from '#app/sync/sync-user-stores';
 import { sync } from '#app/sync/sync';
@@ -21,17 +22,9 @@ export const runSync: Run = async (args, context) => {
   const { options } = parse<
     ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }
   >(built, args);
-  if (options.check && options.plan)
-    throw new UsageError(
-      '--check writes nothing and --plan prints what would be written: choose one',
-    );
-  if ((options.user || options.check) && context.replay)
-    throw new UsageError('a plan writes files of the repository, and --user and --check do not');
-  if (options.user && options.plan)
-    throw new UsageError(
-      'a plan is of files of the repository, and --user writes outside of it',
-      'to see what it would write: ledger sync --user --dry-run',
-    );
+  if (options.check && options.plan) throw new UsageError(say.syncCheckedAndPlanned());
+  if ((options.user || options.check) && context.replay) throw new UsageError(say.syncReplayed());
+  if (options.user && options.plan) throw new UsageError(say.syncPlannedForUser());
   const acting = actingOf(options, context);
   const outcome = await (options.user ? syncUser : sync)(
     { ...acting, dryRun: (acting.dryRun ?? false) || (options.check ?? false) },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
+import { topicOptions as say } from '#messages/topic-options';
 import { readSource } from '#disk/reading/read-source';
 import { visible, visibleJson } from '#reporters/visible';
 
@@ -65,11 +65,7 @@ export const runTopic: Run = async (args, context) => {
   );
   const { options, operands } = parse<TopicFlags>(built, args);
   const [action = '', topic, file, ...more] = operands;
-  if (more.length > 0)
-    throw new UsageError(
-      `${more[0] ?? ''} is one word too many`,
-      'names of more than one word are quoted',
-    );
+  if (more.length > 0) throw new UsageError(say.wordTooMany({ word: more[0] ?? '' }));
   refuseStray(action, options, file);
   if (action === 'list') return list(topic, options, context);
   if (action === 'show') return show(topic, options, context);
@@ -93,14 +89,9 @@ function refuseStray(action: string, options: TopicFlags, file: string | undefin
   for (const [key, flag, actions] of only)
     if (options[key] !== undefined && !actions.includes(action))
       throw new UsageError(
-        `${flag} is for topic ${actions.join(' and ')}`,
-        `ledger topic ${action} --help`,
+        say.forOtherActions({ option: flag, actions: actions.join(' and '), action }),
       );
-  if (file !== undefined && action !== 'write')
-    throw new UsageError(
-      `topic ${action} takes one name`,
-      'names of more than one word are quoted',
-    );
+  if (file !== undefined && action !== 'write') throw new UsageError(say.severalNames({ action }));
 }
 
 async function list(
@@ -108,8 +99,7 @@ async function list(
   options: Options,
   context: Context,
 ): Promise<number> {
-  if (topic !== undefined)
-    throw new UsageError('topic list takes no name', `ledger topic show ${topic}`);
+  if (topic !== undefined) throw new UsageError(say.listedName({ topic }));
   const topics = await listTopics(whereOf(options, context));
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...topics })}\n`);
@@ -122,7 +112,7 @@ async function show(
   options: Options,
   context: Context,
 ): Promise<number> {
-  if (topic === undefined) throw new UsageError('say which topic', 'ledger topic list');
+  if (topic === undefined) throw new UsageError(say.nameMissing());
   const shown = await showTopic(whereOf(options, context), topic);
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'topic', ...shown })}\n`);
@@ -142,10 +132,7 @@ async function write(
   const { body, read } = await bodyOf(topic, file, options, context);
   const { name, description, type } = options;
   if (body === undefined && [name, description, type].every((each) => each === undefined))
-    throw new UsageError(
-      'there is nothing to write: standard input was empty',
-      'its text comes from standard input or a file: ledger topic write NAME notes.md',
-    );
+    throw new UsageError(say.textMissing());
   const written = await writeTopic(topicActing(options, context), {
     ...(topic === undefined ? {} : { topic }),
     ...(name === undefined ? {} : { name }),
@@ -172,7 +159,7 @@ async function bodyOf(
 ): Promise<{ readonly body?: string; readonly read: string }> {
   if (file !== undefined && file !== '-') {
     const source = readSource(resolve(hereOf(options, context).cwd, file), file);
-    if ('unreadable' in source) throw new UsageError(`${file} is no text that could be a topic`);
+    if ('unreadable' in source) throw new UsageError(say.fileNoText({ file }));
     return { body: source.text, read: source.text };
   }
   if (file === undefined && context.interactive) {
@@ -188,8 +175,7 @@ async function bodyOf(
   }
   const bytes = await context.stdin();
   const read = bytes.toString('utf8');
-  if (!Buffer.from(read).equals(bytes))
-    throw new UsageError('standard input is no UTF-8 text', 'a topic is text');
+  if (!Buffer.from(read).equals(bytes)) throw new UsageError(say.inputNoText());
   return { ...(read === '' ? {} : { body: read }), read };
 }
 
@@ -198,7 +184,7 @@ async function remove(
   options: Options,
   context: Context,
 ): Promise<number> {
-  if (topic === undefined) throw new UsageError('say which topic', 'ledger topic list');
+  if (topic === undefined) throw new UsageError(say.nameMissing());
   // A plan that was saved and looked at is the preview already.
   const preview = !options.force && !context.replay;
   const acting = topicActing(options, context);
@@ -227,11 +213,9 @@ function report(
     !options.dryRun &&
     !options.plan &&
     !context.replay;
-  const back = `ledger undo${options.C === undefined ? '' : ` -C ${shellWord(options.C)}`}`;
+  const back = options.C === undefined ? say.takeBack() : say.takeBackIn({ folder: options.C });
   return reportOutcome(
-    isDone
-      ? { ...outcome, notes: [...outcome.notes, { text: 'to take it back', mend: [back] }] }
-      : outcome,
+    isDone ? { ...outcome, notes: [...outcome.notes, { message: back }] } : outcome,
     'topic',
     options,
     context,

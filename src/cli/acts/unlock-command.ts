@@ -1,10 +1,12 @@
 import { UsageError } from '#diagnostics/failure';
-import { visible } from '#reporters/visible';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/act-options';
 
 import { unlock } from '#app/acts/unlock';
 import { actingOf, type ActFlags } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 /**
  * `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut.
@@ -16,16 +18,14 @@ export const runUnlock: Run = async (args, context) => {
     context.out,
   ).option('--force', 'yes, nobody else is writing here');
   const { options } = parse<ActFlags & { readonly force?: boolean }>(built, args);
-  if (!options.force)
-    throw new UsageError(
-      'unlock needs --force: make sure first that nobody else is writing here',
-      'ledger unlock --force',
-    );
+  if (!options.force) throw new UsageError(say.unlockUnforced());
   const { cwd, config } = actingOf(options, context);
   const { taken } = await unlock({
     ...(cwd === undefined ? {} : { cwd }),
     ...(config === undefined ? {} : { config }),
   });
-  context.out(taken === null ? 'nobody held the lock\n' : `took the lock from ${visible(taken)}\n`);
+  context.out(
+    lineOf(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),
+  );
   return 0;
 };

@@ -1,4 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { notice as messages } from '#messages/notice';
+import { actOptions as say } from '#messages/act-options';
 import { visible } from '#reporters/visible';
 
 import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
@@ -6,6 +9,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import { ask, type Context, type Run } from '../context.ts';
 import { lineByLine } from '../line-by-line.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf, note } from '../notice.ts';
 
 interface ValidateFlags extends ActFlags {
   readonly run?: boolean;
@@ -26,11 +30,7 @@ export const runValidate: Run = async (args, context) => {
     { reason: true },
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
-  if (options.run && options.plan)
-    throw new UsageError(
-      '--run and --plan do not go together: a proof is run when it is recorded',
-      'ledger validate ITEM --run',
-    );
+  if (options.run && options.plan) throw new UsageError(say.proofPlanned());
   const items = namesOf(operands, options, context);
   const acting = actingOf(options, context);
   if (!options.run)
@@ -47,33 +47,27 @@ async function proveAndValidate(
 ): Promise<number> {
   const acting = actingOf(options, context);
   const { commands, standing } = await proofsOf(acting, item);
-  if (commands.length === 0)
-    throw new UsageError(
-      `${item} gives no command as its evidence`,
-      'add one: - Command: `npm test -- auth`',
-    );
+  if (commands.length === 0) throw new UsageError(say.proofMissing({ item }));
   // Nothing is run for somebody who may not validate it, or for what is decided already.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
-  context.error(`${commands.map((line) => `  ${visible(line)}\n`).join('')}`);
+  context.error(`${commands.map((each) => `  ${visible(each)}\n`).join('')}`);
   if (
     !options.yes &&
     !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))
   ) {
-    context.error('nothing was run\n');
+    context.error(lineOf(line.nothingRun(), context));
     return 1;
   }
   const proofs = [];
-  for (const line of commands) {
-    const printed = lineByLine((each) =>
-      context.error(`  │ ${visible(each.replaceAll('\t', '  '))}\n`),
+  for (const each of commands) {
+    const printed = lineByLine((text) =>
+      context.error(`  │ ${visible(text.replaceAll('\t', '  '))}\n`),
     );
-    const proof = await prove(acting, line, printed.take);
+    const proof = await prove(acting, each, printed.take);
     printed.end();
     if (proof.exit !== 0) {
-      context.error(
-        `${context.program}: the proof failed with exit code ${proof.exit}; ${item} stays as it is\n`,
-      );
+      note(messages.proofFailed({ exit: proof.exit, item }), context);
       return 1;
     }
     proofs.push(proof);

@@ -1,14 +1,17 @@
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { actOptions as say } from '#messages/act-options';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { tool } from '#app/invocation/version';
 import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '#app/acts/waive';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { painter, type Run } from '../context.ts';
+import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
+import { lineOf } from '../notice.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;
@@ -42,22 +45,17 @@ export const runWaive: Run = async (args, context) => {
   );
   const { options, operands } = parse<WaiveFlags>(built, args);
   if (options.list) {
-    if (operands.length > 0)
-      throw new UsageError('--list stands alone: it shows all waivers', 'ledger waive --list');
+    if (operands.length > 0) throw new UsageError(say.waiversOfRule());
     const waivers = await listWaivers(hereOf(options, context), new Date());
     context.out(
       options.format === 'json'
         ? `${visibleJson({ schemaVersion: 1, tool, command: 'waive', waivers })}\n`
-        : listed(waivers, painter(context, options.color)),
+        : listed(waivers, painter(context, options.color), context),
     );
     return 0;
   }
   const [rule, ...paths] = operands;
-  if (rule === undefined)
-    throw new UsageError(
-      'say which rule is waived',
-      'ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is',
-    );
+  if (rule === undefined) throw new UsageError(say.ruleMissing());
   const [scope = null] = namesOf(paths, options, context);
   return reportOutcome(
     await waive(actingOf(options, context), {
@@ -73,8 +71,12 @@ export const runWaive: Run = async (args, context) => {
   );
 };
 
-function listed(waivers: readonly StandingWaiver[], paint: ReturnType<typeof painter>): string {
-  if (waivers.length === 0) return 'nothing is waived here\n';
+function listed(
+  waivers: readonly StandingWaiver[],
+  paint: ReturnType<typeof painter>,
+  context: Context,
+): string {
+  if (waivers.length === 0) return lineOf(line.nothingWaived(), context);
   return waivers
     .map(({ code, scope, to, authority, reason, until, state }) => {
       const standing = paint(state === 'in force' ? 'good' : 'warning', state);

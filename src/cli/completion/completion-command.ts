@@ -1,6 +1,7 @@
 import { Argument } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { commandLine as say } from '#messages/command-line';
 import { closest } from '#diagnostics/near-match';
 
 import type { CommandEntry } from '../command-entry.ts';
@@ -20,10 +21,12 @@ function shells(argument: Argument): Argument {
   const names = Object.keys(scripts);
   return argument.choices(names).argParser((typed: string) => {
     const near = closest(typed, names);
+    const shells = names.join(', ');
     if (!names.includes(typed))
       throw new UsageError(
-        `no completion for the shell "${typed}"${near === null ? '' : `; did you mean ${near}?`}`,
-        `there is one for ${names.join(', ')}`,
+        near === null
+          ? say.noCompletion({ name: typed, shells })
+          : say.misspelledShell({ name: typed, near, shells }),
       );
     return typed;
   });

@@ -1,6 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { withProgram } from '#reporters/report';
+import type { Message } from '#messages/message';
+import { textOf } from '#messages/join-message';
+import { notice as messages } from '#messages/notice';
+import { showOptions as say } from '#messages/show-options';
 import { explainedContext } from '#reporters/context';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
@@ -17,6 +22,7 @@ import { tool } from '#app/invocation/version';
 import { painter, type Context, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse, type GlobalOptions } from '../parse.ts';
+import { note } from '../notice.ts';
 
 interface ContextFlags {
   readonly profile?: ProfileName;
@@ -107,19 +113,17 @@ function refuseStray(profile: ProfileName, options: Options): void {
   for (const [key, flag, profiles] of about)
     if (options[key] !== undefined && !profiles.includes(profile))
       throw new UsageError(
-        `${flag} is nothing to the profile ${profile}`,
-        `it is for ${profiles.join(' and ')}: --profile ${profiles[0] ?? ''}`,
+        say.forOtherProfiles({
+          option: flag,
+          profile,
+          profiles: profiles.join(' and '),
+          first: profiles[0] ?? '',
+        }),
       );
   if (options.compat?.includes('0018') && profile !== 'caliban')
-    throw new UsageError(
-      `0018 is an older caliban, and nothing to the profile ${profile}`,
-      '--profile caliban',
-    );
+    throw new UsageError(say.olderCaliban({ profile }));
   if (options.compat?.includes('greedy') && profile === 'ledger')
-    throw new UsageError(
-      'greedy is nothing to the profile ledger',
-      "it is about an agent's own index",
-    );
+    throw new UsageError(say.greedyLedger());
 }
 
 function print(shown: ContextShown, options: Options, context: Context): void {
@@ -141,26 +145,27 @@ function print(shown: ContextShown, options: Options, context: Context): void {
           : shown.text,
     );
   const { program } = context;
-  for (const warning of shown.warnings)
-    context.error(`${program}: ${paint('warning', 'WARNING')}: ${visible(warning)}\n`);
+  const warn = (text: string): void =>
+    context.error(`${program}: ${paint('warning', 'WARNING')}: ${text}\n`);
+  for (const warning of shown.warnings) warn(visible(warning));
   if (!options.explain && options.format === 'pretty')
-    for (const { tier, path, state, note } of shown.tiers)
+    for (const { tier, path, state, note: reason } of shown.tiers)
       if (state === 'unreadable')
-        context.error(
-          `${program}: ${paint('warning', 'WARNING')}: ${visible(`${path === '' ? tier : path} is not loaded${note === null ? '' : `: ${note}`}`)}\n`,
-        );
+        warn(visible(textOf(notLoaded(path === '' ? tier : path, reason))));
   for (const { lost } of shown.tiers)
     for (const { by, text } of options.explain ? [] : lost)
       if (by === 'unreadable')
-        context.error(
-          `${program}: ${paint('warning', 'WARNING')}: left out: ${visible(text)}; ${program} verify\n`,
-        );
+        warn(visible(withProgram(textOf(messages.leftOut({ record: text })), program)));
   if (options.quiet) return;
   for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
   if (shown.text === '' && !options.explain && options.format === 'pretty')
-    context.error(
-      `${program}: nothing to load for ${shown.profile}; \`${program} context --explain\` says what was looked for\n`,
-    );
+    note(messages.nothingToLoad({ profile: shown.profile }), context);
+}
+
+function notLoaded(record: string, reason: string | null): Message {
+  return reason === null
+    ? messages.notLoaded({ record })
+    : messages.notLoadedFor({ record, reason });
 }
 
 /** Whether what is printed stands in the log of a CI service, which reads it. */

@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
 import { Option } from 'commander';
 
 import { counted } from '#reporters/report';
@@ -7,6 +9,7 @@ import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
+import { note } from '../notice.ts';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */
 export const runExport: Run = async (args, context) => {
@@ -37,11 +40,17 @@ export const runExport: Run = async (args, context) => {
   for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn))
     context.out(`${escaped(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`);
   if (withdrawn > 0 && !options.quiet)
-    context.error(
-      `${context.program}: ${withdrawn} of ${counted(all.length, 'line')} ${withdrawn === 1 ? 'is' : 'are'} withdrawn memory, ${options.withdrawn ? `marked "withdrawn": true; --no-withdrawn leaves ${withdrawn === 1 ? 'it' : 'them'} out` : 'left out'}\n`,
-    );
+    note(withdrawnAmong(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
   return standing?.code ?? 0;
 };
+
+function withdrawnAmong(count: number, lines: string, isShown: boolean): Message {
+  if (count === 1)
+    return isShown ? messages.oneWithdrawn({ lines }) : messages.oneWithdrawnLeftOut({ lines });
+  return isShown
+    ? messages.withdrawn({ count, lines })
+    : messages.withdrawnLeftOut({ count, lines });
+}
 
 /** What a terminal would act on is written as an escape, which says the same in JSON. */
 function escaped(json: string): string {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { showOptions as say } from '#messages/show-options';
 import { dotGraph } from '#reporters/graph-dot';
 import { leftOutText } from '#reporters/graph-label';
 import { mermaidGraph } from '#reporters/graph-mermaid';
@@ -56,7 +57,7 @@ export const runGraph: Run = async (args, context) => {
     );
   const { options } = parse<GraphFlags>(built, args);
   if (options.depth !== undefined && options.around === undefined)
-    throw new UsageError('--depth goes with --around', 'ledger graph --around RECORD --depth 1');
+    throw new UsageError(say.depthAlone());
   const around =
     options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
   const found = await graph(hereOf(options, context), {

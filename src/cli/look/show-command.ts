@@ -1,3 +1,4 @@
+import { notice as messages } from '#messages/notice';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
@@ -9,6 +10,7 @@ import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Context, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+import { note } from '../notice.ts';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;
@@ -39,9 +41,7 @@ export const runShow: Run = async (args, context) => {
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
   for (const { path, why } of shown.unread)
-    context.error(
-      `${context.program}: memory in ${visiblePath(path)} cannot be read, ${visible(why)}: ${context.program} verify\n`,
-    );
+    note(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);
   return shown.unread.length > 0 || shown.compared.some(({ state }) => state === 'unreadable')
     ? 1
     : 0;

@@ -2,6 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
+import { showOptions as say } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -42,7 +43,7 @@ export const runVerify: Run = async (args, context) => {
   const cache = cacheOf(options, context);
   const names = namesOf(operands, options, context);
   if (options.print !== undefined) {
-    if (names.length > 0 || options.markStale) throw new UsageError('--print stands alone');
+    if (names.length > 0 || options.markStale) throw new UsageError(say.printBesideOthers());
     const { surfaceBytes } = await import('#app/verify/surface-bytes');
     context.out(
       Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
@@ -52,8 +53,7 @@ export const runVerify: Run = async (args, context) => {
   const found = await verify(acting, names, cache);
   if (found.unknown.length > 0)
     throw new UsageError(
-      `no item or record "${found.unknown.join('", "')}"`,
-      '`ledger log` lists what was decided',
+      say.unknownItems({ items: found.unknown.map((name) => `"${name}"`).join(', ') }),
     );
   const bad =
     found.records.some((each) => each.broken) ||

@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { reviewScreen as say } from '#messages/review-screen';
 import type { Decision } from '#app/review/review';
 import { isDay } from '#app/review/review-lookup';
 import { fieldWith, typeInto } from './field.ts';
@@ -27,15 +29,15 @@ export function ask(
 
 /** What a key makes of the question: text, the next question, a decision, or nothing. */
 export function answer(state: ReviewState, mode: Asking, key: Key): ReviewState {
-  if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: 'left as it was' };
+  if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: say.leftAsItWas() };
   if (key.name !== 'enter')
     return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
   const item = currentItem(state);
   const typed = mode.field.text.replace(/\s+/g, ' ').trim() || (mode.offer ?? '');
   if (!item) return state;
-  const problem = (words: string): ReviewState => ({ ...state, mode: { ...mode, problem: words } });
+  const problem = (problem: Message): ReviewState => ({ ...state, mode: { ...mode, problem } });
   if (mode.step === 'reason') {
-    if (typed === '') return problem('a reason is needed; Esc goes back');
+    if (typed === '') return problem(say.reasonNeeded());
     if (mode.verdict === 'defer')
       return {
         ...state,
@@ -58,8 +60,8 @@ export function answer(state: ReviewState, mode: Asking, key: Key): ReviewState 
     });
   }
   const dated = /^\d{4}-\d{2}-\d{2}$/.test(typed);
-  if (dated && !isDay(typed)) return problem(`${typed} is no day of the calendar`);
-  if (dated && typed < state.today) return problem(`${typed} is in the past`);
+  if (dated && !isDay(typed)) return problem(say.noDay({ day: typed }));
+  if (dated && typed < state.today) return problem(say.pastDay({ day: typed }));
   return decide(state, item, {
     item: item.name,
     verdict: 'defer',

@@ -1,3 +1,5 @@
+import { problemOf } from '#diagnostics/failure';
+import { reviewScreen as say } from '#messages/review-screen';
 import type { Decision, ReviewItem } from '#app/review/review';
 import { handleKey } from './handle-key.ts';
 import { screenOf, withinScroll } from './screen.ts';
@@ -72,10 +74,10 @@ async function edited(
     const at = items.findIndex((item) => item.name === name);
     const said =
       at === -1
-        ? 'it no longer waits'
+        ? say.noLongerWaits()
         : items[at]?.content === state.items[state.at]?.content
-          ? 'nothing was changed'
-          : 'it was read again as you left it';
+          ? say.unchanged()
+          : say.reloaded();
     return {
       ...state,
       items,
@@ -89,7 +91,7 @@ async function edited(
     return {
       ...state,
       mode: { kind: 'item' },
-      said: error instanceof Error ? error.message : String(error),
+      said: problemOf(error),
     };
   } finally {
     terminal.enter();

@@ -1,4 +1,5 @@
-import { wordsOf } from '#messages/sentence';
+import { reviewScreen as say } from '#messages/review-screen';
+import { messageOf } from '#messages/sentence';
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { ask, answer } from './ask.ts';
 import type { Key } from './key.ts';
@@ -48,14 +49,12 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
       return item.file === null
         ? {
             ...state,
-            said: `${item.short} has no file yet: reject it and capture it as it should be`,
+            said: say.noFile({ item: item.short }),
           }
         : show(state, { kind: 'edit', file: item.file });
     case 'b':
     case 'left':
-      return state.at === 0
-        ? { ...state, said: 'this is the first one' }
-        : goTo(state, state.at - 1);
+      return state.at === 0 ? { ...state, said: say.firstOne() } : goTo(state, state.at - 1);
     case 'right':
     case 'enter':
       return goTo(state, state.at + 1);
@@ -63,7 +62,7 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
       return { ...state, whole: !state.whole, scroll: 0 };
     case 'a':
       return cleanItems(state).length === 0
-        ? { ...state, said: 'nothing undecided is free of objections: look at each' }
+        ? { ...state, said: say.noneClean() }
         : show(state, { kind: 'clean' });
     case 'w':
       return show(state, { kind: 'summary', trial: null });
@@ -76,17 +75,15 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
     default:
       return key.name === 'escape' || key.text === null
         ? state
-        : { ...state, said: 'no such key; ? lists them' };
+        : { ...state, said: say.unknownKey() };
   }
 }
 
 function promote(state: ReviewState, item: ReviewItem): ReviewState {
   const [reason, ...more] = item.against;
   if (!reason) return decide(state, item, plain(item, 'promote'));
-  return {
-    ...state,
-    said: `not yet: ${wordsOf(reason).text}${more.length > 0 ? `, and ${more.length} more` : ''}`,
-  };
+  const values = { reason: messageOf(reason), count: more.length };
+  return { ...state, said: more.length > 0 ? say.notYetForSeveral(values) : say.notYet(values) };
 }
 
 function asked(
@@ -94,10 +91,13 @@ function asked(
   item: ReviewItem,
   verdict: Exclude<Verdict, 'promote'>,
 ): ReviewState {
+  const [against] = item.against;
   if (!item.moves.includes(verdict))
     return {
       ...state,
-      said: `it cannot be decided so: ${item.against[0]?.text ?? `it is ${item.status}`}`,
+      said: against
+        ? say.undecidable({ reason: messageOf(against) })
+        : say.undecidableIn({ status: item.status }),
     };
   // A local detail is rejected for the one reason there is.
   if (verdict === 'reject' && item.kind === 'local')
@@ -117,7 +117,7 @@ function pressOnClean(state: ReviewState, key: Key): ReviewState {
   return goTo(
     { ...state, decisions },
     next === -1 ? state.items.length : next,
-    `${clean.length} are to be promoted`,
+    say.toPromote({ count: clean.length }),
   );
 }
 

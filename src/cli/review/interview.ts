@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { reviewScreen as say } from '#messages/review-screen';
 import { renamed, type Sentence } from '#messages/sentence';
 import { join } from 'node:path';
 
@@ -106,13 +108,10 @@ function naming(program: string): <T extends Sentence>(said: T) => T {
   return (said) => renamed(said, { template: (line) => withProgram(line, program) });
 }
 
-function goingOn(kept: number, dropped: number): string | null {
-  if (kept + dropped === 0) return null;
-  const gone =
-    dropped === 0
-      ? ''
-      : `; ${dropped} no longer ${dropped === 1 ? 'holds' : 'hold'}, for what they were about changed`;
-  return kept === 0
-    ? `decisions of the last review: ${dropped} dropped, for what they were about changed`
-    : `going on: ${kept} decided the last time${gone}`;
+function goingOn(kept: number, dropped: number): Message | null {
+  if (kept === 0) return dropped === 0 ? null : say.allDropped({ dropped });
+  if (dropped === 0) return say.goingOn({ kept });
+  return dropped === 1
+    ? say.goingOnWithoutOne({ kept })
+    : say.goingOnWithoutSome({ kept, dropped });
 }

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
 import { labelled, piece, plain, type Line } from './line.ts';
@@ -36,7 +38,7 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
 }
 
 function evidenceLines(evidence: readonly ReviewEvidence[], columns: number, room: number): Line[] {
-  if (evidence.length === 0) return [plain('no evidence is cited', 'warning')];
+  if (evidence.length === 0) return [plain(textOf(say.noEvidence()), 'warning')];
   // Short pieces leave their share to the long ones.
   let left = room - evidence.length;
   return evidence.flatMap((each, index) => {

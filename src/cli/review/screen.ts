@@ -1,3 +1,6 @@
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { reviewScreen as say } from '#messages/review-screen';
 import { visible } from '#reporters/visible';
 import { ageOf } from '#reporters/queue';
 
@@ -121,7 +124,7 @@ function footOf(state: ReviewState, columns: number): Foot {
     mode.kind === 'summary'
       ? trialLine(state, mode.trial)
       : said !== null
-        ? plain(shownLine(said, columns), 'warning')
+        ? plain(shownLine(textOf(said), columns), 'warning')
         : decision
           ? plain(shownLine(saysDecision(decision), columns), 'good')
           : null;
@@ -161,17 +164,14 @@ function keysLine(keys: readonly string[]): Line {
   ]);
 }
 
-const questions: Readonly<Record<Asking['verdict'], string>> = {
-  reject: 'Why is it no memory?',
-  defer: 'Why is it put off?',
-  quarantine: 'What is wrong with it? (suspicious, conflicting, unsupported, sensitive)',
+const questions: Readonly<Record<Asking['verdict'], () => Message>> = {
+  reject: () => say.whyReject(),
+  defer: () => say.whyDefer(),
+  quarantine: () => say.whyQuarantine(),
 };
 
 function questionOf({ verdict, step, field, offer, problem }: Asking, columns: number): Foot {
-  const question =
-    step === 'until'
-      ? 'Until which day, or what does it wait for? (an issue, another item)'
-      : questions[verdict];
+  const question = textOf(step === 'until' ? say.untilWhen() : questions[verdict]());
   const lead = '> ';
   // The line slides so that the cursor is always on it.
   const room = columns - lead.length - 1;
@@ -191,7 +191,7 @@ function questionOf({ verdict, step, field, offer, problem }: Asking, columns: n
             : 'Enter accepts, Esc goes back',
           'dim',
         )
-      : plain(problem, 'error');
+      : plain(textOf(problem), 'error');
   return {
     lines: [...asked, typed, hint],
     cursor: {

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message';
 import type { Decision, Outcome, ReviewItem, Verdict } from '#app/review/review';
 import type { Field } from './field.ts';
 
@@ -12,7 +13,7 @@ export interface Asking {
   /** What Enter takes when nothing is typed; null where an answer is needed. */
   readonly offer: string | null;
   /** What is wrong with what was typed. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 /** What all decisions together would come to, tried without writing. */
@@ -49,7 +50,7 @@ export interface ReviewState {
   readonly whole: boolean;
   readonly mode: Mode;
   /** One sentence about the last key. */
-  readonly said: string | null;
+  readonly said: Message | null;
   /** Days, 2027-01-31: today, and when what is put off is looked at again unless said otherwise. */
   readonly today: string;
   readonly later: string;
@@ -61,7 +62,7 @@ export function startReview(
   decisions: ReadonlyMap<string, Decision>,
   today: string,
   later: string,
-  said: string | null,
+  said: Message | null,
 ): ReviewState {
   const at = items.findIndex((item) => !decisions.has(item.name));
   return {
@@ -98,7 +99,7 @@ export function cleanItems({ items, decisions }: ReviewState): ReviewItem[] {
 }
 
 /** Goes to an item; past the last one stands the summary. */
-export function goTo(state: ReviewState, at: number, said: string | null = null): ReviewState {
+export function goTo(state: ReviewState, at: number, said: Message | null = null): ReviewState {
   const mode: Mode = at >= state.items.length ? { kind: 'summary', trial: null } : { kind: 'item' };
   return {
     ...state,

@@ -1,3 +1,5 @@
+import { textOf } from '#messages/join-message';
+import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { counted } from '#reporters/report';
 
@@ -28,7 +30,7 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
   const rest =
     left === 0
       ? []
-      : [plain(left === 1 ? '1 item stays as it is' : `${left} items stay as they are`, 'dim')];
+      : [plain(textOf(left === 1 ? say.oneStays() : say.someStay({ count: left })), 'dim')];
   return [
     ...refusalLines(trial, columns),
     ...groups,
@@ -41,16 +43,11 @@ export function summaryLines(state: ReviewState, trial: Trial | null, columns: n
 
 /** In one line, whether all of it can be written. */
 export function trialLine({ decisions }: ReviewState, trial: Trial | null): Line {
-  if (decisions.size === 0) return plain('Nothing is decided.');
-  if (trial === null) return plain('looking whether it can be written …', 'dim');
+  if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
+  if (trial === null) return plain(textOf(say.trying()), 'dim');
   if (trial.outcome.kind === 'refused')
-    return plain(
-      `${counted(trial.refused.length, 'item')} refused, so nothing would be written: b goes there`,
-      'error',
-    );
-  return plain(
-    `${counted(trial.outcome.writes.length, 'file')} would be written, all of them or none.`,
-  );
+    return plain(textOf(say.refused({ items: counted(trial.refused.length, 'item') })), 'error');
+  return plain(textOf(say.writable({ files: counted(trial.outcome.writes.length, 'file') })));
 }
 
 /** The clean ones, which are listed before they are promoted together. */
@@ -58,7 +55,7 @@ export function cleanLines(state: ReviewState, columns: number): Line[] {
   const clean = cleanItems(state);
   return [
     ...wrap(
-      `Nothing speaks against ${clean.length === 1 ? 'this one' : `these ${clean.length}`}, and what they say is of low consequence:`,
+      textOf(clean.length === 1 ? say.oneClean() : say.someClean({ count: clean.length })),
       columns,
     ).map((line) => plain(line)),
     plain(''),

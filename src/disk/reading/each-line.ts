@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
 
 import { reasonOf } from './read-source.ts';
 
@@ -34,7 +35,7 @@ export function eachLine(
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
-      throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
+      throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
     throw error;
   } finally {
     closeSync(descriptor);
@@ -48,12 +49,12 @@ function open(path: string, shown: string): number {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new UsageError(`there is no file ${shown}`);
-    throw new EnvironmentError(`cannot read ${shown}: ${reasonOf(error)}`, error);
+      throw new UsageError(say.absent({ path: shown }));
+    throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
   }
   if (fstatSync(descriptor).isFile()) return descriptor;
   closeSync(descriptor);
-  throw new UsageError(`${shown} is no file`);
+  throw new UsageError(say.noFile({ path: shown }));
 }
 
 /** Cuts pieces into lines. */

@@ -2,6 +2,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { keptState as say } from '#messages/kept-state';
 
 /**
  * The event that a GitHub workflow runs for, as JSON; null outside of one, and where it names no
@@ -23,9 +24,6 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>): un
       closeSync(descriptor);
     }
   } catch (error) {
-    throw new EnvironmentError(
-      `the event of this workflow (GITHUB_EVENT_PATH) cannot be read, so nobody knows the base: ${(error as Error).message}`,
-      error,
-    );
+    throw new EnvironmentError(say.eventUnread({ problem: (error as Error).message }), error);
   }
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { configurationFile as say } from '#messages/configuration-file';
 import { limits } from '#workspace/limits';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import {
@@ -34,10 +35,12 @@ export async function readConfigFile(path: string | null): Promise<LedgerConfig>
   const file = readSource(path, name);
   if ('unreadable' in file)
     throw new UsageError(
-      `${name} is no configuration: ${file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text file'}`,
+      file.unreadable.kind === 'too-large'
+        ? say.tooLarge({ file: name })
+        : say.noText({ file: name }),
     );
   if (file.text.length > limits.configLength)
-    throw new UsageError(`${name} has more than ${limits.configLength} characters`);
+    throw new UsageError(say.tooLong({ file: name, most: limits.configLength }));
   const { readConfig } = await import('#workspace/dialects/config');
   return readConfig(file.text, name);
 }

@@ -2,6 +2,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { keptState as say } from '#messages/kept-state';
 
 /**
  * The ids of all commits that a merge in the making brings in: git itself gives the first of them
@@ -25,9 +26,6 @@ export function readMergeHeads(gitDir: string): readonly string[] | null {
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new EnvironmentError(
-      `${path} cannot be read, so what this merge brings in is not known: ${(error as Error).message}`,
-      error,
-    );
+    throw new EnvironmentError(say.mergeUnread({ path, problem: (error as Error).message }), error);
   }
 }

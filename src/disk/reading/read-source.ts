@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -36,7 +37,7 @@ export function readSource(
     // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
     if (code === 'ENOENT' && path.includes('\ufffd'))
       return { path, unreadable: { kind: 'invalid-name' } };
-    throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unread({ path, problem: reasonOf(error) }), error);
   }
   try {
     const stat = fstatSync(descriptor);
@@ -49,7 +50,7 @@ export function readSource(
     return decode(path, bytes);
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unread({ path, problem: reasonOf(error) }), error);
   } finally {
     closeSync(descriptor);
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
 import { limits } from '#workspace/limits';
 
 import { readSource } from './read-source.ts';
@@ -20,9 +21,6 @@ function readOne(root: string, path: string): string | null {
   if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
   const file = readSource(join(root, path), path, limits.plainFileBytes);
   if ('unreadable' in file)
-    throw new EnvironmentError(
-      `${path} is no text file that could be read and edited`,
-      new Error(file.unreadable.kind),
-    );
+    throw new EnvironmentError(say.noText({ path }), new Error(file.unreadable.kind));
   return (file.byteOrderMark ? '\ufeff' : '') + file.text;
 }

@@ -1,6 +1,9 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { file } from '#messages/file';
+import { userConfiguration as say } from '#messages/user-configuration';
 import { closest } from '#diagnostics/near-match';
 
 import type { Env } from '../state/cache-path.ts';
@@ -68,14 +71,16 @@ export function readUserConfig(env: Env): UserConfigFile {
   const source = readSource(real, path, mostBytes);
   if ('unreadable' in source)
     throw new UsageError(
-      `${path} is no configuration: ${source.unreadable.kind === 'too-large' ? `it has more than ${mostBytes} bytes` : 'it is no UTF-8 text file'}`,
+      source.unreadable.kind === 'too-large'
+        ? say.tooLarge({ path, most: mostBytes })
+        : say.noText({ path }),
     );
   let value: unknown;
   try {
     value = JSON.parse(source.text);
   } catch (error) {
     throw new UsageError(
-      `${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      say.noJson({ path, problem: error instanceof Error ? error.message : String(error) }),
     );
   }
   return { ...where, config: configFrom(value, path) };
@@ -87,18 +92,18 @@ function realOf(path: string): string | null {
     return realpathSync(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw new EnvironmentError(`cannot read ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(file.unread({ path, problem: reasonOf(error) }), error);
   }
 }
 
 function configFrom(value: unknown, path: string): UserConfig {
-  const { recallLog, ...given } = objectOf(value, path, 'it', [
+  const { recallLog, ...given } = objectOf(value, path, null, [
     '$schema',
     ...programs,
     'recallLog',
   ]);
   if (recallLog !== undefined && typeof recallLog !== 'boolean')
-    throw new UsageError(`"recallLog" in ${path} should be true or false`);
+    throw new UsageError(say.logNoBoolean({ path }));
   return {
     ...Object.fromEntries(
       programs.flatMap((name) =>
@@ -110,22 +115,16 @@ function configFrom(value: unknown, path: string): UserConfig {
 }
 
 function commandFrom(value: unknown, path: string, name: string): UserCommand {
-  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, `"${name}"`, [
+  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, name, [
     'command',
     'timeoutSeconds',
   ]);
-  if (!isWords(command))
-    throw new UsageError(
-      `"${name}.command" in ${path} should be a list: the program, then its arguments`,
-      '{"command": ["/usr/local/bin/my-program", "--fast"]}',
-    );
+  if (!isWords(command)) throw new UsageError(say.commandNoList({ program: name, path }));
   if (
     typeof timeoutSeconds !== 'number' ||
     !(timeoutSeconds >= 1 && timeoutSeconds <= mostTimeoutSeconds)
   )
-    throw new UsageError(
-      `"${name}.timeoutSeconds" in ${path} should be a number from 1 to ${mostTimeoutSeconds}`,
-    );
+    throw new UsageError(say.timeoutOutOfRange({ program: name, path, most: mostTimeoutSeconds }));
   return { command, timeoutSeconds };
 }
 
@@ -142,18 +141,34 @@ function isWords(value: unknown): value is readonly string[] {
 function objectOf(
   value: unknown,
   path: string,
-  what: string,
+  program: string | null,
   keys: readonly string[],
 ): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`${what === 'it' ? '' : `${what} in `}${path} should be an object`);
+    throw new UsageError(
+      program === null ? say.noObject({ path }) : say.programNoObject({ program, path }),
+    );
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
   if (unknown !== undefined) {
-    const meant = closest(unknown, keys);
     throw new UsageError(
-      `${path} does not know "${unknown}"${what === 'it' ? '' : ` in ${what}`}${meant === null ? '' : `; did you mean "${meant}"?`}`,
-      `keys there: ${keys.filter((key) => key !== '$schema').join(', ')}`,
+      unknownKey(
+        { path, key: unknown, keys: keys.filter((key) => key !== '$schema').join(', ') },
+        closest(unknown, keys),
+        program,
+      ),
     );
   }
   return value as Readonly<Record<string, unknown>>;
+}
+
+function unknownKey(
+  values: { readonly path: string; readonly key: string; readonly keys: string },
+  near: string | null,
+  program: string | null,
+): Message {
+  if (program === null)
+    return near === null ? say.unknownKey(values) : say.misspelledKey({ ...values, near });
+  return near === null
+    ? say.unknownProgramKey({ ...values, program })
+    : say.misspelledProgramKey({ ...values, program, near });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { folder as say } from '#messages/folder';
 
 import { reasonOf } from './read-source.ts';
 import { readdirSync, type Dirent } from '../result-cache/tracked-fs.ts';
@@ -38,10 +39,7 @@ export function walk(
     if (entries === null || !meet(next, entries)) continue;
     names += entries.length;
     if (names > most)
-      throw new UsageError(
-        `more than ${most} files below ${folder === '' ? root : folder}`,
-        'run it in a repository, or name the folders that hold memory',
-      );
+      throw new UsageError(say.tooManyFiles({ most, folder: folder === '' ? root : folder }));
     for (const entry of entries) {
       const path = next === '' ? entry.name : `${next}/${entry.name}`;
       if (entry.isDirectory()) {
@@ -58,6 +56,6 @@ function entriesOf(root: string, folder: string): Dirent[] | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
   }
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { packageManifest as say } from '#messages/package-manifest';
 
 import { readSource } from '../reading/read-source.ts';
 import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
@@ -71,16 +72,9 @@ function configIn(folder: string): string | null {
   try {
     if (text === null || !configures(text)) return null;
   } catch (error) {
-    throw new UsageError(
-      `${manifest} has the word "ledger" and is no JSON: ${(error as Error).message}`,
-      'mend it: ledger reads its configuration there',
-    );
+    throw new UsageError(say.noJson({ manifest, problem: (error as Error).message }));
   }
-  if (lstatSync(manifest).isSymbolicLink())
-    throw new UsageError(
-      `${manifest} has a ledger key and is a link: nothing is configured through one`,
-      'move the key to a ledger.config.json in this folder',
-    );
+  if (lstatSync(manifest).isSymbolicLink()) throw new UsageError(say.link({ manifest }));
   return manifest;
 }
 

@@ -1,6 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { configurationFile } from '#messages/configuration-file';
+import { folder as say } from '#messages/folder';
 
 import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
@@ -35,7 +37,8 @@ export function locate(
   config: string | null,
   command = 'lint',
 ): Located[] {
-  if (!isThere(cwd) || !statSync(cwd).isDirectory()) throw new UsageError(`no such folder: ${cwd}`);
+  if (!isThere(cwd) || !statSync(cwd).isDirectory())
+    throw new UsageError(say.noFolder({ folder: cwd }));
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) {
     const root = home ?? findRoot(realpathSync(cwd));
@@ -47,15 +50,11 @@ export function locate(
   >();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
-    if (!isThere(absolute))
-      throw new UsageError(
-        `no such file or folder: ${path}`,
-        `paths are relative to the current folder; see \`ledger ${command} --help\``,
-      );
+    if (!isThere(absolute)) throw new UsageError(say.noPath({ path, command }));
     const root = home ?? findRoot(absolute);
     const inside = relative(root.path, absolute).split(sep).join('/');
     if (inside.startsWith('../') || isAbsolute(inside))
-      throw new UsageError(`${path} is outside of ${root.path}, where the configuration is`);
+      throw new UsageError(say.outside({ path, root: root.path }));
     const group = groups.get(root.path) ?? {
       root,
       named: [],
@@ -79,7 +78,8 @@ function isThere(absolute: string): boolean {
 }
 
 function rootFor(cwd: string, config: string): Root {
-  if (!existsSync(config)) throw new UsageError(`no such configuration: ${relative(cwd, config)}`);
+  if (!existsSync(config))
+    throw new UsageError(configurationFile.absent({ file: relative(cwd, config) }));
   return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { folder as say } from '#messages/folder';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { realpathSync, statSync } from '../result-cache/tracked-fs.ts';
@@ -13,17 +14,15 @@ import { realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 export function namedFolder(cwd: string, name: string): string {
   const absolute = resolve(cwd, name);
   try {
-    if (!statSync(absolute).isDirectory())
-      throw new UsageError(`${name} is no folder`, 'one file is checked by `ledger lint FILE`');
+    if (!statSync(absolute).isDirectory()) throw new UsageError(say.fileAsFolder({ path: name }));
     return realpathSync(absolute);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
       code === 'ENOENT'
-        ? `no such folder: ${name}`
-        : `cannot look into ${name}: ${reasonOf(error)}`,
-      'paths are relative to the current folder; see `ledger audit --help`',
+        ? say.noFolderNamed({ folder: name })
+        : say.closed({ folder: name, problem: reasonOf(error) }),
     );
   }
 }

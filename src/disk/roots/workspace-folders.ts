@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { folder as say } from '#messages/folder';
 import { mayReach } from '#workspace/paths/glob-reach';
 
 import { holdsRepository, repositoryOnTheWay } from './nested-repository.ts';
@@ -96,8 +97,9 @@ function foldersBelow(
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (found.length > most)
       throw new UsageError(
-        `"workspaces" has ${glob}, and more than ${most} folders are below ${base === '' ? 'the root' : base}`,
-        'name the folders with a glob that fewer could match',
+        base === ''
+          ? say.tooManyFoldersAtRoot({ glob, most })
+          : say.tooManyFolders({ glob, most, folder: base }),
       );
     for (const name of namesIn(join(root, next))) {
       const folder = next === '' ? name : `${next}/${name}`;
@@ -119,6 +121,6 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
   }
 }

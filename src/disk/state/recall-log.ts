@@ -14,6 +14,8 @@ import {
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as fileMessages } from '#messages/file';
+import { keptState as keptStateMessages } from '#messages/kept-state';
 
 import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from '../reading/read-source.ts';
@@ -57,7 +59,7 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
         const { ino, size } = fstatOf(descriptor, path);
         const bytes = Buffer.from(`${line}\n`);
         if (size + bytes.length > mostNews)
-          throw new EnvironmentError(`${path} is full`, new Error('full'));
+          throw new EnvironmentError(fileMessages.full({ path }), new Error('full'));
         writeSync(descriptor, bytes);
         // Who adds up meanwhile set the file aside, and may not have seen this line: rather twice
         // than not at all.
@@ -69,7 +71,7 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(`cannot write ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(fileMessages.unwritten({ path, problem: reasonOf(error) }), error);
   }
 }
 
@@ -119,7 +121,7 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
     const path = join(own, name);
     const text = readCached(path, mostBytes);
     if (text === null && isThere(path))
-      throw new EnvironmentError(`${path} cannot be read`, new Error('unreadable'));
+      throw new EnvironmentError(fileMessages.unreadable({ path }), new Error('unreadable'));
     return text;
   };
   const news = read(names.news);
@@ -134,7 +136,7 @@ function asideIn(own: string): string[] {
       .sort();
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-    throw new EnvironmentError(`cannot read ${own}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(fileMessages.unread({ path: own, problem: reasonOf(error) }), error);
   }
 }
 
@@ -149,7 +151,10 @@ function ifThere(work: () => void): void {
     work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new EnvironmentError(`cannot add up the log of recalls: ${reasonOf(error)}`, error);
+      throw new EnvironmentError(
+        keptStateMessages.recallsUncounted({ problem: reasonOf(error) }),
+        error,
+      );
   }
 }
 
@@ -170,7 +175,8 @@ function fstatOf(
   path: string,
 ): { readonly ino: number; readonly size: number } {
   const stat = fstatSync(descriptor);
-  if (!stat.isFile()) throw new EnvironmentError(`${path} is no file`, new Error('no file'));
+  if (!stat.isFile())
+    throw new EnvironmentError(fileMessages.noFile({ path }), new Error('no file'));
   return stat;
 }
 

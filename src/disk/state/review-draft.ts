@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { keptState as say } from '#messages/kept-state';
 
 import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from '../reading/read-source.ts';
@@ -54,6 +55,6 @@ function write(path: string, text: string | null): void {
     writeFileSync(fresh, text, { mode: 0o600 });
     renameSync(fresh, path);
   } catch (error) {
-    throw new EnvironmentError(`cannot keep the decisions in ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.decisionsUnkept({ path, problem: reasonOf(error) }), error);
   }
 }

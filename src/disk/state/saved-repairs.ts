@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { keptState as say } from '#messages/kept-state';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { cachePath, type Env } from './cache-path.ts';
@@ -84,9 +85,6 @@ export function keepCopy(env: Env, root: string, paths: readonly string[]): stri
     }
     return folder;
   } catch (error) {
-    throw new EnvironmentError(
-      `cannot keep a copy of ${root}: ${reasonOf(error)}; nothing was written`,
-      error,
-    );
+    throw new EnvironmentError(say.copyUnkept({ root, problem: reasonOf(error) }), error);
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { keptState as say } from '#messages/kept-state';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { cachePath, readCached, type Env } from './cache-path.ts';
@@ -43,10 +44,7 @@ export async function withSession<T>(
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new EnvironmentError(
-      `cannot keep what this session was given: ${reasonOf(error)}`,
-      error,
-    );
+    throw new EnvironmentError(say.sessionUnkept({ problem: reasonOf(error) }), error);
   }
   const name = nameOf(session);
   return transact(

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { folder as say } from '#messages/folder';
 import type { SourceFile } from '#workspace/source-file';
 
 import { decode, readSource, reasonOf } from '../reading/read-source.ts';
@@ -63,13 +64,8 @@ export function namedFolder(cwd: string, typed: string): NamedFolder {
   const entry = lstatSync(absolute, { throwIfNoEntry: false });
   if (entry?.isFile() && /(?:^|\/)(?:MEMORY|INDEX)\.md$/.test(absolute))
     return namedFolder(cwd, dirname(absolute));
-  if (entry?.isSymbolicLink())
-    throw new UsageError(
-      `${typed} is a symbolic link; nothing is written through one`,
-      'name the folder that it leads to',
-    );
-  if (entry && !entry.isDirectory())
-    throw new UsageError(`${typed} is a file, not a store's folder`);
+  if (entry?.isSymbolicLink()) throw new UsageError(say.storeLink({ folder: typed }));
+  if (entry && !entry.isDirectory()) throw new UsageError(say.storeFile({ folder: typed }));
   if (entry)
     return { absolute: realpathSync(absolute), above: realpathSync(absolute), there: true };
   const above = aboveIt(absolute);
@@ -83,7 +79,7 @@ export function namedFolder(cwd: string, typed: string): NamedFolder {
 /** A folder without the links on the way to it. */
 export function realFolder(folder: string): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`no such folder: ${folder}`);
+    throw new UsageError(say.noFolder({ folder }));
   return realpathSync(folder);
 }
 
@@ -97,7 +93,7 @@ export function makeStoreFolder(absolute: string): void {
   try {
     mkdirSync(absolute, { recursive: true });
   } catch (error) {
-    throw new EnvironmentError(`cannot make the folder ${absolute}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unmade({ folder: absolute, problem: reasonOf(error) }), error);
   }
 }
 
@@ -150,14 +146,11 @@ function namesIn(absolute: string, folder: string): string[] {
     names = readdirSync(absolute);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new EnvironmentError(`cannot read the folder ${folder}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
   }
   const markdown = names.filter((name) => name.endsWith('.md')).sort();
   if (markdown.length > mostFiles)
-    throw new UsageError(
-      `more than ${mostFiles} notes in ${folder}`,
-      'name the folder that holds the memory',
-    );
+    throw new UsageError(say.tooManyNotes({ most: mostFiles, folder }));
   return markdown;
 }
 

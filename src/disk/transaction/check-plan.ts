@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { transaction as say } from '#messages/transaction';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { diskError, isRefusal } from './disk-error.ts';
@@ -26,7 +28,7 @@ export interface CheckedWrite {
 export function checkPlan(place: Place, writes: readonly PlannedWrite[]): CheckedWrite[] {
   for (const { path } of writes) {
     const problem = pathProblem(path);
-    if (problem !== null) throw refuse(JSON.stringify(path), `cannot be written: ${problem}`);
+    if (problem !== null) throw refused(say.badPath({ path: JSON.stringify(path), problem }));
   }
   verifyApart(writes);
   const listings = new Map<string, readonly Listed[]>();
@@ -34,7 +36,7 @@ export function checkPlan(place: Place, writes: readonly PlannedWrite[]): Checke
     try {
       return checkWrite(place, write, listings);
     } catch (error) {
-      throw diskError(`cannot write ${write.path}`, error, '; nothing was written');
+      throw diskError((problem) => say.unwritten({ path: write.path, problem }), error);
     }
   });
 }
@@ -52,11 +54,11 @@ export function verifyBefore({ disk, root }: Place, writes: readonly CheckedWrit
       now = disk.readFile(join(root, path), mostBytes);
     } catch (error) {
       if (!isRefusal(error, 'ENOENT'))
-        throw diskError(`cannot read ${path}`, error, '; nothing was written');
+        throw diskError((problem) => say.unread({ path, problem }), error);
       now = null;
     }
     if (now === null || before === null ? now !== before : Buffer.compare(now, before) !== 0)
-      throw refuse(path, 'changed since it was read');
+      throw refused(say.changed({ path }));
   }
 }
 
@@ -70,14 +72,14 @@ function checkWrite(
   { path, before, after }: PlannedWrite,
   listings: Map<string, readonly Listed[]>,
 ): CheckedWrite {
-  if (after !== null && !isText(after)) throw refuse(path, 'would get half a character');
+  if (after !== null && !isText(after)) throw refused(say.halfCharacter({ path }));
   const target = verifyWay(disk, root, path);
-  if (target && (target.mode & 0o222) === 0) throw refuse(path, 'is read-only');
+  if (target && (target.mode & 0o222) === 0) throw refused(say.readOnly({ path }));
   const above = join(root, folderAbove(disk, root, path));
   disk.checkWritable(above);
   for (const at of [target, disk.lstat(above)])
     if (at && at.device !== disk.lstat(folder)?.device)
-      throw refuse(path, 'is on another file system than the journal');
+      throw refused(say.otherFileSystem({ path }));
   verifyName((at) => {
     const listing = listings.get(at) ?? disk.readdir(join(root, at));
     listings.set(at, listing);
@@ -100,8 +102,7 @@ function verifyName(list: (folder: string) => readonly Listed[], path: string): 
     const names = list(folder);
     if (!names.some(({ name }) => name === part)) {
       const twin = names.find(({ name }) => foldName(name) === foldName(part));
-      if (twin)
-        throw refuse(path, `differs from ${join(folder, twin.name)} only in case or Unicode form`);
+      if (twin) throw refused(say.sameName({ path, other: join(folder, twin.name) }));
       // What is missing has nothing below it.
       return;
     }
@@ -115,14 +116,13 @@ function verifyApart(writes: readonly PlannedWrite[]): void {
   const seen = new Map(writes.map(({ path }) => [foldName(path), path]));
   for (const { path } of writes) {
     const same = seen.get(foldName(path));
-    if (same !== path)
-      throw refuse(path, `differs from ${same ?? ''} only in case or Unicode form`);
+    if (same !== path) throw refused(say.sameName({ path, other: same ?? '' }));
     for (let above = dirname(foldName(path)); above !== '.'; above = dirname(above))
-      if (seen.has(above)) throw refuse(path, `is below ${seen.get(above) ?? ''}, which is a file`);
+      if (seen.has(above)) throw refused(say.belowFile({ path, file: seen.get(above) ?? '' }));
   }
-  if (seen.size < writes.length) throw refuse('the plan', 'names a file twice');
+  if (seen.size < writes.length) throw refused(say.fileTwice());
 }
 
-function refuse(path: string, why: string): EnvironmentError {
-  return new EnvironmentError(`${path} ${why}; nothing was written`, new Error('refused'));
+function refused(why: Message): EnvironmentError {
+  return new EnvironmentError(why, new Error('refused'));
 }

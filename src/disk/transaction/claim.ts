@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as say } from '#messages/transaction';
 
 import { isRefusal } from './disk-error.ts';
 import { ownNames, type Place } from './journal-place.ts';
@@ -61,7 +62,7 @@ export function readClaim({ disk, folder, shown }: Place, generation: number): C
     if (!unfit) throw error;
   }
   throw new EnvironmentError(
-    `${shown}/${name} is no lock that ledger made; when no other ledger runs, \`ledger unlock --force\` takes it away`,
+    say.malformed({ file: `${shown}/${name}` }),
     new Error('malformed lock'),
   );
 }

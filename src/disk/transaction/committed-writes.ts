@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { transaction as say } from '#messages/transaction';
 
 import { diskError, isRefusal } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
@@ -43,12 +44,9 @@ export function committedWrites(
       }
     }
   } catch (error) {
-    throw diskError(`cannot read the journal of ${root}`, error);
+    throw diskError((problem) => say.journalUnread({ root, problem }), error);
   }
-  throw new EnvironmentError(
-    `the journal of ${root} is being written to all the time; try again`,
-    new Error('unsteady'),
-  );
+  throw new EnvironmentError(say.journalBusy({ root }), new Error('unsteady'));
 }
 
 /** Null when the journal moved on under the reader. */

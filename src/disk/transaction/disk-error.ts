@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
 
 import { reasonOf } from '../reading/read-source.ts';
 
@@ -14,10 +15,12 @@ const words: Readonly<Record<string, string>> = {
 /**
  * What the system refused, as an error in words; what is no refusal of the system (a bug) stays as
  * it is.
+ *
+ * @param failed the sentence about it, for the reason of the system
  */
-export function diskError(what: string, error: unknown, after = ''): unknown {
+export function diskError(failed: (problem: string) => Message, error: unknown): unknown {
   if (error instanceof EnvironmentError || !isRefusal(error)) return error;
-  return new EnvironmentError(`${what}: ${words[error.code] ?? reasonOf(error)}${after}`, error);
+  return new EnvironmentError(failed(words[error.code] ?? reasonOf(error)), error);
 }
 
 /** Whether the system refused with one of these codes; without codes, whether it refused at all. */

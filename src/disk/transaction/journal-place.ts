@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { transaction as say } from '#messages/transaction';
 
 import { isRefusal } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
@@ -48,7 +49,7 @@ export const ownNames = {
 export function placeOf(disk: DiskPort, root: string, home: string): Place {
   const problem = home === '' ? null : pathProblem(home);
   if (problem !== null)
-    throw new EnvironmentError(`${home} cannot hold the journal: ${problem}`, new Error('home'));
+    throw new EnvironmentError(say.noJournalHere({ folder: home, problem }), new Error('home'));
   const real = disk.realpath(root);
   const shown = home === '' ? '.txn' : `${home}/.txn`;
   const place = { disk, root: real, folder: join(real, shown), shown };

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { lock as lockMessages, transaction as say } from '#messages/transaction';
 import type { Plan } from '#workspace/plan';
 
 import { checkPlan, digestOrNull, verifyBefore, type CheckedWrite } from './check-plan.ts';
@@ -29,7 +30,7 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
     manifest = stage(place, lock, writes);
     if (!isHeld(place, lock))
       throw new EnvironmentError(
-        `the lock in ${place.shown} was taken away; nothing was written`,
+        lockMessages.takenAway({ journal: place.shown }),
         new Error('lock lost'),
       );
     // As late as can be: what people change from here on is found when the journal is followed.
@@ -37,11 +38,8 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
     place.disk.rename(manifestStage(place, lock), join(place.folder, manifestName));
   } catch (error) {
     discard(place, lock, writes.length, manifest);
-    throw diskError(
-      `cannot write ${plan.writes.map((write) => write.path).join(', ')}`,
-      error,
-      '; nothing was written',
-    );
+    const path = plan.writes.map((write) => write.path).join(', ');
+    throw diskError((problem) => say.unwritten({ path, problem }), error);
   }
   follow(place, manifest);
 }
@@ -59,11 +57,7 @@ export function follow(place: Place, manifest: Manifest): void {
     for (const write of manifest.writes) swap(place, write);
     removeManifest(place, manifest);
   } catch (error) {
-    throw diskError(
-      'cannot finish what was committed',
-      error,
-      `; the journal in ${place.shown} keeps it, and the next command that writes goes on`,
-    );
+    throw diskError((problem) => say.unfinished({ problem, journal: place.shown }), error);
   }
   for (const { stage: name } of manifest.writes)
     if (name !== null) ifPossible(() => disk.unlink(join(folder, name)));
@@ -157,18 +151,16 @@ function verifyStage(
   )
     return;
   throw new EnvironmentError(
-    `${shown}/${name} is not the text that was committed for ${path}; look at both, then delete ${shown}/${manifestName}`,
+    say.stageDiffers({ stage: `${shown}/${name}`, path, manifest: `${shown}/${manifestName}` }),
     new Error('stage differs'),
   );
 }
 
 function conflict({ path, stage: name }: JournalWrite, shown: string): EnvironmentError {
-  const kept =
-    name === null
-      ? `it was to be deleted; delete it, or put back what was there before`
-      : `its new text is kept in ${shown}/${name}; copy that over it, or put back what was there before`;
   return new EnvironmentError(
-    `${path} was changed by others while it was being written: ${kept}, and run again`,
+    name === null
+      ? say.changedBeforeDeletion({ path })
+      : say.changedMeanwhile({ path, stage: `${shown}/${name}` }),
     new Error('conflict'),
   );
 }

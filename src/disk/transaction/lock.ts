@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { lock as say } from '#messages/transaction';
 
 import { readClaim, topOf, type Claim } from './claim.ts';
 import { diskError, ifPossible, isRefusal } from './disk-error.ts';
@@ -72,7 +74,7 @@ export function claim(place: Place, me: ProcessIdentity, generation: number): Lo
     // Taken by another; or a holder tidied our claim away before it was one.
     if (isRefusal(error, 'EEXIST', 'ENOENT')) return null;
     if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'))
-      throw new EnvironmentError(`cannot lock ${shown}: this file system has no hard links`, error);
+      throw new EnvironmentError(say.noLinks({ journal: shown }), error);
     throw error;
   }
   try {
@@ -109,11 +111,7 @@ export function release(place: Place, lock: Lock): void {
     try {
       writeNewFile(place.disk, mark, new Uint8Array(), null);
     } catch (error) {
-      throw diskError(
-        `cannot give back the lock in ${place.shown}`,
-        error,
-        '; it is free when this process ends',
-      );
+      throw diskError((problem) => say.notGivenBack({ journal: place.shown, problem }), error);
     }
   }
   // Lasting also for what this holder did last: the journal's removal.
@@ -121,16 +119,13 @@ export function release(place: Place, lock: Lock): void {
 }
 
 /** A holder for people: process, host and since when. */
-export function describe(holder: Claim, me: ProcessIdentity): string {
-  return `process ${holder.pid} on ${holder.host}${whereOn(holder, me)}, since ${holder.at}`;
-}
-
-/** What tells the holder's place from ours, where both have one name. */
-function whereOn(holder: Claim, me: ProcessIdentity): string {
-  if (holder.host !== me.host) return '';
-  if (isOtherMachine(holder, me)) return ', another host of that name';
-  if (holder.boot !== me.boot) return ' before it was restarted, or on another host of that name';
-  return holder.namespace === me.namespace ? '' : ' in another container';
+export function describe(holder: Claim, me: ProcessIdentity): Message {
+  const values = { pid: holder.pid, host: holder.host, time: holder.at };
+  if (holder.host !== me.host) return say.holder(values);
+  // The holder's place and ours have one name.
+  if (isOtherMachine(holder, me)) return say.holderOnNamesake(values);
+  if (holder.boot !== me.boot) return say.holderBeforeRestart(values);
+  return holder.namespace === me.namespace ? say.holder(values) : say.holderInContainer(values);
 }
 
 function heldBy(
@@ -139,9 +134,11 @@ function heldBy(
   me: ProcessIdentity,
   program: string,
 ): EnvironmentError {
-  const who = holder === null ? 'others, one after another' : describe(holder, me);
+  const values = { journal: place.shown, program };
   return new EnvironmentError(
-    `${place.shown} is locked by ${who}; when that one is gone for sure, \`${program} unlock --force\` takes the lock away`,
+    holder === null
+      ? say.heldInTurn(values)
+      : say.held({ ...values, holder: describe(holder, me) }),
     new Error('lock held'),
   );
 }

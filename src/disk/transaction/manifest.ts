@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { textOf } from '#messages/join-message';
+import { transaction as say } from '#messages/transaction';
 
 import { readClaim } from './claim.ts';
 import { isRefusal } from './disk-error.ts';
@@ -63,7 +65,7 @@ export function readManifest(place: Place): Manifest | null {
     )
       throw error;
     throw new EnvironmentError(
-      `${place.shown}/${manifestName} is no journal that can be followed: ${error.message}; nothing was changed; look at it, then delete it`,
+      say.journalMalformed({ file: `${place.shown}/${manifestName}`, problem: error.message }),
       error,
     );
   }
@@ -102,7 +104,8 @@ function toWrite(value: unknown, nonce: string, position: number): JournalWrite 
   const { path, mode } = write;
   if (typeof path !== 'string') throw new Unfit('a path is none');
   const problem = pathProblem(path);
-  if (problem !== null) throw new Unfit(`it would write to ${JSON.stringify(path)}: ${problem}`);
+  if (problem !== null)
+    throw new Unfit(`it would write to ${JSON.stringify(path)}: ${textOf(problem)}`);
   const [before, after] = [digest(write.old), digest(write.new)];
   const stage = after === null ? null : stageName(nonce, position);
   if (write.stage !== stage) throw new Unfit('a stage is not its own');

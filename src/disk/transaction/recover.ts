@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { transaction as say } from '#messages/transaction';
 
 import { ifPossible } from './disk-error.ts';
 import type { Listed } from './disk-port.ts';
@@ -36,7 +37,7 @@ function verifyOwn({ shown }: Place, { name, kind }: Listed): void {
   const own = kind === 'file' && Object.values(ownNames).some((pattern) => pattern.test(name));
   if (!own)
     throw new EnvironmentError(
-      `${shown}/${name} does not belong there: ledger alone writes to ${shown}; move it away`,
+      say.journalStranger({ file: `${shown}/${name}`, journal: shown }),
       new Error(kind),
     );
 }

@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { transaction as say } from '#messages/transaction';
 
 import type { DiskPort, Standing } from './disk-port.ts';
 
@@ -10,17 +12,16 @@ export function foldName(name: string): string {
 }
 
 /** Why a transaction may not write to a path, in words; null when it may. */
-export function pathProblem(path: string): string | null {
-  if (path === '') return 'it is empty';
+export function pathProblem(path: string): Message | null {
+  if (path === '') return say.emptyPath();
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(path)) return 'it has control characters';
-  if (!isText(path)) return 'it has half a character';
-  if (path.includes('\\')) return 'it has a backslash';
-  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'it is not relative to the root';
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(path)) return say.controlInPath();
+  if (!isText(path)) return say.halfCharacterInPath();
+  if (path.includes('\\')) return say.backslashInPath();
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return say.absolutePath();
   const parts = path.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..'))
-    return 'it has an empty, `.` or `..` part';
-  if (parts.some(isReserved)) return '`.git` and `.txn` are written by git and the journal alone';
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) return say.dotsInPath();
+  if (parts.some(isReserved)) return say.reservedPath();
   return null;
 }
 
@@ -58,33 +59,19 @@ export function verifyWay(disk: DiskPort, root: string, path: string): Standing 
     const standing = disk.lstat(next);
     if (standing === null) return null;
     if (standing.kind === 'link')
-      throw new EnvironmentError(
-        `${path} leads through a symbolic link; nothing is written through one`,
-        new Error(next),
-      );
+      throw new EnvironmentError(say.throughLink({ path }), new Error(next));
     if (standing.kind !== 'folder')
-      throw new EnvironmentError(`${path} leads through a file, not a folder`, new Error(next));
+      throw new EnvironmentError(say.throughFile({ path }), new Error(next));
     if (disk.lstat(join(next, '.git')) !== null)
-      throw new EnvironmentError(
-        `${path} leads into another git repository; nothing is written there`,
-        new Error(next),
-      );
+      throw new EnvironmentError(say.throughRepository({ path }), new Error(next));
     at = next;
   }
   // Reparse points and the like, which lstat may take for folders.
-  if (disk.realpath(at) !== at)
-    throw new EnvironmentError(
-      `${path} leads out of the workspace; nothing is written there`,
-      new Error(at),
-    );
+  if (disk.realpath(at) !== at) throw new EnvironmentError(say.outside({ path }), new Error(at));
   const target = disk.lstat(join(root, path));
-  if (target?.kind === 'link')
-    throw new EnvironmentError(
-      `${path} is a symbolic link; nothing is written through one`,
-      new Error('link'),
-    );
+  if (target?.kind === 'link') throw new EnvironmentError(say.link({ path }), new Error('link'));
   if (target && target.kind !== 'file')
-    throw new EnvironmentError(`${path} is no regular file`, new Error(target.kind));
+    throw new EnvironmentError(say.noFile({ path }), new Error(target.kind));
   return target;
 }
 

@@ -1,3 +1,4 @@
+import { transaction as say } from '#messages/transaction';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Plan } from '#workspace/plan';
@@ -118,6 +119,6 @@ function* begin(
     };
     return { end, abandon };
   } catch (error) {
-    throw diskError(`cannot begin to write in ${root}`, error, '; nothing was written');
+    throw diskError((problem) => say.unbegun({ root, problem }), error);
   }
 }

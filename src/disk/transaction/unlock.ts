@@ -1,4 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { textOf } from '#messages/join-message';
+import { lock as say } from '#messages/transaction';
 
 import { readClaim, topOf, type Claim } from './claim.ts';
 import { diskError } from './disk-error.ts';
@@ -31,23 +33,25 @@ export function unlock(
     const holder = claimOf(place, top.generation);
     if (holder && processes.fate(holder, me) === 'alive')
       throw new EnvironmentError(
-        `${describe(holder, me)} runs and holds the lock; end it first`,
+        say.holderRuns({ holder: describe(holder, me) }),
         new Error('holder runs'),
       );
     const lock = claim(place, me, top.generation + 1);
     if (!lock)
       throw new EnvironmentError(
-        `another process took the lock in ${place.shown} just now; nothing was taken away`,
+        say.takenByOther({ journal: place.shown }),
         new Error('lock moved'),
       );
     release(place, lock);
     return {
-      taken: holder
-        ? describe(holder, me)
-        : `${place.shown}/lock.${top.generation}, which names nobody`,
+      taken: textOf(
+        holder
+          ? describe(holder, me)
+          : say.unnamed({ file: `${place.shown}/lock.${top.generation}` }),
+      ),
     };
   } catch (error) {
-    throw diskError(`cannot unlock ${root}`, error);
+    throw diskError((problem) => say.notUnlocked({ root, problem }), error);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { realDisk } from '../transaction/real-disk.ts';
@@ -40,10 +41,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
   try {
     verifyWay(realDisk, within, path);
     if (textAt(target) !== before)
-      throw new EnvironmentError(
-        `${path} changed since it was read; it was not written`,
-        new Error('changed'),
-      );
+      throw new EnvironmentError(say.changed({ path }), new Error('changed'));
     if (after === null) return rmSync(target, { force: true });
     mkdirSync(dirname(target), { recursive: true });
     const fresh = `${target}.${process.pid}`;
@@ -61,7 +59,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(`cannot write ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.unwritten({ path, problem: reasonOf(error) }), error);
   }
 }
 

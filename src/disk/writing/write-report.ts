@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
 
 import { reasonOf } from '../reading/read-source.ts';
 
@@ -26,6 +27,6 @@ function attempt(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new EnvironmentError(`cannot write the report ${path}: ${reasonOf(error)}`, error);
+    throw new EnvironmentError(say.reportUnwritten({ path, problem: reasonOf(error) }), error);
   }
 }

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
 
@@ -36,11 +37,11 @@ export async function applyMailmap(
     { input: `${asked.join('\n')}\n`, withoutWorkTree: blob !== undefined },
   );
   if (error.includes('mailmap'))
-    throw new EnvironmentError(`git cannot read the mailmap: ${firstLine(error)}`, error);
+    throw new EnvironmentError(say.mailmapUnread({ problem: complaintOf(error) }), error);
   const lines = out.toString('utf8').split('\n').slice(0, -1);
   if (lines.length !== asked.length)
     throw new EnvironmentError(
-      `git check-mailmap gave ${lines.length} identities for ${asked.length}`,
+      say.mailmapIncomplete({ given: lines.length, asked: asked.length }),
       null,
     );
   asked.forEach((identity, at) => mapped.set(identity, lines[at] ?? identity));

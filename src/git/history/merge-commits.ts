@@ -1,8 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
 import { listingBytes } from '../objects/askable-paths.ts';
 import { gitText } from '../process/git-text.ts';
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Tree } from '../objects/list-tree.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
@@ -40,22 +41,19 @@ export async function mergeCommits(
     accept: [0, 1, 128, 129],
   });
   if (code === 129) {
-    const version = (await readGitVersion(scratch.env)) ?? 'of an unknown version';
-    const why = `the gate merges this branch with its base, which git does from 2.38 on; this is git ${version}`;
-    throw new EnvironmentError(`${why}: update git, or merge the base into the branch`, error);
-  }
-  const [tree = '', ...said] = out.toString('utf8').split('\0');
-  const refused = 'git cannot merge this branch with its base';
-  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
-    const why = `${refused}: ${firstLine(error)}`;
+    const version = await readGitVersion(scratch.env);
     throw new EnvironmentError(
-      `${why}; if this is a partial clone: git fetch --refetch --no-filter`,
+      version === null ? say.mergeTooOldUnknown() : say.mergeTooOld({ version }),
       error,
     );
   }
+  const [tree = '', ...said] = out.toString('utf8').split('\0');
+  if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
+    throw new EnvironmentError(say.unmerged({ problem: complaintOf(error) }), error);
+  }
   const conflicts = code === 0 ? [] : conflictsIn(said);
   if (code === 1 && conflicts.length === 0)
-    throw new EnvironmentError(`${refused}, and names no file in conflict`, error);
+    throw new EnvironmentError(say.unmergedNowhere(), error);
   const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
   // The day is nobody's: the commit is never seen outside of the scratch repository.
   const who = 'ledger <> 0 +0000';

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
 /** One object as `cat-file --batch` announces it. */
 export interface Announced {
@@ -45,8 +46,7 @@ export function blobStream(
       }
       const feed = chunk.indexOf(0x0a, at);
       const part = chunk.subarray(at, feed === -1 ? chunk.length : feed);
-      if (line.length + part.length > mostHeader)
-        throw new EnvironmentError('git cat-file does not answer as it should', null);
+      if (line.length + part.length > mostHeader) throw new EnvironmentError(say.garbled(), null);
       line = line.length === 0 ? part : Buffer.concat([line, part]);
       if (feed === -1) {
         line = Buffer.from(line);

@@ -1,7 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
 import { blobStream } from './blob-stream.ts';
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readBlobs } from './read-blobs.ts';
 import { runGit } from '../process/run-git.ts';
@@ -75,10 +76,7 @@ async function streamed(
       if (type === 'missing') blobs.set(asked(id), null);
       else if (type !== 'blob') other = { id, type };
       if (size <= most && (total += size) > mostBytes)
-        throw new EnvironmentError(
-          `git cat-file wrote more than ${mostBytes} bytes and was stopped`,
-          null,
-        );
+        throw new EnvironmentError(say.tooMuch({ command: 'cat-file', most: mostBytes }), null);
       return other === null && size <= most;
     },
     (id, bytes) => blobs.set(asked(id), { bytes }),
@@ -89,11 +87,7 @@ async function streamed(
     milliseconds,
     take,
   });
-  if (other)
-    throw new EnvironmentError(
-      `the git object ${(other as { id: string }).id} is a ${(other as { type: string }).type} where a file is expected`,
-      null,
-    );
+  if (other) throw new EnvironmentError(say.objectOfOtherType(other), null);
   if (code !== 0) return null;
   // A broken object is `missing`, too, but git complains of it.
   const broken =
@@ -102,7 +96,7 @@ async function streamed(
       : undefined;
   if (broken !== undefined)
     throw new EnvironmentError(
-      `the git object ${broken} cannot be read: ${firstLine(error)}`,
+      say.objectUnread({ id: broken, problem: complaintOf(error) }),
       error,
     );
   return blobs;

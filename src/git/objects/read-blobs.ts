@@ -1,6 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
@@ -67,12 +68,9 @@ function parse({ out, error }: GitAnswer): Map<string, Buffer | null> {
     at = end + 1;
     // A broken object is `missing`, too, but git complains of it.
     if (type === 'missing' && /^error: /m.test(error))
-      throw new EnvironmentError(`the git object ${id} cannot be read: ${firstLine(error)}`, error);
+      throw new EnvironmentError(say.objectUnread({ id, problem: complaintOf(error) }), error);
     if (type !== 'missing' && type !== 'blob')
-      throw new EnvironmentError(
-        `the git object ${id} is a ${type} where a file is expected`,
-        null,
-      );
+      throw new EnvironmentError(say.objectOfOtherType({ id, type }), null);
     blobs.set(id, type === 'blob' ? out.subarray(at, at + Number(size)) : null);
     // A line feed follows the bytes.
     if (type === 'blob') at += Number(size) + 1;

@@ -1,31 +1,35 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { foreignSentence } from '#messages/message';
+import { git as say } from '#messages/git';
 
-import { firstLine, sanitized } from './sanitize-output.ts';
+import { complaintOf, sanitized } from './sanitize-output.ts';
 
 /** The failure of a git that did not start. */
 export function neverStarted(called: string, cause: unknown): EnvironmentError {
-  if (isMissing(cause))
-    return new EnvironmentError('git is needed here, and no git was found on the PATH', cause);
+  if (isMissing(cause)) return new EnvironmentError(say.absent(), cause);
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new EnvironmentError(`git ${called} could not be started: ${sanitized(why)}`, cause);
+  return new EnvironmentError(
+    say.unstarted({ command: called, problem: foreignSentence(sanitized(why)) }),
+    cause,
+  );
 }
 
 /** The failure of a git that was stopped because it took too long. */
 export function tookTooLong(called: string, milliseconds: number): EnvironmentError {
-  return new EnvironmentError(
-    `git ${called} took longer than ${milliseconds / 1000} seconds and was stopped`,
-    null,
-  );
+  return new EnvironmentError(say.slow({ command: called, seconds: milliseconds / 1000 }), null);
 }
 
 /** The failure of a git that a signal ended: it may have written half of its answer. */
 export function endedBySignal(called: string, signal: string | null | undefined): EnvironmentError {
-  return new EnvironmentError(`git ${called} was ended by ${signal ?? 'a signal'}`, null);
+  return new EnvironmentError(
+    signal ? say.ended({ command: called, signal }) : say.endedBySomeSignal({ command: called }),
+    null,
+  );
 }
 
 /** The failure of a git whose exit code is no answer, in its own words. */
 export function refused(called: string, error: string): EnvironmentError {
-  return new EnvironmentError(`git ${called} failed: ${firstLine(error)}`, error);
+  return new EnvironmentError(say.failed({ command: called, problem: complaintOf(error) }), error);
 }
 
 /** Whether an error says that there is no git at all. */

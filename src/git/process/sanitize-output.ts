@@ -1,3 +1,5 @@
+import { foreignSentence, type Message } from '#messages/message';
+
 /**
  * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
  * show as `\u{…}`: names in it come from strangers.
@@ -10,10 +12,15 @@ export function sanitized(text: string): string {
   );
 }
 
+/** What git says is wrong, as a sentence of its own. */
+export function complaintOf(error: string): Message {
+  return foreignSentence(firstLine(error));
+}
+
 /**
  * The line in which git says what is wrong: the first one, but for warnings and hints before it.
  */
-export function firstLine(error: string): string {
+function firstLine(error: string): string {
   const lines = error
     .split('\n')
     .map((line) => line.replaceAll('\t', ' ').trim())

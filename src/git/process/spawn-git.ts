@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { EnvironmentError } from '#diagnostics/failure';
+import { EnvironmentError, problemOf } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
 import { endedBySignal, neverStarted, tookTooLong } from './git-failures.ts';
 import { sanitized } from './sanitize-output.ts';
@@ -75,7 +76,7 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
         stop();
         resolve({ code: stopped, out: Buffer.alloc(0), error: '' });
       } catch (cause) {
-        fail(new EnvironmentError(cause instanceof Error ? cause.message : String(cause), cause));
+        fail(new EnvironmentError(problemOf(cause), cause));
       }
     });
     child.on('error', (cause) => fail(neverStarted(called, cause)));
@@ -115,10 +116,7 @@ function collector(out: Buffer[], maxBytes: number, called: string): (chunk: Buf
   return (chunk) => {
     size += chunk.length;
     if (size > maxBytes)
-      throw new EnvironmentError(
-        `git ${called} wrote more than ${maxBytes} bytes and was stopped`,
-        null,
-      );
+      throw new EnvironmentError(say.tooMuch({ command: called, most: maxBytes }), null);
     return out.push(chunk) > 0;
   };
 }

@@ -1,11 +1,13 @@
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { foreignSentence } from '#messages/message';
+import { git as say } from '#messages/git';
 import { shellWord } from '#messages/shell-word';
 
 import { isMissing } from '../process/git-failures.ts';
 import { safeOptions } from '../process/safe-options.ts';
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import { scratchEnvironment, type Concern, type Env } from '../process/scratch-environment.ts';
 import { spawnGit, type GitAnswer } from '../process/spawn-git.ts';
 
@@ -63,7 +65,7 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
     if (answer.code === 0) return parse(answer.out.toString('utf8'), env);
     if (isForeign(answer))
       throw new EnvironmentError(
-        `git does not trust the repository of ${at}, for it belongs to another user; to trust it, run: ${trust(answer, at)}`,
+        say.untrusted({ folder: at, command: foreignSentence(trust(answer, at)) }),
         answer.error,
       );
     if (/not a git repository \(or any|must be run in a work tree/.test(answer.error)) return null;
@@ -71,7 +73,7 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
     // the real one.
     if (!/cannot use bare repository/.test(answer.error))
       throw new EnvironmentError(
-        `git cannot read the repository of ${at}: ${firstLine(answer.error)}`,
+        say.repositoryUnread({ folder: at, problem: complaintOf(answer.error) }),
         answer.error,
       );
     if (dirname(at) === at) return null;
@@ -87,10 +89,7 @@ async function confirmed(found: Repository): Promise<Repository> {
   if (gitDir === `${root}/.git`) return found;
   const answer = await ask(root, { ...env, GIT_CEILING_DIRECTORIES: dirname(root) }, 'ownership');
   if (answer.code === 0 && parse(answer.out.toString('utf8'), env).gitDir === gitDir) return found;
-  throw new EnvironmentError(
-    `the repository ${gitDir} names ${root} as its work tree, but that folder has no .git that leads back to it`,
-    answer.error,
-  );
+  throw new EnvironmentError(say.foreignWorkTree({ repository: gitDir, root }), answer.error);
 }
 
 function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {
@@ -114,7 +113,7 @@ function parse(out: string, env: Env): Repository {
   const [, root, gitDir, commonDir] =
     /^(.+?)\n(?:true|false)\n(.+?)\n(?:true|false)\n(.+)\n$/s.exec(out) ?? [];
   if (root === undefined || gitDir === undefined || commonDir === undefined)
-    throw new EnvironmentError('git does not say where the repository is', out);
+    throw new EnvironmentError(say.unplaced(), out);
   return { root, gitDir, commonDir, env };
 }
 

@@ -1,7 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
 import { isMissing } from '../process/git-failures.ts';
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Env } from '../process/scratch-environment.ts';
@@ -36,7 +37,7 @@ async function ident(
   if (code === 0) return out.toString('utf8').replace(/ \d+ [+-]\d{4}\n$/, '');
   if (/tell me who you are|auto-detect|empty ident name|disallowed characters/.test(error))
     return null;
-  throw new EnvironmentError(`git cannot say who you are: ${firstLine(error)}`, error);
+  throw new EnvironmentError(say.unknownUser({ problem: complaintOf(error) }), error);
 }
 
 async function ask(repository: Repository | null, env: Env, name: string): Promise<GitAnswer> {

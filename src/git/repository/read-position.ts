@@ -1,6 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { git as say } from '#messages/git';
 
-import { firstLine } from '../process/sanitize-output.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from './open-repository.ts';
 import { runGit } from '../process/run-git.ts';
 
@@ -40,7 +41,7 @@ export async function readTip(repository: Repository): Promise<Pick<Position, 'h
     runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] }),
   ]);
   if (ref.code !== 0 && !ref.error.includes('not a valid ref'))
-    throw new EnvironmentError(`git cannot read HEAD: ${firstLine(ref.error)}`, ref.error);
+    throw new EnvironmentError(say.headUnread({ problem: complaintOf(ref.error) }), ref.error);
   return { head: ref.out.toString('latin1').trim() || null, shallow };
 }
 

@@ -1,3 +1,6 @@
+import { surface as say } from '#messages/surface';
+import { foreignSentence, type Message } from '#messages/message';
+import { textOf } from '#messages/join-message';
 import type { EvidenceFile } from '../evidence/evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */
@@ -29,50 +32,75 @@ export type SurfaceProblem =
   | { readonly reason: 'no-such-section'; readonly near: string | null }
   | { readonly reason: 'unparsable'; readonly detail: string };
 
-const refusals = {
-  symlink: 'is a symbolic link: cite the file it leads to',
-  directory: 'is a folder: cite a file in it',
-  submodule: 'is a submodule: its files belong to another repository',
-  device: 'is no regular file',
-  'too-large': 'is too large to be read',
-  outside: 'lies outside the repository',
-  unreadable: 'cannot be read',
-} as const;
-
-/** A problem in plain words, as a clause that starts with the path. */
-export function explainProblem(path: string, problem: SurfaceProblem): string {
+/** A problem as a clause that starts with the path. */
+export function surfaceProblem(path: string, problem: SurfaceProblem): Message {
   switch (problem.reason) {
     case 'not-asked':
-      return `${path} was not read`;
+      return say.notAsked({ path });
     case 'not-text':
-      return `${path} is no UTF-8 text: only the whole file can be cited`;
+      return say.noText({ path });
     case 'filtered-range':
-      return `${path} goes through a git filter, or is an LFS pointer: cite the whole file`;
+      return say.filtered({ path });
     case 'line-zero':
-      return `${path} has no line 0: lines are counted from 1`;
+      return say.lineZero({ path });
     case 'empty':
-      return `${path} has nothing at that place`;
+      return say.empty({ path });
     case 'no-such-text':
-      return `${path} does not hold the quoted text`;
+      return say.noQuote({ path });
     case 'no-such-value':
-      return `${path} has no value at that pointer`;
+      return say.noValue({ path });
     case 'absent':
-      return problem.movedTo !== null
-        ? `${path} was renamed to ${problem.movedTo}`
-        : problem.existed
-          ? `${path} was removed`
-          : `${path} ${problem.existed === null ? 'does not exist' : 'never existed'}${problem.near === undefined ? '' : `: did you mean ${problem.near}?`}`;
+      return absence(path, problem);
     case 'refused':
-      return `${path} ${refusals[problem.refused]}`;
+      return refusal(path, problem.refused);
     case 'reversed':
-      return `line ${problem.to} of ${path} comes before line ${problem.from}: write the lower one first`;
+      return say.reversed({ path, from: problem.from, to: problem.to });
     case 'beyond-end':
-      return `${path} has only ${problem.lines} ${problem.lines === 1 ? 'line' : 'lines'}`;
+      return problem.lines === 1
+        ? say.oneLine({ path })
+        : say.fewLines({ path, lines: problem.lines });
     case 'text-not-unique':
-      return `${path} holds the quoted text ${problem.times} times: quote more of it`;
+      return say.severalQuotes({ path, times: problem.times });
     case 'no-such-section':
-      return `${path} has no heading with that anchor${problem.near === null ? '' : `: did you mean #${problem.near}?`}`;
+      return problem.near === null
+        ? say.noSection({ path })
+        : say.noSectionMistyped({ path, near: problem.near });
     case 'unparsable':
-      return `${path} cannot be cited by section or value: ${problem.detail}`;
+      return say.unparsable({ path, problem: foreignSentence(problem.detail) });
   }
+}
+
+function absence(
+  path: string,
+  { movedTo, existed, near }: Extract<SurfaceProblem, { readonly reason: 'absent' }>,
+): Message {
+  if (movedTo !== null) return say.renamed({ path, place: movedTo });
+  if (existed) return say.removed({ path });
+  if (existed === null)
+    return near === undefined ? say.absent({ path }) : say.absentMistyped({ path, near });
+  return near === undefined ? say.neverExisted({ path }) : say.neverExistedMistyped({ path, near });
+}
+
+function refusal(path: string, why: Extract<EvidenceFile, { kind: 'refused' }>['why']): Message {
+  switch (why) {
+    case 'symlink':
+      return say.link({ path });
+    case 'directory':
+      return say.folder({ path });
+    case 'submodule':
+      return say.submodule({ path });
+    case 'device':
+      return say.noFile({ path });
+    case 'too-large':
+      return say.tooLarge({ path });
+    case 'outside':
+      return say.outside({ path });
+    case 'unreadable':
+      return say.unreadable({ path });
+  }
+}
+
+/** The same in words. */
+export function explainProblem(path: string, problem: SurfaceProblem): string {
+  return textOf(surfaceProblem(path, problem));
 }

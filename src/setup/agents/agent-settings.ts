@@ -1,4 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { agentSettings as say } from '#messages/agent-settings';
 import { jsonChild, jsonTree } from '#workspace/edit/json-edit';
 import { parseJson, placed } from '#workspace/text/json-text';
 
@@ -78,20 +80,19 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
   const root = settingsValue(text, path);
   const tree = jsonTree(text);
   const misshapen = (
-    what: string,
     steps: readonly (string | number)[],
-    should: string,
+    problem: (values: { readonly place: string }) => Message,
   ): UsageError => {
     const node = steps.reduce<typeof tree>((at, step) => jsonChild(at, step), tree);
-    return new UsageError(`${placed(path, text, node?.offset ?? 0)} ${what} is no ${should}`);
+    return new UsageError(problem({ place: placed(path, text, node?.offset ?? 0) }));
   };
-  if (!isObject(root)) throw misshapen('it', [], 'object');
+  if (!isObject(root)) throw misshapen([], (at) => say.noObject(at));
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
-  if (!isObject(hooks)) throw misshapen('hooks', ['hooks'], 'object');
+  if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
   return Object.entries(hooks).flatMap(([event, groups]) => {
     const known = agentEvents.find((each) => each.name === event);
     if (!Array.isArray(groups)) {
-      if (known) throw misshapen(`hooks.${event}`, ['hooks', event], 'list');
+      if (known) throw misshapen(['hooks', event], (at) => say.eventNoList({ ...at, event }));
       return [];
     }
     return (groups as readonly unknown[]).flatMap((group, number) =>

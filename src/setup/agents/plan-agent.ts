@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { agentSettings as say } from '#messages/agent-settings';
 import { addJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
 
 import { textOf, type SetupFacts } from '../facts.ts';
@@ -221,10 +222,7 @@ function asMeant(
     );
   });
   if (isAnswered && without(bare(after)) === without(bare(before))) return after;
-  throw new UsageError(
-    `${path}: with the hooks added it would not read as it did before, so nothing was written`,
-    'add them by hand; `ledger init --agent claude-code --plan` in an empty folder shows them',
-  );
+  throw new UsageError(say.readsOtherwise({ path }));
 }
 
 /** Events without a hook, and hooks without an event, say nothing. */

@@ -1,4 +1,6 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { base as say } from '#messages/base';
 import { readEvent } from '#disk/reading/github-event';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip, type Position } from '#git/repository/read-position';
@@ -51,26 +53,13 @@ export async function findBase(
   tip?: Tip,
 ): Promise<Base> {
   const { head, shallow } = tip ?? (await readTip(repository));
-  if (head === null)
-    throw new EnvironmentError('there is no commit yet, so there is no change to judge', null);
-  if (shallow)
-    throw new EnvironmentError(
-      `this clone is shallow, and what came before cannot be seen; ${deeper(repository.env)}`,
-      null,
-    );
+  if (head === null) throw new EnvironmentError(say.noCommit(), null);
+  if (shallow) throw new EnvironmentError(say.shallow({ advice: deeper(repository.env) }), null);
   const found = await firstBase(repository, since, configured);
-  if (found === null)
-    throw new UsageError(
-      'no base to compare with: nothing says which branch this change is for',
-      `name it: ledger gate --since ${await someBranch(repository)}, or set "baseBranch" in the configuration`,
-    );
+  if (found === null) throw new UsageError(say.unnamed({ branch: await someBranch(repository) }));
   const { candidate, tip: named } = found;
   const bases = await mergeBases(repository, named, head);
-  if (bases.length === 0)
-    throw new UsageError(
-      `${candidate.name} and HEAD have no common history`,
-      'fetch all of it: git fetch --unshallow, or name another base with --since',
-    );
+  if (bases.length === 0) throw new UsageError(say.unrelated({ branch: candidate.name }));
   return {
     name: candidate.name,
     said: candidate.said,
@@ -126,11 +115,7 @@ async function firstBase(
  */
 async function written(repository: Repository, since: string): Promise<FoundBase> {
   const [found, ...others] = await readingsOf(repository, since);
-  if (found === undefined)
-    throw new UsageError(
-      `git knows no commit "${since}" (--since)`,
-      'git branch --all lists the branches; fetch what is missing',
-    );
+  if (found === undefined) throw new UsageError(say.unknownRevision({ revision: since }));
   if (others.length > 0) throw ambiguous(since, '--since', [found, ...others]);
   return {
     candidate: {
@@ -166,8 +151,12 @@ async function known(
     if (tip !== null) return { candidate: { name, said }, tip };
   }
   throw new UsageError(
-    `git knows no commit "${name}" (${said})`,
-    `git fetch origin ${name.replace(/^origin\//, '')}; in CI, ${deeper(repository.env)}`,
+    say.unknownBase({
+      branch: name,
+      from: said,
+      remoteBranch: name.replace(/^origin\//, ''),
+      advice: deeper(repository.env),
+    }),
   );
 }
 
@@ -175,15 +164,18 @@ async function known(
 function ambiguous(name: string, said: string, readings: readonly NamedCommit[]): UsageError {
   const shown = readings.map((each) => `${each.name} (commit ${each.commit.slice(0, 10)})`);
   return new UsageError(
-    `"${name}" (${said}) is the name of ${shown.slice(0, -1).join(', ')} and of ${shown.at(-1) ?? ''}`,
-    `name the one you mean in full: --since ${readings[0]?.name ?? ''}`,
+    say.ambiguous({
+      name,
+      from: said,
+      others: shown.slice(0, -1).join(', '),
+      last: shown.at(-1) ?? '',
+      first: readings[0]?.name ?? '',
+    }),
   );
 }
 
 /** The line that makes CI fetch history. */
-function deeper(env: Repository['env']): string {
-  if (env.GITHUB_ACTIONS === 'true')
-    return 'add to the checkout step of the workflow: with: { fetch-depth: 0 }';
-  if (env.GITLAB_CI) return 'add to the job: variables: { GIT_DEPTH: 0 }';
-  return 'fetch all of it: git fetch --unshallow (in a workflow, fetch-depth: 0)';
+function deeper(env: Repository['env']): Message {
+  if (env.GITHUB_ACTIONS === 'true') return say.fetchInGithub();
+  return env.GITLAB_CI ? say.fetchInGitlab() : say.fetchAll();
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
+import { base as say } from '#messages/base';
 import { mergeCommits } from '#git/history/merge-commits';
 import type { Layout } from '#workspace/paths/layout';
 
@@ -80,10 +80,7 @@ export function reportConflicts(
   found: readonly Diagnostic[],
 ): void {
   if (merged || conflicts.length === 0 || found.some(({ code }) => code === 'LDG001')) return;
-  throw new UsageError(
-    `git cannot merge the memory of this branch with ${base.name}, and LDG001, which says so, is off`,
-    `git merge ${shellWord(base.name)}`,
-  );
+  throw new UsageError(say.conflict({ branch: base.name }));
 }
 
 /** Memory may cite files that git cannot merge. */

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { base as say } from '#messages/base';
 import { decode } from '#disk/reading/read-source';
 import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { compareTrees, type TreeChange } from '#git/history/compare-trees';
@@ -98,11 +99,7 @@ export async function readBaseOfWorkTree(
 
 /** @throws {EnvironmentError} for what cannot be compared: it must not pass for unchanged */
 function fileOf(path: string, blob: BoundedBlob | null, name: string): SourceFile {
-  if (!blob)
-    throw new EnvironmentError(
-      `this partial clone lacks ${path} of ${name}, with which it is compared; fetch it: git fetch --refetch --no-filter`,
-      null,
-    );
+  if (!blob) throw new EnvironmentError(say.unfetchedOfBase({ path, branch: name }), null);
   return 'bytes' in blob
     ? decode(path, blob.bytes)
     : { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } };

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { base as say } from '#messages/base';
 import { addressOf } from '#provenance/people/address-of';
 
 /**
@@ -41,8 +42,5 @@ function parsed(text: string): string[][] {
   const isPerson = (each: unknown): each is string[] =>
     Array.isArray(each) && each.every((name) => typeof name === 'string');
   if (Array.isArray(people) && people.every(isPerson)) return people;
-  throw new UsageError(
-    'LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change',
-    'as JSON it is an array of people, each an array of their addresses: [["ann@example.org", "ann@home.example"]]',
-  );
+  throw new UsageError(say.approvalsMalformed());
 }

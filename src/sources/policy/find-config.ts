@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { configurationFile as say } from '#messages/configuration-file';
 import { configNames, configures } from '#disk/roots/find-root';
 import { decode } from '#disk/reading/read-source';
 import { limits } from '#workspace/limits';
@@ -51,9 +52,7 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   if (path === manifest && !configuresSafely(text)) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (text === null)
-    throw new UsageError(
-      `${path} is no configuration: it is no UTF-8 text file of at most ${limits.configLength} characters`,
-    );
+    throw new UsageError(say.noShortText({ file: path, most: limits.configLength }));
   const { readConfig } = await import('#workspace/dialects/config');
   return { folder, path, config: readConfig(text, name) };
 }

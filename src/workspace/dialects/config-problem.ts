@@ -1,3 +1,5 @@
+import { foreignSentence, type Message } from '#messages/message';
+import { configuration as say } from '#messages/configuration';
 import { closest } from '#diagnostics/near-match';
 
 import { globProblem } from '../paths/layout.ts';
@@ -6,14 +8,12 @@ import { configKeys, configRules } from '../schema/generated/config-names.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
-/** What is wrong with a configuration, where (a JSON pointer), and what helps. */
+/** What is wrong with a configuration, and where (a JSON pointer). */
 export interface ConfigProblem {
   readonly pointer: string;
-  readonly what: string;
-  readonly hint: string;
+  /** The sentence about it, for the place in the file that the pointer leads to. */
+  at(place: string): Message;
 }
-
-const allKeys = 'all keys: docs/configuration.md, or schemas/v1/config.schema.json';
 
 /**
  * What is wrong with a value that shall be a configuration, the one thing to mend first; null where
@@ -31,8 +31,7 @@ export function configProblem(value: unknown): ConfigProblem | null {
  */
 function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
   const unknown = problems.find((each) => each.expected.startsWith('not to be there'));
-  if (unknown)
-    return { pointer: unknown.pointer, what: unknownKey(unknown.pointer), hint: allKeys };
+  if (unknown) return unknownKey(unknown.pointer);
   const depth = (pointer: string): number => pointer.split('/').length;
   const [problem] = [...problems].sort((a, b) => depth(b.pointer) - depth(a.pointer));
   const { pointer = '', key = 'it', expected = 'something else' } = problem ?? {};
@@ -40,23 +39,22 @@ function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProb
   if (pointer === '/rules' && typeof rules === 'string')
     return {
       pointer,
-      what: `there is no rule set "${rules.slice(0, 40)}" in this version; it has ${expected.replace('one of ', '')}`,
-      hint: 'leave "rules" out for all rules, or give severities: { "IDX102": "warning" }',
+      at: (place) =>
+        say.unknownRuleSet({
+          place,
+          name: rules.slice(0, 40),
+          sets: expected.replace('one of ', ''),
+        }),
     };
-  if (pointer === '/rules')
-    return {
-      pointer,
-      what: '"rules" must be a rule set such as "1.0", or severities such as { "IDX102": "warning" }',
-      hint: allKeys,
-    };
-  const orOptions = /^\/rules\/[^/]+$/.test(pointer) ? ', or ["error", { options }]' : '';
+  if (pointer === '/rules') return { pointer, at: (place) => say.rulesOfNoForm({ place }) };
+  if (expected === 'to be there') return { pointer, at: (place) => say.missing({ place, key }) };
+  const orOptions = /^\/rules\/[^/]+$/.test(pointer);
   return {
     pointer,
-    what:
-      expected === 'to be there'
-        ? `"${key}" is missing`
-        : `"${key}" must be ${expected}${orOptions}`,
-    hint: allKeys,
+    at: (place) => {
+      const values = { place, key, expected: foreignSentence(expected) };
+      return orOptions ? say.otherSeverity(values) : say.otherValue(values);
+    },
   };
 }
 
@@ -64,7 +62,7 @@ function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProb
  * A key that is none, with the one that was meant: of the same part, else one of that name
  * elsewhere.
  */
-function unknownKey(pointer: string): string {
+function unknownKey(pointer: string): ConfigProblem {
   const steps = pointer
     .split('/')
     .slice(1)
@@ -83,7 +81,14 @@ function unknownKey(pointer: string): string {
     ),
   );
   const meant = near === null ? (elsewhere[0] ?? null) : [...part, near].join('.');
-  return `unknown key "${steps.join('.')}"${meant === null ? '' : `; did you mean "${meant}"?`}`;
+  const key = steps.join('.');
+  return {
+    pointer,
+    at: (place) =>
+      meant === null
+        ? say.unknownKey({ place, key })
+        : say.misspelledKey({ place, key, near: meant }),
+  };
 }
 
 function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null {
@@ -94,7 +99,6 @@ function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null 
   for (const { pointer, name, options } of settings) {
     const wanted = name.trim().toLowerCase();
     const rule = configRules.find((each) => each.names.some((own) => own.toLowerCase() === wanted));
-    const hint = '`ledger explain` lists all rules';
     const near = rule
       ? null
       : closest(
@@ -104,33 +108,51 @@ function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null 
     if (!rule)
       return {
         pointer,
-        what: `unknown rule "${name}"${near === null ? '' : `; did you mean ${near}?`}`,
-        hint,
+        at: (place) =>
+          near === null
+            ? say.unknownRule({ place, name })
+            : say.misspelledRule({ place, name, near }),
       };
     const known = rule.options;
     const [code = name] = rule.names;
-    for (const [key, value] of Object.entries(options)) {
-      const kind = Object.hasOwn(known, key) ? known[key] : undefined;
-      const closestKey = closest(key, Object.keys(known));
-      if (!kind)
-        return {
-          pointer: `${pointer}/1/${key}`,
-          what: `${code} has no option "${key}"${Object.keys(known).length === 0 ? '' : closestKey === null ? `; it has ${Object.keys(known).join(', ')}` : `; did you mean "${closestKey}"? It has ${Object.keys(known).join(', ')}`}`,
-          hint: `\`ledger explain ${code}\` lists its options`,
-        };
+    for (const [option, value] of Object.entries(options)) {
+      const kind = Object.hasOwn(known, option) ? known[option] : undefined;
+      const at = `${pointer}/1/${option}`;
+      if (!kind) return unknownOption(at, code, option, Object.keys(known));
       const isRight =
         kind === 'number'
           ? typeof value === 'number'
           : Array.isArray(value) && value.every((each) => typeof each === 'string');
       if (!isRight)
         return {
-          pointer: `${pointer}/1/${key}`,
-          what: `option "${key}" of ${code} must be ${kind === 'number' ? 'a number' : 'a list of words'}`,
-          hint: `\`ledger explain ${code}\` lists its options`,
+          pointer: at,
+          at: (place) => {
+            const values = { place, option, rule: code };
+            return kind === 'number' ? say.optionNoNumber(values) : say.optionNoWords(values);
+          },
         };
     }
   }
   return null;
+}
+
+function unknownOption(
+  pointer: string,
+  rule: string,
+  option: string,
+  known: readonly string[],
+): ConfigProblem {
+  const near = closest(option, known);
+  const values = { rule, option, options: known.join(', ') };
+  return {
+    pointer,
+    at: (place) => {
+      if (known.length === 0) return say.noOption({ place, ...values });
+      return near === null
+        ? say.unknownOption({ place, ...values })
+        : say.misspelledOption({ place, ...values, near });
+    },
+  };
 }
 
 /** The rules that one part of a configuration names. */
@@ -170,8 +192,14 @@ function ofGlobs({
       if (problem)
         return {
           pointer: `/${key.replaceAll('.', '/')}/${at}`,
-          what: `"${glob.slice(0, 60)}" in ${key.replace(/\.\d+\.files$/, '')} ${problem.what}`,
-          hint: problem.hint,
+          at: (place) =>
+            say.badGlob({
+              place,
+              glob: glob.slice(0, 60),
+              key: key.replace(/\.\d+\.files$/, ''),
+              problem: problem.what,
+              advice: problem.hint,
+            }),
         };
     }
   }

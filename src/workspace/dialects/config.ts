@@ -1,6 +1,8 @@
 import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
+import { foreignSentence } from '#messages/message';
+import { configuration as say } from '#messages/configuration';
 
 import { parseJson, placed, stepsOf, type Parsed } from '../text/json-text.ts';
 import { limits } from '../limits.ts';
@@ -25,18 +27,15 @@ export function readConfig(text: string, name: string): LedgerConfig {
     : (parsed.value ?? {});
   const problem = configProblem(value);
   if (problem)
-    throw new UsageError(
-      `${placed(name, text, parsed.offsetOf(prefix + problem.pointer))} ${problem.what}`,
-      problem.hint,
-    );
+    throw new UsageError(problem.at(placed(name, text, parsed.offsetOf(prefix + problem.pointer))));
   return value as LedgerConfig;
 }
 
 function parseYaml(text: string, name: string): Parsed {
   if (text.length > limits.yamlConfigLength)
-    throw new UsageError(`${name} has more than ${limits.yamlConfigLength} characters`);
+    throw new UsageError(say.tooLong({ file: name, most: limits.yamlConfigLength }));
   if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, '')))
-    throw new UsageError(`${name} holds more than one YAML document`);
+    throw new UsageError(say.severalDocuments({ file: name }));
   const document = parseDocument(text, {
     schema: 'core',
     strict: true,
@@ -48,7 +47,10 @@ function parseYaml(text: string, name: string): Parsed {
   const [error] = document.errors;
   if (error)
     throw new UsageError(
-      `${placed(name, text, error.pos[0])} not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
+      say.notYaml({
+        place: placed(name, text, error.pos[0]),
+        problem: foreignSentence(error.message.split('\n')[0] ?? ''),
+      }),
     );
   let aliased = false;
   visit(document, {
@@ -56,8 +58,7 @@ function parseYaml(text: string, name: string): Parsed {
       void (aliased ||=
         isAlias(node) || ('anchor' in node && node.anchor !== undefined) || Boolean(node.tag)),
   });
-  if (aliased)
-    throw new UsageError(`${name}: anchors, aliases and tags are not read`, 'write the values out');
+  if (aliased) throw new UsageError(say.aliases({ file: name }));
   return {
     value: document.toJS({ maxAliasCount: 0 }) as unknown,
     offsetOf: (pointer) => {

@@ -1,4 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import { foreignSentence } from '#messages/message';
+import { dataFile as say } from '#messages/data-file';
 
 import { parseJson, placed, type ParsedJson } from '../text/json-text.ts';
 import { globProblem } from '../paths/layout.ts';
@@ -34,8 +36,12 @@ export function readPolicyFiles({ waiversText, baselineText }: PolicyTexts): Pol
     const problem = globProblem(value.scope);
     if (problem !== null)
       throw new UsageError(
-        `${placed(waiversFile, waiversText ?? '', span.start)} the scope "${value.scope.slice(0, 60)}" ${problem.what}`,
-        problem.hint,
+        say.badScope({
+          place: placed(waiversFile, waiversText ?? '', span.start),
+          scope: value.scope.slice(0, 60),
+          problem: problem.what,
+          advice: problem.hint,
+        }),
       );
   }
   return {
@@ -66,10 +72,13 @@ function notValid(
 ): UsageError {
   const problem = explainErrors(validate.errors, 1)[0];
   const place = placed(name, text, offsetOf(problem?.pointer ?? ''));
-  return new UsageError(
-    `${place} "${problem?.key ?? 'it'}" should be ${problem?.expected ?? 'of another shape'}`
-      .replace('should be not to be there: no such key', 'is no key of it')
-      .replace('should be to be there', 'is missing'),
-    `the keys are in schemas/v1/${name === waiversFile ? 'waivers' : 'baseline'}.schema.json`,
-  );
+  const values = {
+    place,
+    key: problem?.key ?? 'it',
+    schema: name === waiversFile ? 'waivers' : 'baseline',
+  };
+  const expected = problem?.expected ?? 'of another shape';
+  if (expected.startsWith('not to be there')) return new UsageError(say.unknownKey(values));
+  if (expected === 'to be there') return new UsageError(say.missing(values));
+  return new UsageError(say.otherValue({ ...values, expected: foreignSentence(expected) }));
 }

@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message';
+import { configuration as say } from '#messages/configuration';
 import picomatch from 'picomatch';
 
 import { mayReach } from './glob-reach.ts';
@@ -22,19 +24,22 @@ const layoutRoles = {
   notes: 'note',
 } as const satisfies Readonly<Record<string, Role>>;
 
+/** Why a glob is not used, and what one may be. */
+export interface GlobProblem {
+  readonly what: Message;
+  readonly hint: Message;
+}
+
 /**
  * What speaks against a glob: it leaves the workspace, or takes for ever to match; null when
  * nothing does.
  */
-export function globProblem(glob: string): { readonly what: string; readonly hint: string } | null {
+export function globProblem(glob: string): GlobProblem | null {
   const parts = glob.split('/');
   if (parts.includes('..') || glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
-    return {
-      what: 'leads out of the workspace',
-      hint: 'globs are relative to the configuration and stay below it',
-    };
+    return { what: say.globOutside(), hint: say.globInside() };
   if (glob.length > 256 || parts.some((part) => part !== '**' && part.split('*').length > 4))
-    return { what: 'has too many stars', hint: 'at most three in one name, and 256 characters' };
+    return { what: say.globOfManyStars(), hint: say.globOfFewStars() };
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { configuration as say } from '#messages/configuration';
 
 /** Files of one memory that a run reads: three times the 10,000 records that are promised. */
 export const mostFiles = 30_000;
@@ -12,12 +13,10 @@ export const mostFiles = 30_000;
 export function refuseTooManyFiles(paths: readonly string[], most: number = mostFiles): void {
   if (paths.length <= most) return;
   const { folder, files } = fullestFolder(paths);
-  const [found, inside, limit] = [paths.length, files, most].map((count) =>
-    count.toLocaleString('en'),
-  );
+  const shown = (count: number): string => count.toLocaleString('en');
+  const values = { found: shown(paths.length), most: shown(most), inside: shown(files) };
   throw new UsageError(
-    `this memory has ${found} files, and ledger reads at most ${limit}; ${inside} of them are in ${folder === '' ? 'the root folder' : folder}`,
-    `add files that are no memory to "ignore" in ledger.config.json${folder === '' ? '' : `, such as "${folder}/**"`}, or name fewer of them in "layout"`,
+    folder === '' ? say.tooManyFilesAtRoot(values) : say.tooManyFiles({ ...values, folder }),
   );
 }
 

@@ -8,6 +8,7 @@ import {
 
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { dataFile as say } from '#messages/data-file';
 import { lineMap } from '#diagnostics/line-map';
 
 /** A value and how to find the offset of a JSON pointer in the text it came from. */
@@ -34,9 +35,9 @@ export function parseJson(text: string, name: string, comments: boolean): Parsed
   } catch (error) {
     if (error instanceof DuplicateKey)
       throw new UsageError(
-        `${placed(name, text, error.offset)} the key "${error.message}" is there twice`,
+        say.keyTwice({ place: placed(name, text, error.offset), key: error.message }),
       );
-    if (error instanceof RangeError) throw new UsageError(`${name} nests too deep`);
+    if (error instanceof RangeError) throw new UsageError(say.tooDeep({ file: name }));
     throw error;
   }
 }
@@ -48,15 +49,17 @@ function parseTreeOf(text: string, name: string, comments: boolean): ParsedJson 
     allowTrailingComma: comments,
   });
   const [error] = errors;
+  const place = placed(name, text, error?.offset ?? 0);
   if (error || !tree)
     throw new UsageError(
-      `${placed(name, text, error?.offset ?? 0)} not valid JSON: ${
-        error
-          ? printParseErrorCode(error.error)
+      error
+        ? say.notJson({
+            place,
+            problem: printParseErrorCode(error.error)
               .replace(/([a-z])([A-Z])/g, '$1 $2')
-              .toLowerCase()
-          : 'empty'
-      }`,
+              .toLowerCase(),
+          })
+        : say.empty({ place }),
     );
   return {
     value: toValue(tree),

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { topic as say } from '#messages/topic';
 import { closest } from '#diagnostics/near-match';
 
 import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
@@ -61,8 +62,11 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
       : topics.filter((note) => folded(stemOf(note.path)) === folded(handle));
   if (found.length > 1)
     throw new UsageError(
-      `${found.length} topics are called ${handle}`,
-      `name the file: ${found.map((note) => stemOf(note.path)).join(', ')}`,
+      say.severalFound({
+        count: found.length,
+        name: handle,
+        files: found.map((note) => stemOf(note.path)).join(', '),
+      }),
     );
   return found[0] ?? null;
 }

@@ -1,4 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
+import type { Message } from '#messages/message';
+import { topic as say } from '#messages/topic';
 
 import type { Document } from '../document.ts';
 import { applyEdits } from '../edit/apply-edits.ts';
@@ -38,7 +40,7 @@ export type TopicPlan =
       /** Lines of the index that speak of the topic and are left to people. */
       readonly left: readonly IndexLine[];
     }
-  | { readonly kind: 'refused'; readonly text: string; readonly mend: readonly string[] };
+  | { readonly kind: 'refused'; readonly message: Message };
 
 /** A store with what its planner must know besides. */
 export interface TopicEditBuffer {
@@ -80,11 +82,7 @@ export async function planTopic(desk: TopicEditBuffer, request: TopicRequest): P
     };
     const after = editNote(text, change, writer, habit);
     if (after === null)
-      return {
-        kind: 'refused',
-        text: `${note.path} would not read back as it is meant`,
-        mend: [`edit ${note.path} by hand`],
-      };
+      return { kind: 'refused', message: say.readsOtherwise({ path: note.path }) };
     const read = readTopicText(after, writer);
     const draft: TopicDraft = {
       file: fileOf(note.path),
@@ -130,26 +128,11 @@ function newDraft(
   { handle, name, description, type, body }: TopicRequest,
 ): TopicDraft | Extract<TopicPlan, { kind: 'refused' }> {
   const called = name ?? handle;
-  if (called === null)
-    throw new UsageError(
-      'there is no name',
-      'ledger topic write user-role --type user --description "…"',
-    );
-  if (description === null)
-    throw new UsageError(
-      `${called} is a new topic, and has no description`,
-      'say in --description what it is about, on one line: the index shows that',
-    );
-  if (type === null)
-    throw new UsageError(
-      `${called} is a new topic, and has no type`,
-      'say --type user, feedback, project or reference',
-    );
+  if (called === null) throw new UsageError(say.unnamed());
+  if (description === null) throw new UsageError(say.newWithoutDescription({ name: called }));
+  if (type === null) throw new UsageError(say.newWithoutType({ name: called }));
   if (body === null || body.trim() === '')
-    throw new UsageError(
-      `${called} is a new topic, and has no text`,
-      `its text comes from standard input or a file: ledger topic write NAME notes.md`,
-    );
+    throw new UsageError(say.newWithoutText({ name: called }));
   const stems = [...files].map(stemOf);
   const wanted = writer.stem((handle ?? called).normalize('NFC'), type);
   const prefix = writer.dialect === 'mini-claude' ? `${type}_` : '';
@@ -161,11 +144,7 @@ function newDraft(
     writer.nameOf(called, stem) === stem &&
     files.has(`${prefixOf(store)}${wanted}.md`)
   )
-    return {
-      kind: 'refused',
-      text: `${wanted} is there already, and ${writer.dialect} knows no other name than the file's`,
-      mend: [`to change it: ledger topic write ${wanted}`, 'or take another name'],
-    };
+    return { kind: 'refused', message: say.taken({ name: wanted, dialect: writer.dialect }) };
   return { file: `${stem}.md`, name: writer.nameOf(called, stem), description, type, body };
 }
 
@@ -179,11 +158,7 @@ async function planned(
   const { store, writer } = desk;
   const path = `${prefixOf(store)}${draft.file}`;
   if (utf8Length(after) > limits.fileBytes)
-    return {
-      kind: 'refused',
-      text: `${path} would have more than ${limits.fileBytes} bytes`,
-      mend: ['make two topics of it, and link one from the other: [[name]]'],
-    };
+    return { kind: 'refused', message: say.tooLong({ path, most: limits.fileBytes }) };
   const document = await desk.read(path, after);
   const read = document ? readTopicText(document.text, writer) : null;
   if (
@@ -193,13 +168,7 @@ async function planned(
         read.description?.value !== draft.description ||
         read.type?.value !== draft.type))
   )
-    return {
-      kind: 'refused',
-      text: `${path} would not read back as it is meant`,
-      mend: [
-        'a NUL, a lone carriage return, a line of more than 16,384 characters or very deep lists cannot be kept',
-      ],
-    };
+    return { kind: 'refused', message: say.newReadsOtherwise({ path }) };
   const edits = store.index ? setLine(store.index, store.folder, draft, before, writer) : null;
   const index = edits
     ? await indexWrite(desk, edits, path, null)
@@ -239,11 +208,7 @@ async function indexWrite(
     linesOf(again, store.folder, path).length === (lines ?? left.length + 1) &&
     others(again) === others(index);
   if (!fits)
-    return {
-      kind: 'refused',
-      text: `${index.path} would not read back as it is meant`,
-      mend: [`edit the line of ${path} by hand`],
-    };
+    return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
   const mark = index.document.byteOrderMark ? '\ufeff' : '';
   return { path: index.path, before: mark + index.document.text, after: mark + after };
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { topic as say } from '#messages/topic';
 import { closest } from '#diagnostics/near-match';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
@@ -23,20 +24,15 @@ export function isReserved(stem: string): boolean {
  * @throws {UsageError} for one that could lead elsewhere
  */
 export function topicHandle(typed: string): string {
-  const refuse = (why: string): UsageError =>
-    new UsageError(
-      `${JSON.stringify(typed.slice(0, 80))} is no name of a topic: ${why}`,
-      'a name is one file of the store, such as user-role; what it is called in words goes into its `name`',
-    );
-  if (typed.trim() === '') throw refuse('it is empty');
-  if (typed.includes('\0')) throw refuse('it has a NUL');
-  if (typed.includes('/') || typed.includes('\\'))
-    throw refuse('it has a slash, and topics are in no folders');
-  if (typed.includes('..')) throw refuse('it has two dots');
-  if (typed.startsWith('.')) throw refuse('it begins with a dot');
+  const values = { typed: JSON.stringify(typed.slice(0, 80)) };
+  if (typed.trim() === '') throw new UsageError(say.emptyHandle(values));
+  if (typed.includes('\0')) throw new UsageError(say.nulHandle(values));
+  if (typed.includes('/') || typed.includes('\\')) throw new UsageError(say.folderHandle(values));
+  if (typed.includes('..')) throw new UsageError(say.dotsHandle(values));
+  if (typed.startsWith('.')) throw new UsageError(say.hiddenHandle(values));
   const name = typed.trim().replace(/\.md$/i, '');
-  if (name === '' || name.startsWith('.')) throw refuse('it is empty');
-  if (isReserved(name)) throw refuse('that file is no topic');
+  if (name === '' || name.startsWith('.')) throw new UsageError(say.emptyHandle(values));
+  if (isReserved(name)) throw new UsageError(say.reservedHandle(values));
   lineOf('name', name);
   return name;
 }
@@ -49,34 +45,24 @@ export function topicHandle(typed: string): string {
 export function lineOf(what: 'name' | 'description', typed: string): string {
   const text = typed.trim();
   const length = [...text].length;
-  if (text === '')
-    throw new UsageError(
-      `the ${what} is empty`,
-      `say what it is about in at most ${most[what]} characters`,
-    );
+  if (text === '') throw new UsageError(say.emptyField({ field: what, most: most[what] }));
   if (/[\r\n\u0085\u2028\u2029]/.test(text))
-    throw new UsageError(
-      `the ${what} has more than one line`,
-      'the index has one line for each topic; what is longer goes into the body',
-    );
+    throw new UsageError(say.severalLines({ field: what }));
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f]/.test(text))
-    throw new UsageError(`the ${what} has a control character`, 'leave it out');
+    throw new UsageError(say.controlCharacter({ field: what }));
   const hidden = hiddenCharacters(text).find((each) => each.kind === 'hidden');
   if (hidden)
     throw new UsageError(
-      `the ${what} has a character that nobody sees: ${hidden.what}, U+${hidden.codePoint.toString(16).toUpperCase().padStart(4, '0')}`,
-      'leave it out',
+      say.hiddenCharacter({
+        field: what,
+        character: `${hidden.what}, U+${hidden.codePoint.toString(16).toUpperCase().padStart(4, '0')}`,
+      }),
     );
-  if (text === '---')
-    throw new UsageError(`the ${what} is ---, which ends the frontmatter`, 'say it in words');
-  if (length > most[what])
-    throw new UsageError(
-      `the ${what} has ${length} characters, and ${most[what]} are the most`,
-      what === 'name'
-        ? 'a shorter name; what is longer goes into its `description`'
-        : 'what is longer goes into the body',
-    );
+  if (text === '---') throw new UsageError(say.fenceAsField({ field: what }));
+  const long = { length, most: most[what] };
+  if (length > long.most)
+    throw new UsageError(what === 'name' ? say.longName(long) : say.longDescription(long));
   return text;
 }
 
@@ -89,8 +75,8 @@ export function typeOf(typed: string): string {
   const type = typed.trim().toLowerCase();
   if ((topicTypes as readonly string[]).includes(type)) return type;
   const near = closest(type, topicTypes);
+  const values = { type: typed.slice(0, 40), types: topicTypes.join(', ') };
   throw new UsageError(
-    `"${typed.slice(0, 40)}" is no type of a topic${near === null ? '' : `; did you mean ${near}?`}`,
-    `types: ${topicTypes.join(', ')}`,
+    near === null ? say.unknownType(values) : say.misspelledType({ ...values, near }),
   );
 }

@@ -1,3 +1,4 @@
+import { textOf } from '#messages/join-message';
 import { describe, expect, it } from 'vitest';
 
 import { readTrees } from '#threads/read-trees';
@@ -39,7 +40,7 @@ const blank: TopicRequest = { handle: null, name: null, description: null, type:
 /** The index after a plan; what refuses it otherwise. */
 function indexAfter(plan: TopicPlan): string | null {
   return plan.kind === 'refused'
-    ? plan.text
+    ? textOf(plan.message)
     : (plan.writes.find((write) => write.path === 'm/MEMORY.md')?.after ?? null);
 }
 

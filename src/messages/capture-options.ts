@@ -1,0 +1,47 @@
+import { defineMessages } from './message.ts';
+
+/** What the options of `ledger capture` can get wrong. */
+export const captureOptions = defineMessages('captureOptions', {
+  extractorWithoutTranscript: {
+    text: 'an extractor reads a transcript',
+    mend: ['ledger capture --from-transcript session.jsonl'],
+  },
+  answerAndNote: {
+    text: '--from-answer files an answer, and --from a note',
+    mend: ['leave one of them out'],
+  },
+  inputBesideEvidence: { text: '- stands alone: claim and evidence come from standard input' },
+  claimMissing: {
+    text: 'there is no claim',
+    mend: ['ledger capture "what was found" src/file.ts#L10-L14 --when "…" --not-when "…"'],
+  },
+  answerTooLarge: {
+    text: '{file} is no answer that can be read: it is too large',
+    example: { file: 'answer.md' },
+  },
+  answerNoText: {
+    text: '{file} is no answer that can be read: it is no text file',
+    example: { file: 'answer.md' },
+  },
+  unknownKind: {
+    text: '"{name}" is no kind of discovery',
+    mend: ['kinds: {kinds}'],
+    example: { name: 'idea', kinds: 'fact, decision, term' },
+  },
+  misspelledKind: {
+    text: '"{name}" is no kind of discovery; did you mean {near}?',
+    mend: ['kinds: {kinds}'],
+    example: { name: 'factt', near: 'fact', kinds: 'fact, decision, term' },
+  },
+  claimBesideTranscript: {
+    text: '--from-transcript reads claims from the session: no claim stands beside it',
+  },
+  optionBesideTranscript: {
+    text: '--from-transcript reads claims from the session: --{option} does not go with it',
+    example: { option: 'when' },
+  },
+  extractorAndBuiltIn: {
+    text: '--extractor names a program, and --built-in says that none is wanted',
+    mend: ['leave one of them out'],
+  },
+});

@@ -1,0 +1,57 @@
+import { defineMessages } from './message.ts';
+
+/** What the options of commands that only show can get wrong. */
+export const showOptions = defineMessages('showOptions', {
+  taskMissing: {
+    text: 'no task was given',
+    mend: ['ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts'],
+  },
+  limitOutOfRange: { text: '--limit is a number from 1 to {most}', example: { most: 5 } },
+  prefetchWithoutSession: {
+    text: '--prefetch needs --session: the recall that comes has to be of the same',
+  },
+  unknownReason: {
+    text: '--include does not know "{word}"',
+    mend: ['it can be {words}'],
+    example: { word: 'old', words: 'stale, quarantined' },
+  },
+  depthAlone: {
+    text: '--depth goes with --around',
+    mend: ['ledger graph --around RECORD --depth 1'],
+  },
+  forOtherProfiles: {
+    text: '{option} is nothing to the profile {profile}',
+    mend: ['it is for {profiles}: --profile {first}'],
+    example: {
+      option: '--cap-combined',
+      profile: 'claude',
+      profiles: 'caliban and ledger',
+      first: 'caliban',
+    },
+  },
+  olderCaliban: {
+    text: '0018 is an older caliban, and nothing to the profile {profile}',
+    mend: ['--profile caliban'],
+    example: { profile: 'claude' },
+  },
+  greedyLedger: {
+    text: 'greedy is nothing to the profile ledger',
+    mend: ["it is about an agent's own index"],
+  },
+  printBesideOthers: { text: '--print stands alone' },
+  unknownItems: {
+    text: 'no item or record {items}',
+    mend: ['`ledger log` lists what was decided'],
+    example: { items: '"k3f", "m2q"' },
+  },
+  unexplained: {
+    text: 'nothing to explain about "{asked}"',
+    mend: ['`ledger explain` lists all rules'],
+    example: { asked: 'memory' },
+  },
+  misspelled: {
+    text: 'nothing to explain about "{asked}"; did you mean {near}?',
+    mend: ['`ledger explain` lists all rules'],
+    example: { asked: 'IDX1O2', near: 'IDX102' },
+  },
+});

@@ -1,0 +1,54 @@
+import { defineMessages } from './message.ts';
+
+const path = '/home/ada/.config/ledger/config.json';
+const keys = 'extractor, selector, recallLog';
+const its = 'command, timeoutSeconds';
+const program = 'extractor';
+
+/** What is wrong with a user's own configuration. */
+export const userConfiguration = defineMessages('userConfiguration', {
+  tooLarge: {
+    text: '{path} is no configuration: it has more than {most} bytes',
+    example: { path, most: 65_536 },
+  },
+  noText: { text: '{path} is no configuration: it is no UTF-8 text file', example: { path } },
+  noJson: {
+    text: '{path} is no JSON: {problem}',
+    example: { path, problem: 'Unexpected end of JSON input' },
+  },
+  noObject: { text: '{path} should be an object', example: { path } },
+  programNoObject: {
+    text: '"{program}" in {path} should be an object',
+    example: { program, path },
+  },
+  logNoBoolean: { text: '"recallLog" in {path} should be true or false', example: { path } },
+  commandNoList: {
+    text: '"{program}.command" in {path} should be a list: the program, then its arguments',
+    mend: ['{"command": ["/usr/local/bin/my-program", "--fast"]}'],
+    example: { program, path },
+  },
+  timeoutOutOfRange: {
+    text: '"{program}.timeoutSeconds" in {path} should be a number from 1 to {most}',
+    example: { program, path, most: 600 },
+  },
+  unknownKey: {
+    text: '{path} does not know "{key}"',
+    mend: ['keys there: {keys}'],
+    example: { path, key: 'colour', keys },
+  },
+  misspelledKey: {
+    text: '{path} does not know "{key}"; did you mean "{near}"?',
+    mend: ['keys there: {keys}'],
+    example: { path, key: 'recalllog', near: 'recallLog', keys },
+  },
+  unknownProgramKey: {
+    text: '{path} does not know "{key}" in "{program}"',
+    mend: ['keys there: {keys}'],
+    example: { path, key: 'shell', program, keys: its },
+  },
+  misspelledProgramKey: {
+    text: '{path} does not know "{key}" in "{program}"; did you mean "{near}"?',
+    mend: ['keys there: {keys}'],
+    example: { path, key: 'comand', program, near: 'command', keys: its },
+  },
+});
