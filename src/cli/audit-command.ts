@@ -17,13 +17,15 @@ interface AuditFlags extends JudgingFlags {
 }
 
 const examples =
-  '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ~/src --format markdown\n  ledger audit --format json --no-home\n';
+  '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ' +
+  '~/src --format markdown\n  ledger audit --format json --no-home\n';
 
 /** `ledger audit`: what is wrong with the memory that agents keep already. */
 export const runAudit: Run = async (args, context) => {
   const built = command(
     'ledger audit',
-    "Find the memory that agents keep below a folder, and the agent's own of this project in your home folder; say what is wrong with it. Reads only, in git or not.",
+    "Find the memory that agents keep below a folder, and the agent's own of this " +
+      'project in your home folder; say what is wrong with it. Reads only, in git or not.',
     context.out,
   )
     .argument('[dir]', 'the folder to look below; without one, the workspace found here')

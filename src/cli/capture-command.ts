@@ -69,7 +69,8 @@ function captureCommand({ out }: Context): Command {
   return withActOptions(
     command(
       'ledger capture',
-      'Propose a discovery: a claim, the places that show it, when it applies and when it does not. Everything else is filled.',
+      'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
+        'does not. Everything else is filled.',
       out,
     )
       .argument(
@@ -152,7 +153,13 @@ function captureCommand({ out }: Context): Command {
     { reason: true, deciding: true },
   ).addHelpText(
     'after',
-    '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" --not-when "single-use session cookies"\n  ledger capture --from .claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md --when "token rotation" --not-when "session cookies"\n  ledger capture --from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n',
+    '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" ' +
+      'src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" ' +
+      '--not-when "single-use session cookies"\n  ledger capture --from ' +
+      '.claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token ' +
+      'rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md ' +
+      '--when "token rotation" --not-when "session cookies"\n  ledger capture ' +
+      '--from-transcript ~/.claude/projects/-home-me-app/0b5e.jsonl --dry-run\n',
   );
 }
 

@@ -22,7 +22,9 @@ export const doctorOf =
   async (args, context) => {
     const built = command(
       'ledger doctor',
-      'Show what ledger sees from here: root, git, configuration in force with the origin of each value, memory found, hooks, CI, agents, and what is not as it should be. Exits 0 also then; 2 for a configuration that is none.',
+      'Show what ledger sees from here: root, git, configuration in force with the origin ' +
+        'of each value, memory found, hooks, CI, agents, and what is not as it should be. ' +
+        'Exits 0 also then; 2 for a configuration that is none.',
       context.out,
     ).addOption(
       new Option('--format <name>', 'how to print it')
@@ -51,7 +53,8 @@ export const doctorOf =
     };
     if (options.format === 'json')
       context.out(
-        `${visibleJson({ environment, ...diagnosis, changedRules: diagnosis.changedRules.map(({ rule, severity }) => ({ code: rule.code, severity })) })}\n`,
+        `${visibleJson({ environment, ...diagnosis, changedRules: diagnosis.changedRules.map(({ rule, severity }) => ({ code: rule.code, severity })) })}` +
+          '\n',
       );
     else
       context.out(

@@ -39,7 +39,8 @@ export const runExplain: Run = async (args, context) => {
     );
   if (options.format === 'json')
     context.out(
-      `${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}\n`,
+      `${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}` +
+        '\n',
     );
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
@@ -58,7 +59,10 @@ function gatePage({ gate, says }: Explained, agent: boolean): string {
       `  ${visible(text)}`,
       ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
     ]);
-  return `${[`${gate.code} ${gate.name}  a gate of promotion${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}\n`;
+  return (
+    `${[`${gate.code} ${gate.name}  a gate of promotion` + `${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}` +
+    '\n'
+  );
 }
 
 /** The ways to silence a rule; an agent is shown none that is decided by people. */
@@ -108,7 +112,9 @@ function list(rules: readonly RuleMeta[], paint: Paint): string {
   return rules
     .map(
       (rule) =>
-        `${rule.code}  ${rule.name.padEnd(width)}  ${paint(rule.severity, defaultLevel(rule).padEnd(7))}  ${rule.preview ? 'In preview. ' : ''}${rule.summary}\n`,
+        `${rule.code}  ${rule.name.padEnd(width)}  ` +
+        `${paint(rule.severity, defaultLevel(rule).padEnd(7))}  ` +
+        `${rule.preview ? 'In preview. ' : ''}${rule.summary}\n`,
     )
     .join('');
 }
@@ -127,7 +133,9 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
   });
   const options = Object.entries(rule.options ?? {}).map(
     ([name, option]) =>
-      `  ${name}: ${option.description} Default: ${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}.`,
+      `  ${name}: ${option.description} Default: ` +
+      `${Array.isArray(option.default) ? `${option.default.length} phrases` : String(option.default)}` +
+      '.',
   );
   const shown = example
     ? [
@@ -149,7 +157,11 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
       ]
     : [];
   return `${[
-    `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}${rule.optIn ? `, off unless asked for: "rules": { "${rule.code}": "${rule.severity}" }` : ''}${rule.fixable ? ', mended by `ledger lint --fix`' : ''}${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
+    `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}` +
+      `${rule.optIn ? `, off unless asked for: "rules": { "${rule.code}": "${rule.severity}" }` : ''}` +
+      `${rule.fixable ? ', mended by `ledger lint --fix`' : ''}` +
+      `${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}` +
+      `${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
     '',
     rule.summary,
     '',

@@ -13,7 +13,9 @@ import { note } from './notice.ts';
 import { progressLine, showReport } from './show-report.ts';
 
 const examples =
-  '\nThe base, where --since does not name it: what CI says, "baseBranch" in the configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';
+  '\nThe base, where --since does not name it: what CI says, "baseBranch" in the ' +
+  'configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
+  'origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
 /** `ledger gate`: judges a branch before it is merged, by the policy of its base. */
 export const runGate: Run = async (args, context) => {

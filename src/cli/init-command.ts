@@ -40,7 +40,8 @@ interface InitFlags {
 export const runInit: Run = async (args, context) => {
   const built = command(
     'ledger init',
-    'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong already, and a few lines for agents. Shows what it will write and asks once.',
+    'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong ' +
+      'already, and a few lines for agents. Shows what it will write and asks once.',
     context.out,
   )
     .option('--yes', 'write without asking')
@@ -68,7 +69,8 @@ export const runInit: Run = async (args, context) => {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger init --agent claude-code --block\n  ledger init --remove --dry-run\n',
+      '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger ' +
+        'init --agent claude-code --block\n  ledger init --remove --dry-run\n',
     );
   const { options } = parse<InitFlags>(built, args);
   if (options.config !== undefined) throw new UsageError(say.initConfig());
@@ -86,7 +88,8 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
   const say = (outcome: string): string =>
-    `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, ...plan, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`;
+    `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, ...plan, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
+    '\n';
   return finish(options, context, {
     steps: plan.steps.length,
     json: say,
@@ -120,7 +123,8 @@ async function remove(options: InitFlags & GlobalOptions, context: Context): Pro
   return finish(options, context, {
     steps: plan.steps.length,
     json: (outcome) =>
-      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}\n`,
+      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, left: plan.left, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
+      '\n',
     screen: () => removalScreen(plan, shown, presentation),
     diff: () =>
       planDiff(

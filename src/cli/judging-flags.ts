@@ -61,7 +61,10 @@ export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
 /** The formats, as the help of a command lists them. */
 export function formatsHelp(): string {
   const width = Math.max(...formatNames.map((name) => name.length)) + 2;
-  return `\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`;
+  return (
+    '\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n' +
+    `${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`
+  );
 }
 
 /** Whether the run fails: by the threshold of the flags, else of the configuration. */

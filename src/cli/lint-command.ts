@@ -21,7 +21,10 @@ interface LintFlags extends JudgingFlags, CacheFlags {
 }
 
 const examples =
-  '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr --format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename memory/INDEX.md < draft.md\n';
+  '\nExamples:\n  ledger lint\n  ledger lint --staged\n  ledger lint --since ' +
+  'origin/main\n  ledger lint memory/INDEX.md --only IDX102\n  ledger lint docs/adr ' +
+  '--format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename ' +
+  'memory/INDEX.md < draft.md\n';
 
 /** `ledger lint`: arguments in, report out, exit code by the threshold. */
 export const runLint: Run = async (args, context) => {

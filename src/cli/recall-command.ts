@@ -38,7 +38,8 @@ export const runRecall: Run = async (args, context) => {
   ];
   const built = command(
     'ledger recall',
-    'Find what memory says about a task: promoted records that hold now, then notes nobody decided about, marked. Prints nothing where nothing matters.',
+    'Find what memory says about a task: promoted records that hold now, then notes ' +
+      'nobody decided about, marked. Prints nothing where nothing matters.',
     context.out,
   )
     .argument('[task...]', 'the task in your words, or - for standard input')

@@ -51,7 +51,8 @@ export function pasteable(line: string, { label, inRepository, runIn }: Standpoi
       ? shown
       : shown.replace(gitOnPaths, (_all, command: string, first: string, second = '') =>
           isInside
-            ? `git ${command} -- ${from(label, first)}${command.startsWith('mv') && second !== '' ? ` ${from(label, second.slice(1))}` : second}`
+            ? `git ${command} -- ${from(label, first)}` +
+              `${command.startsWith('mv') && second !== '' ? ` ${from(label, second.slice(1))}` : second}`
             : `git -C ${shellWord(label)} ${command} -- ${first}${second}`,
         );
   return runIn === null

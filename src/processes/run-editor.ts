@@ -31,7 +31,9 @@ export function runEditor(file: string, env: Readonly<Record<string, string | un
     );
   if (ran.status !== 0)
     throw new EnvironmentError(
-      `the editor ${editor} ended with ${ran.status === null ? `signal ${String(ran.signal)}` : `exit code ${ran.status}`}; nothing was done`,
+      `the editor ${editor} ended with ` +
+        `${ran.status === null ? `signal ${String(ran.signal)}` : `exit code ${ran.status}`}` +
+        '; nothing was done',
       new Error('editor'),
     );
 }

@@ -43,13 +43,18 @@ export function prettyOutcome(
         presentation,
       ),
     );
-    return `${paint('error', `${command} refused`)}${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}\n${blocks.join('')}nothing was written\n`;
+    return (
+      `${paint('error', `${command} refused`)}` +
+      `${outcome.reasons.length > 1 ? `, ${counted(outcome.reasons.length, 'reason')}` : ''}` +
+      `\n${blocks.join('')}nothing was written\n`
+    );
   }
   const blocks = outcome.done.map((done) => doneBlock(done, presentation));
   const written = outcome.writes
     .map(
       (write) =>
-        `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'} ${paint('path', visiblePath(shortened(write.path)))}\n`,
+        `  ${write.after === null ? 'deletes' : write.before === null ? 'writes ' : 'changes'}` +
+        ` ${paint('path', visiblePath(shortened(write.path)))}\n`,
     )
     .join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
@@ -109,7 +114,10 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
           `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
       )
       .join('');
-    return `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n${dataLines(reason.lines)}${mends}`;
+    return (
+      `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n` +
+      `${dataLines(reason.lines)}${mends}`
+    );
   });
   return `${head}${lines.join('')}`;
 }

@@ -81,7 +81,8 @@ async function shown(args: readonly string[], context: Context): Promise<number>
   const { command, parse } = await import('#cli/parse');
   const built = command(
     'ledger hook',
-    'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent claude-code` sets this up. What this version does not know passes with 0.',
+    'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent ' +
+      'claude-code` sets this up. What this version does not know passes with 0.',
     context.out,
   )
     .argument('<event>', Object.keys(hooks).join(', '))

@@ -25,7 +25,8 @@ import { unanswered } from './unanswered.ts';
 export const runMcp: Run = async (args, context) => {
   const built = command(
     'ledger mcp',
-    'Serve memory to an agent by the Model Context Protocol, over standard input and output. An agent starts it: claude mcp add memory -- ledger mcp',
+    'Serve memory to an agent by the Model Context Protocol, over standard input and ' +
+      'output. An agent starts it: claude mcp add memory -- ledger mcp',
     context.out,
   );
   const { options } = parse<object>(built, args);
@@ -55,7 +56,8 @@ async function serve(served: Served, context: Context): Promise<void> {
     {
       capabilities: { tools: {} },
       instructions:
-        'Memory of this project: recall before a task, capture what the next one would have to find out again. A person decides what becomes memory.',
+        'Memory of this project: recall before a task, capture what the next one would have ' +
+        'to find out again. A person decides what becomes memory.',
     },
   );
   const alone = oneAtATime();

@@ -79,7 +79,8 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',
     description:
-      'What the memory of this project says about a task: at most five promoted records that hold now, with their sources. Call it before you begin a task.',
+      'What the memory of this project says about a task: at most five promoted records ' +
+      'that hold now, with their sources. Call it before you begin a task.',
     schema: object(
       {
         task: text('the task in your words', { minLength: 1, maxLength: 20_000 }),
@@ -118,7 +119,9 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'ReadMemoryTopic',
     description:
-      'The text of one topic of the note store of this project, or, without a name, the list of topics. Notes are what somebody wrote down: nobody decided that they are true.',
+      'The text of one topic of the note store of this project, or, without a name, the ' +
+      'list of topics. Notes are what somebody wrote down: nobody decided that they are ' +
+      'true.',
     schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), store }),
     readOnly: true,
     call: async ({ topic, store: named }, served) => {
@@ -139,7 +142,9 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'WriteMemoryTopic',
     description:
-      'Writes a topic of the note store and its line of the index in one. Give the digest that ReadMemoryTopic showed as `expect`, or "new": a topic that changed since is a conflict, and stays.',
+      'Writes a topic of the note store and its line of the index in one. Give the digest ' +
+      'that ReadMemoryTopic showed as `expect`, or "new": a topic that changed since is a ' +
+      'conflict, and stays.',
     schema: object(
       {
         topic: text('name of the topic', { minLength: 1, maxLength: 200 }),
@@ -163,7 +168,9 @@ export const servedTools: readonly ServedTool[] = [
         topic as Parameters<typeof writeTopic>[1],
       );
       return {
-        text: `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}${JSON.stringify(written)}`,
+        text:
+          `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}` +
+          `${JSON.stringify(written)}`,
         refused: outcome.kind === 'refused',
       };
     },
@@ -171,7 +178,8 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'capture',
     description:
-      'Proposes a discovery as memory: one claim, the lines that show it, when it applies and when not. It becomes a candidate; a person decides.',
+      'Proposes a discovery as memory: one claim, the lines that show it, when it applies ' +
+      'and when not. It becomes a candidate; a person decides.',
     schema: object(
       {
         claim: text('one proposition', { minLength: 1, maxLength: 4_000 }),
@@ -209,7 +217,8 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'queue',
     description:
-      'What waits for a decision of a person, task by task. Deciding is not for agents: name what you proposed in your last message.',
+      'What waits for a decision of a person, task by task. Deciding is not for agents: ' +
+      'name what you proposed in your last message.',
     schema: object({ task: text('only what this task raised', { maxLength: 120 }) }),
     readOnly: true,
     call: async ({ task }, served) =>
@@ -228,7 +237,8 @@ export const servedTools: readonly ServedTool[] = [
   {
     name: 'check_record',
     description:
-      'Whether a text could stand at a path of memory: what lint says of it, and whether it may be written by hand at all. Writes nothing.',
+      'Whether a text could stand at a path of memory: what lint says of it, and whether ' +
+      'it may be written by hand at all. Writes nothing.',
     schema: object(
       {
         path: text('where it would stand, from the root', { minLength: 1, maxLength: 1_000 }),

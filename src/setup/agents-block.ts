@@ -24,7 +24,10 @@ export function agentsLines(facts: SetupFacts): string[] {
     '## Memory',
     '',
     // A link to what is not there would be a dead one; the first thing that is promoted makes it.
-    `- Before a task, read ${there ? `[${index ?? home}](${index ?? home})` : `\`${home}\`, once it is there,`}${facts.workspaces.length > 0 ? ' and that of the package you work in,' : ''} and follow the links whose condition holds.`,
+    '- Before a task, read ' +
+      `${there ? `[${index ?? home}](${index ?? home})` : `\`${home}\`, once it is there,`}` +
+      `${facts.workspaces.length > 0 ? ' and that of the package you work in,' : ''}` +
+      ' and follow the links whose condition holds.',
     '- Found out something the next one would have to find out again? Propose it, with the lines that show it:',
     `  \`${call} capture "CLAIM" path/file.ext#L10-L20 --when "…" --not-when "…"\``,
     '- Deciding is for people: name the ids of what you proposed in your last message.',

@@ -92,7 +92,9 @@ export function blockLines(
     `${indent}${style === 'hash' ? `# ${text}` : `<!-- ${text} -->`}`;
   return [
     mark(
-      `ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its \`init --remove\` takes it out`,
+      `ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}` +
+        `${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its ` +
+        `\`init --remove\` takes it out`,
     ),
     ...body,
     mark('ledger:end'),

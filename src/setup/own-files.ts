@@ -71,7 +71,9 @@ export function planConfig(
     named === ''
       ? 'every role is detected, every rule has its default'
       : `${named}; the rest is detected`;
-  const text = `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}\n`;
+  const text =
+    `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}` +
+    '\n';
   return { steps: [treeStep('configuration', 'ledger.config.json', null, text, says)] };
 }
 
@@ -80,7 +82,8 @@ function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): s
   return folders.length === 0
     ? []
     : [
-        `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that ${path} does not see: ${unseenMend(globs, path)}`,
+        `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that ${path}` +
+          ` does not see: ${unseenMend(globs, path)}`,
       ];
 }
 

@@ -107,7 +107,8 @@ function planBaseline({ baseline }: SetupChoices): PartialPlan {
   const notes =
     kept > 0
       ? [
-          `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`,
+          `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, ` +
+            `and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`,
         ]
       : [];
   if (entries === 0) return { notes };
@@ -134,7 +135,8 @@ function planCi(facts: SetupFacts, homepage: string): PartialPlan {
     ? joined(plans)
     : {
         notes: [
-          `no CI was found: it should run \`ledger gate\` on every change; ${homepage}/blob/main/docs/guides/ci.md has the lines`,
+          `no CI was found: it should run \`ledger gate\` on every change; ${homepage}` +
+            '/blob/main/docs/guides/ci.md has the lines',
         ],
       };
 }

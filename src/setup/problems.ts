@@ -162,7 +162,9 @@ function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
 
 function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   const { file, state, blocks, missing, unknown, why, call, reach } = agent;
-  const again = `ledger init --agent claude-code${blocks ? ' --block' : ''}${file === settingsPaths.own ? ' --local' : ''}`;
+  const again =
+    `ledger init --agent claude-code${blocks ? ' --block' : ''}` +
+    `${file === settingsPaths.own ? ' --local' : ''}`;
   if (state === 'broken')
     return [
       { what: `${file} cannot be read, so no hook in it runs: ${why ?? ''}`, mend: `mend ${file}` },

@@ -106,39 +106,43 @@ describe('a claim, whatever it is about', () => {
     );
   });
 
-  it('stays the same in another case, with other blanks, marks, quotes, articles, and in another form of Unicode', () => {
-    const anyValue = fc.oneof(...values);
-    const changes: readonly ((claim: string) => string)[] = [
-      (claim) => claim.toUpperCase(),
-      (claim) => `${claim}.`,
-      (claim) => claim.replaceAll(' ', '  '),
-      (claim) => `"${claim}"`,
-      (claim) => `  ${claim}\n`,
-      (claim) => claim.replaceAll('the ', 'a '),
-      (claim) => claim.replaceAll('the ', ''),
-      (claim) => claim.replace(/the (\w+)/, 'the **$1**'),
-      (claim) => claim.replace(/the (\w+)/, 'the _$1_'),
-      (claim) => claim.replace(/the (\w+)/, 'the `$1`'),
-      (claim) => claim.replace(/the (\w+)/, 'the \u201c$1\u201d'),
-      (claim) => claim.replaceAll('`', ''),
-      (claim) => claim.normalize('NFD'),
-      (claim) => claim.normalize('NFC'),
-      (claim) => claim.replace(' while', ', while'),
-    ];
-    fc.assert(
-      fc.property(
-        clause,
-        anyValue,
-        clause,
-        fc.constantFrom(...changes),
-        (before, value, after, change) => {
-          const claim = `${before} at ${value} in Zürich while ${after}`;
-          expect(isSame(claim, change(claim)), change(claim)).toBe(true);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
+  it(
+    'stays the same in another case, with other blanks, marks, quotes, articles, and in ' +
+      'another form of Unicode',
+    () => {
+      const anyValue = fc.oneof(...values);
+      const changes: readonly ((claim: string) => string)[] = [
+        (claim) => claim.toUpperCase(),
+        (claim) => `${claim}.`,
+        (claim) => claim.replaceAll(' ', '  '),
+        (claim) => `"${claim}"`,
+        (claim) => `  ${claim}\n`,
+        (claim) => claim.replaceAll('the ', 'a '),
+        (claim) => claim.replaceAll('the ', ''),
+        (claim) => claim.replace(/the (\w+)/, 'the **$1**'),
+        (claim) => claim.replace(/the (\w+)/, 'the _$1_'),
+        (claim) => claim.replace(/the (\w+)/, 'the `$1`'),
+        (claim) => claim.replace(/the (\w+)/, 'the \u201c$1\u201d'),
+        (claim) => claim.replaceAll('`', ''),
+        (claim) => claim.normalize('NFD'),
+        (claim) => claim.normalize('NFC'),
+        (claim) => claim.replace(' while', ', while'),
+      ];
+      fc.assert(
+        fc.property(
+          clause,
+          anyValue,
+          clause,
+          fc.constantFrom(...changes),
+          (before, value, after, change) => {
+            const claim = `${before} at ${value} in Zürich while ${after}`;
+            expect(isSame(claim, change(claim)), change(claim)).toBe(true);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
 describe('a better wording', () => {

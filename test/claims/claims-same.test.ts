@@ -9,7 +9,8 @@ const isAlike = (one: string, other: string): boolean =>
 
 const token = 'A rotated refresh token is rejected on reuse after 10 seconds';
 const long =
-  'The nightly export of the billing service copies every invoice of the last quarter into the archive bucket on Monday before the reports are built and mailed';
+  'The nightly export of the billing service copies every invoice of the last quarter ' +
+  'into the archive bucket on Monday before the reports are built and mailed';
 
 const same: readonly (readonly [string, string])[] = [
   // How it is written.

@@ -42,7 +42,9 @@ function bashProposes(line: string, folder: string): string[] {
     [
       '--norc',
       '-c',
-      `source ./script; COMP_WORDS=(${quoted}); COMP_CWORD=${all.length - 1}; _ledger_words; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p ledger memory-ledger >&2`,
+      `source ./script; COMP_WORDS=(${quoted}); COMP_CWORD=${all.length - 1}` +
+        `; _ledger_words; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p ledger ` +
+        'memory-ledger >&2',
     ],
     folder,
   );
@@ -94,7 +96,8 @@ describe('completion', () => {
           [
             '-f',
             '-c',
-            'autoload -Uz compinit && compinit -u -d dump && source ./zsh && print $_comps[ledger] $_comps[memory-ledger]',
+            'autoload -Uz compinit && compinit -u -d dump && source ./zsh && print ' +
+              '$_comps[ledger] $_comps[memory-ledger]',
           ],
           folderWith({ zsh }),
         ),
@@ -111,7 +114,8 @@ describe('completion', () => {
           [
             '--no-config',
             '-c',
-            'source fish; complete -C "ledger gl"; complete -C "ledger lint --fail-on w"; complete -C "ledger completion "',
+            'source fish; complete -C "ledger gl"; complete -C "ledger lint --fail-on w"; ' +
+              'complete -C "ledger completion "',
           ],
           folderWith({ fish }),
         ),

@@ -27,7 +27,8 @@ describe('configuration', () => {
   it('the last override that matches wins, and the command line over all', () => {
     const config = {
       'ledger.config.json':
-        '{ "overrides": [{ "files": ["**"], "rules": { "IDX102": "off" } }, { "files": ["memory/**"], "rules": { "IDX102": "warning" } }] }',
+        '{ "overrides": [{ "files": ["**"], "rules": { "IDX102": "off" } }, { "files": ' +
+        '["memory/**"], "rules": { "IDX102": "warning" } }] }',
     };
     expect(lint(config).out).toContain('warning IDX102');
     expect(lint(config, '--rule', 'IDX102=error').out).toContain('error IDX102');

@@ -32,7 +32,9 @@ describe('doctor', () => {
       /\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main\n/,
     );
     expect(out).toContain(
-      "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  baseline  none\n\nNothing to mend\n",
+      "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in " +
+        'this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  ' +
+        'baseline  none\n\nNothing to mend\n',
     );
   });
 
@@ -54,7 +56,8 @@ describe('doctor', () => {
     [
       'a hook that git does not run',
       (folder: string) => chmodSync(join(folder, '.git/hooks/pre-commit'), 0o644),
-      '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run it\n      do  chmod +x .git/hooks/pre-commit\n',
+      '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run ' +
+        'it\n      do  chmod +x .git/hooks/pre-commit\n',
     ],
     [
       'another hook tool, not installed in this clone',

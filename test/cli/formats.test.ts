@@ -77,7 +77,8 @@ describe('machine formats', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toMatch(
       new RegExp(
-        `^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`,
+        `^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ` +
+          `${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`,
       ),
     );
     expect(
@@ -127,7 +128,8 @@ describe('compact in a pipe', () => {
     const folder = folderWith({
       '.git/HEAD': '',
       'memory/INDEX.md':
-        '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: always\n- [B](b.md) — Load when: always\n',
+        '\ufeff# Memory index\n\n## Durable findings\n\n- [A](gone.md) — Load when: ' +
+        'always\n- [B](b.md) — Load when: always\n',
       'memory/b.md': '# B\n',
     });
     const { out, error } = ledger(folder, ['lint']);
@@ -175,12 +177,15 @@ note: this is no git repository: edits of the ledger and of accepted records can
       'memory/INDEX.md':
         '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n',
       'memory/a.md': '# A\n',
-      'corpus/patterns/p.md': `---\ntype: pattern\nid: p\nload_when: "SECRET-CONDITION"\n---\n\n# Pattern: ${'A long title that goes on and on until nobody reads it any more'}\n`,
+      'corpus/patterns/p.md':
+        '---\ntype: pattern\nid: p\nload_when: "SECRET-CONDITION"\n---\n\n# Pattern: ' +
+        `${'A long title that goes on and on until nobody reads it any more'}\n`,
     });
     expect(
       ledger(unindexed, ['lint', '--only', 'IDX110'], { env: { CLAUDECODE: '1' } }).out,
     ).toContain(
-      '  do: add to memory/INDEX.md, under Topic files: - [A long title that goes on and on until nobody r…](../corpus/patterns/p.md)',
+      '  do: add to memory/INDEX.md, under Topic files: - [A long title that goes on and ' +
+        'on until nobody r…](../corpus/patterns/p.md)',
     );
   });
 

@@ -104,7 +104,9 @@ describe('the hook finds the tool', () => {
     expect(readFileSync(join(folder, '.husky/pre-commit'), 'utf8')).not.toContain(dirname(bin));
     expect(commitBad(folder, env)).toEqual({
       code: 1,
-      said: 'memory was not checked: no memory-ledger on the PATH; npm install --global memory-ledger, then commit again\n',
+      said:
+        'memory was not checked: no memory-ledger on the PATH; npm install --global ' +
+        'memory-ledger, then commit again\n',
     });
     const said = hookRow(folder, env);
     expect(said).toContain('not at work in this clone');
@@ -128,7 +130,8 @@ describe('doctor runs what the hook would run', () => {
     const out = hookRow(folder, env);
     expect(out).toContain('not at work in this clone');
     expect(out).toContain(
-      '.git/hooks/pre-commit calls ledger, which here is another program (Ledger 3.3.0, the command-line accounting tool)\n',
+      '.git/hooks/pre-commit calls ledger, which here is another program (Ledger 3.3.0, ' +
+        'the command-line accounting tool)\n',
     );
     expect(out).toContain('write memory-ledger in the place of ledger in .git/hooks/pre-commit');
   });
@@ -149,7 +152,9 @@ describe('doctor runs what the hook would run', () => {
     write(
       folder,
       '.husky/pre-commit',
-      `if command -v memory-ledger; then memory-ledger lint --staged\nelif test -f ${folder}/node_modules/.bin/memory-ledger; then /bin/sh ${folder}/node_modules/.bin/memory-ledger lint --staged || exit $?\nfi\n`,
+      'if command -v memory-ledger; then memory-ledger lint --staged\nelif test -f ' +
+        `${folder}/node_modules/.bin/memory-ledger; then /bin/sh ${folder}` +
+        '/node_modules/.bin/memory-ledger lint --staged || exit $?\nfi\n',
     );
     write(folder, 'package.json', '{}');
     git(folder, 'config', 'core.hooksPath', '.husky');

@@ -37,37 +37,45 @@ function job(text: string): {
 }
 
 describe('the job of GitLab joins the pipelines that are there, so that no second one starts beside them', () => {
-  it('those of branches, where no job and no workflow asks for merge requests; there it compares with the default branch', () => {
-    for (const text of [
-      build,
-      'build:\n  script: [make]\n  only: [main]\n',
-      'build:\n  script: [make]\n  rules:\n    - if: $CI_COMMIT_BRANCH\n    - if: $CI_PIPELINE_SOURCE != "merge_request_event"\n',
-      '.base:\n  only: [branches]\nbuild:\n  extends: .base\n  script: [make]\n',
-      `workflow:\n  rules:\n    - if: $CI_COMMIT_TAG\n    - if: $CI_COMMIT_BRANCH\n${build}`,
-      `workflow:\n  rules:\n    ${request}\n      when: never\n    - when: always\n${build}`,
-      `include:\n  - template: Workflows/Branch-Pipelines.gitlab-ci.yml\n${build}`,
-      `include: [{ local: other.yml }]\n${build}`,
-    ]) {
-      const { rule, gate, said } = job(text);
-      expect([text, rule]).toEqual([text, ofBranches]);
-      expect(gate).toContain('gate --since "refs/remotes/origin/$CI_DEFAULT_BRANCH" ');
-      expect(said).toMatch(
-        /gate on every branch but the default one[^]*note {2}your GitLab jobs run in branch pipelines/,
-      );
-    }
-  });
+  it(
+    'those of branches, where no job and no workflow asks for merge requests; there it ' +
+      'compares with the default branch',
+    () => {
+      for (const text of [
+        build,
+        'build:\n  script: [make]\n  only: [main]\n',
+        'build:\n  script: [make]\n  rules:\n    - if: $CI_COMMIT_BRANCH\n    - if: ' +
+          '$CI_PIPELINE_SOURCE != "merge_request_event"\n',
+        '.base:\n  only: [branches]\nbuild:\n  extends: .base\n  script: [make]\n',
+        `workflow:\n  rules:\n    - if: $CI_COMMIT_TAG\n    - if: $CI_COMMIT_BRANCH\n${build}`,
+        `workflow:\n  rules:\n    ${request}\n      when: never\n    - when: always\n${build}`,
+        `include:\n  - template: Workflows/Branch-Pipelines.gitlab-ci.yml\n${build}`,
+        `include: [{ local: other.yml }]\n${build}`,
+      ]) {
+        const { rule, gate, said } = job(text);
+        expect([text, rule]).toEqual([text, ofBranches]);
+        expect(gate).toContain('gate --since "refs/remotes/origin/$CI_DEFAULT_BRANCH" ');
+        expect(said).toMatch(
+          /gate on every branch but the default one[^]*note {2}your GitLab jobs run in branch pipelines/,
+        );
+      }
+    },
+  );
 
   it('those of merge requests, where they are there, or nothing is', () => {
     for (const text of [
       '',
       '# nothing yet\nstages: [test]\n',
-      `workflow:\n  rules:\n    ${request}\n    - if: $CI_COMMIT_BRANCH && $CI_OPEN_MERGE_REQUESTS\n      when: never\n    - if: $CI_COMMIT_BRANCH\n${build}`,
-      `workflow:\n  rules:\n    - if: $CI_COMMIT_BRANCH && $CI_OPEN_MERGE_REQUESTS\n      when: never\n    - when: always\n${build}`,
+      `workflow:\n  rules:\n    ${request}\n    - if: $CI_COMMIT_BRANCH && ` +
+        `$CI_OPEN_MERGE_REQUESTS\n      when: never\n    - if: $CI_COMMIT_BRANCH\n${build}`,
+      'workflow:\n  rules:\n    - if: $CI_COMMIT_BRANCH && $CI_OPEN_MERGE_REQUESTS\n      ' +
+        `when: never\n    - when: always\n${build}`,
       `include:\n  - template: Workflows/MergeRequest-Pipelines.gitlab-ci.yml\n${build}`,
       `build:\n  script: [make]\n  rules:\n    ${request}\n`,
       'build:\n  script: [make]\n  only: [merge_requests]\n',
       'build:\n  script: [make]\n  only:\n    refs: [merge_requests, main]\n',
-      `.base:\n  rules:\n    ${request}\nbuild:\n  extends: [.base]\n  script: [make]\n${build.replace('build', 'other')}`,
+      `.base:\n  rules:\n    ${request}\nbuild:\n  extends: [.base]\n  script: [make]\n` +
+        `${build.replace('build', 'other')}`,
       'build:\n  script: [make]\n  rules:\n    - changes: [src/**]\n',
     ]) {
       const { rule, gate, said } = job(text);

@@ -95,7 +95,9 @@ describe('hooks', () => {
     ['a framework before 3.2 on this machine', framework, 'echo pre-commit 3.0.4'],
   ])('names stages as they were called before 3.2: %s', (_why, text, program) => {
     const folder = emptyRepository({ '.pre-commit-config.yaml': text });
-    const path = `${realpathSync(join(script(folderWith({}), 'bin/pre-commit', program), '..'))}:${process.env.PATH ?? ''}`;
+    const path =
+      `${realpathSync(join(script(folderWith({}), 'bin/pre-commit', program), '..'))}:` +
+      `${process.env.PATH ?? ''}`;
     const { out } = ledger(folder, ['init', '--yes'], { env: { ...environment, PATH: path } });
     expect(out).toContain('stages are named as before pre-commit 3.2');
     expect(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8')).toContain(

@@ -117,10 +117,12 @@ describe('init at the top of a repository of several packages', () => {
     const folder = emptyRepository({ ...packages, 'ledger.config.json': '{}\n' });
     commit(folder, {}, 'Begin');
     expect(run(folder, 'init', '--dry-run')).toContain(
-      'packages/a, packages/b hold memory that ledger.config.json does not see: add "workspaces": ["packages/*"] to ledger.config.json',
+      'packages/a, packages/b hold memory that ledger.config.json does not see: add ' +
+        '"workspaces": ["packages/*"] to ledger.config.json',
     );
     expect(run(folder, 'doctor')).toContain(
-      'packages/a, packages/b hold memory that nothing here sees\n      do  add "workspaces": ["packages/*"] to ledger.config.json\n',
+      'packages/a, packages/b hold memory that nothing here sees\n      do  add ' +
+        '"workspaces": ["packages/*"] to ledger.config.json\n',
     );
     write(folder, 'ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
     expect(run(folder, 'doctor')).not.toContain('nothing here sees');

@@ -20,7 +20,8 @@ const done = (folder: string, ...args: readonly string[]): string => {
 const framework =
   'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
 const lefthook =
-  '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
+  '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run ' +
+  'lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
 
 const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nothing at all': {},
@@ -40,7 +41,8 @@ const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'the pre-commit framework': { '.pre-commit-config.yaml': framework },
   'the framework, indented not at all, CRLF, a tail': {
     '.pre-commit-config.yaml':
-      'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail',
+      'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  ' +
+      'hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail',
   },
   'the framework with more keys below': {
     '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n`,
@@ -57,7 +59,8 @@ const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'husky with an empty folder but for a commit-msg hook': { '.husky/commit-msg': 'exit 0\n' },
   GitLab: {
     '.gitlab-ci.yml':
-      'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference [.setup, script]\n    - make # all\n',
+      'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference ' +
+      '[.setup, script]\n    - make # all\n',
   },
 };
 

@@ -16,7 +16,9 @@ describe('exit codes', () => {
     const folder = folderWith(files);
     expect(ledger(folder, ['lint'])).toMatchObject({
       code: 1,
-      out: 'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every task, so it selects nothing\n',
+      out:
+        'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every ' +
+        'task, so it selects nothing\n',
       error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
     });
     expect(ledger(folder, ['lint', '--fail-on', 'never']).code).toBe(0);
@@ -133,7 +135,8 @@ describe('what is reported', () => {
   it('odd Markdown too, which the bundle hands to its own thread', () => {
     const folder = folderWith({
       'memory/INDEX.md':
-        'Memory index\n============\n\nDurable findings\n----------------\n\n- [Cache](cache.md) — Load when: as needed\n',
+        'Memory index\n============\n\nDurable findings\n----------------\n\n- ' +
+        '[Cache](cache.md) — Load when: as needed\n',
       'memory/cache.md': '# Cache\n',
     });
     expect(ledger(folder, ['lint'])).toMatchObject({
@@ -167,7 +170,8 @@ describe('--fix', () => {
 
   it('leaves CRLF, modes and other files alone', () => {
     const text =
-      '# Memory index\r\n\r\n## Durable findings\r\n\r\n- [A](a.md) — Load when: changing a\r\n- [A](a.md) — Load when: changing a\r\n';
+      '# Memory index\r\n\r\n## Durable findings\r\n\r\n- [A](a.md) — Load when: changing ' +
+      'a\r\n- [A](a.md) — Load when: changing a\r\n';
     const folder = folderWith({ 'memory/INDEX.md': text, 'memory/a.md': '\ufeff# A\n' });
     ledger(folder, ['lint', '--fix']);
     expect(readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')).toBe(

@@ -113,24 +113,28 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
     expect(quiet()).toEqual([...words, ...always]);
   });
 
-  it('is none at a start where an agent keeps notes of the project, nor in another work tree, which is named otherwise', () => {
-    const at = team('work', {});
-    const home = team('home', {}).root;
-    mkdirSync(join(home, '.claude/projects', at.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
-      recursive: true,
-    });
-    expect([
-      certain('session-start', at, {}, { HOME: home }),
-      certain('subagent-start', at, {}, { HOME: home }),
-    ]).toEqual([false, true]);
-    const other = team('work', {});
-    expect([
-      certain('session-start', other, {}),
-      certain('session-start', other, {}, { GIT_DIR: '/x' }),
-    ]).toEqual([true, false]);
-    other.write('.git/commondir', '../x\n');
-    expect(certain('session-start', other, {})).toBe(false);
-  });
+  it(
+    'is none at a start where an agent keeps notes of the project, nor in another work ' +
+      'tree, which is named otherwise',
+    () => {
+      const at = team('work', {});
+      const home = team('home', {}).root;
+      mkdirSync(join(home, '.claude/projects', at.root.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
+        recursive: true,
+      });
+      expect([
+        certain('session-start', at, {}, { HOME: home }),
+        certain('subagent-start', at, {}, { HOME: home }),
+      ]).toEqual([false, true]);
+      const other = team('work', {});
+      expect([
+        certain('session-start', other, {}),
+        certain('session-start', other, {}, { GIT_DIR: '/x' }),
+      ]).toEqual([true, false]);
+      other.write('.git/commondir', '../x\n');
+      expect(certain('session-start', other, {})).toBe(false);
+    },
+  );
 
   it('is none for what only the whole tool understands', () => {
     const at = team('work', {});

@@ -91,25 +91,29 @@ describe('the screen of a review', () => {
     }
   });
 
-  it('shows what a decision needs: claim, evidence with its lines, scope, consequence, what is written, the keys', () => {
-    const text = textOf(start([reviewItemWith({})]));
-    for (const part of [
-      '1/1 · fact · aaaa · auth · 2 days · Ada Kern',
-      '0 of 1 decided',
-      'A rotated token is rejected',
-      'src/a.ts#L3-L4',
-      '3 │ const a = 1;',
-      '4 │ const b = 2;',
-      'applies    rotating tokens',
-      'not when   single-use cookies',
-      'low ',
-      'memory/INDEX.md, an entry in the ledger',
-      'p promote',
-      'q quit',
-    ])
-      expect(text).toContain(part);
-    expect(text).not.toContain('.json');
-  });
+  it(
+    'shows what a decision needs: claim, evidence with its lines, scope, consequence, ' +
+      'what is written, the keys',
+    () => {
+      const text = textOf(start([reviewItemWith({})]));
+      for (const part of [
+        '1/1 · fact · aaaa · auth · 2 days · Ada Kern',
+        '0 of 1 decided',
+        'A rotated token is rejected',
+        'src/a.ts#L3-L4',
+        '3 │ const a = 1;',
+        '4 │ const b = 2;',
+        'applies    rotating tokens',
+        'not when   single-use cookies',
+        'low ',
+        'memory/INDEX.md, an entry in the ledger',
+        'p promote',
+        'q quit',
+      ])
+        expect(text).toContain(part);
+      expect(text).not.toContain('.json');
+    },
+  );
 
   it('says what speaks against promoting, and what it lacks', () => {
     const text = textOf(

@@ -96,49 +96,53 @@ describe('applyPlan', () => {
 });
 
 describe('readMemory', () => {
-  it('follows no link: one to other memory is read at its own place, one that leaves or shows what is no memory is reported', () => {
-    const outside = folderWith({ 'secret.md': '# Secret\n', 'folder/x.md': '# X\n' });
-    const root = folderWith({
-      'memory/real.md': '# Real\n',
-      'src/past.md': '# Past\n',
-      'pictures/one.png': '',
-      '.claude/skill.md': '# Skill\n',
-      '.claude/memory/note.md': '# Note\n',
-    });
-    symlinkSync('real.md', join(root, 'memory/inside.md'));
-    symlinkSync(join(outside, 'secret.md'), join(root, 'memory/outside.md'));
-    symlinkSync('nowhere.md', join(root, 'memory/dangling.md'));
-    symlinkSync(join(outside, 'folder'), join(root, 'memory/folder'));
-    for (const [link, place] of [
-      ['memory/past.md', '../src/past.md'],
-      ['memory/texts', '../src'],
-      ['memory/pictures', '../pictures'],
-      ['.agents', '.claude'],
-      ['CLAUDE.md', 'src/past.md'],
-    ] as const)
-      symlinkSync(place, join(root, link));
-    const { files } = readMemory({ root, layout: layoutOf({}, null), named: [] });
-    expect(
-      files
-        .map((file) => [
-          file.path,
-          'text' in file
-            ? 'read'
-            : file.unreadable.kind === 'not-a-file'
-              ? file.unreadable.what
-              : file.unreadable.kind,
-        ])
-        .sort(),
-    ).toEqual([
-      ['.claude/memory/note.md', 'read'],
-      ['memory/dangling.md', 'symlink'],
-      ['memory/folder', 'symlink'],
-      ['memory/outside.md', 'symlink'],
-      ['memory/past.md', 'link-past-memory'],
-      ['memory/real.md', 'read'],
-      ['memory/texts', 'link-past-memory'],
-    ]);
-  });
+  it(
+    'follows no link: one to other memory is read at its own place, one that leaves or ' +
+      'shows what is no memory is reported',
+    () => {
+      const outside = folderWith({ 'secret.md': '# Secret\n', 'folder/x.md': '# X\n' });
+      const root = folderWith({
+        'memory/real.md': '# Real\n',
+        'src/past.md': '# Past\n',
+        'pictures/one.png': '',
+        '.claude/skill.md': '# Skill\n',
+        '.claude/memory/note.md': '# Note\n',
+      });
+      symlinkSync('real.md', join(root, 'memory/inside.md'));
+      symlinkSync(join(outside, 'secret.md'), join(root, 'memory/outside.md'));
+      symlinkSync('nowhere.md', join(root, 'memory/dangling.md'));
+      symlinkSync(join(outside, 'folder'), join(root, 'memory/folder'));
+      for (const [link, place] of [
+        ['memory/past.md', '../src/past.md'],
+        ['memory/texts', '../src'],
+        ['memory/pictures', '../pictures'],
+        ['.agents', '.claude'],
+        ['CLAUDE.md', 'src/past.md'],
+      ] as const)
+        symlinkSync(place, join(root, link));
+      const { files } = readMemory({ root, layout: layoutOf({}, null), named: [] });
+      expect(
+        files
+          .map((file) => [
+            file.path,
+            'text' in file
+              ? 'read'
+              : file.unreadable.kind === 'not-a-file'
+                ? file.unreadable.what
+                : file.unreadable.kind,
+          ])
+          .sort(),
+      ).toEqual([
+        ['.claude/memory/note.md', 'read'],
+        ['memory/dangling.md', 'symlink'],
+        ['memory/folder', 'symlink'],
+        ['memory/outside.md', 'symlink'],
+        ['memory/past.md', 'link-past-memory'],
+        ['memory/real.md', 'read'],
+        ['memory/texts', 'link-past-memory'],
+      ]);
+    },
+  );
 
   it('reads the known places only, unless a folder is named', () => {
     const root = folderWith({

@@ -53,7 +53,8 @@ describe('very many files', { timeout: 60_000 }, () => {
     expect(
       findStores(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices,
     ).toContain(
-      'more than 3000 names: the walk ended at f10, and what comes after it was not looked at; name a folder with less below it',
+      'more than 3000 names: the walk ended at f10, and what comes after it was not looked ' +
+        'at; name a folder with less below it',
     );
     expect(
       findStores(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,

@@ -15,7 +15,8 @@ function config(text: string): { readonly HOME: string; readonly path: string } 
 describe("the user's own configuration", () => {
   it('names programs, each with its time', () => {
     const { HOME, path } = config(
-      '{"extractor": {"command": ["my-extractor", "--fast"], "timeoutSeconds": 5}, "selector": {"command": ["pick"]}}\n',
+      '{"extractor": {"command": ["my-extractor", "--fast"], "timeoutSeconds": 5}, ' +
+        '"selector": {"command": ["pick"]}}\n',
     );
     expect(readUserConfig({ HOME })).toEqual({
       path,

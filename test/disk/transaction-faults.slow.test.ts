@@ -69,31 +69,36 @@ describe('a transaction in which one call fails', () => {
 });
 
 describe('a transaction that is killed', () => {
-  it('is all old or all new for readers at once and on disk after the next one: every call, and half a write', async () => {
-    const { calls } = await run(fresh(), null);
-    const points = {
-      crash: mutating(calls),
-      torn: mutating(calls).filter((at) => calls[at] === 'write'),
-    };
-    const seen = { old: 0, new: 0 };
-    for (const how of ['crash', 'torn'] as const) {
-      for (const at of points[how]) {
-        const root = fresh();
-        const world = lives();
-        await expect(run(root, { at, how }, world)).rejects.toThrow(Crash);
-        const view = textsOf(root);
-        expect([before, after], `${how} at ${at}`).toContainEqual(view);
-        await recoverAs(root, world);
-        // What was served is what it became.
-        expect(readAll(root), `${how} at ${at}`).toEqual(view);
-        expect(litter(root)).toEqual([]);
-        expect(statSync(join(root, 'corpus/a.md')).mode & 0o777).toBe(0o640);
-        seen[view['memory/INDEX.md'] === before['memory/INDEX.md'] ? 'old' : 'new'] += 1;
+  it(
+    'is all old or all new for readers at once and on disk after the next one: every ' +
+      'call, and half a write',
+    async () => {
+      const { calls } = await run(fresh(), null);
+      const points = {
+        crash: mutating(calls),
+        torn: mutating(calls).filter((at) => calls[at] === 'write'),
+      };
+      const seen = { old: 0, new: 0 };
+      for (const how of ['crash', 'torn'] as const) {
+        for (const at of points[how]) {
+          const root = fresh();
+          const world = lives();
+          await expect(run(root, { at, how }, world)).rejects.toThrow(Crash);
+          const view = textsOf(root);
+          expect([before, after], `${how} at ${at}`).toContainEqual(view);
+          await recoverAs(root, world);
+          // What was served is what it became.
+          expect(readAll(root), `${how} at ${at}`).toEqual(view);
+          expect(litter(root)).toEqual([]);
+          expect(statSync(join(root, 'corpus/a.md')).mode & 0o777).toBe(0o640);
+          seen[view['memory/INDEX.md'] === before['memory/INDEX.md'] ? 'old' : 'new'] += 1;
+        }
       }
-    }
-    expect(seen.old).toBeGreaterThan(30);
-    expect(seen.new).toBeGreaterThan(20);
-  }, 120_000);
+      expect(seen.old).toBeGreaterThan(30);
+      expect(seen.new).toBeGreaterThan(20);
+    },
+    120_000,
+  );
 
   it('is all old or all new also when its recovery is killed, at every call: more than 900 double kills', async () => {
     let doubles = 0;

@@ -15,28 +15,32 @@ import { Crash, failingDisk } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
 describe('the lock', () => {
-  it('of a process on another host is never broken by itself, names its holder, and can be taken by force', async () => {
-    const root = folderWith({});
-    const disk = failingDisk();
-    await expect(
-      transact(root, 'memory', () => Promise.reject(disk.end()), {
-        port: disk.port,
-        processes: lives('there').begin(),
-      }),
-    ).rejects.toThrow(Crash);
-    const begin = () =>
-      transact(root, 'memory', () => Promise.resolve(nothing), {
-        processes: lives('here').begin(),
-        waitMilliseconds: 30,
-        program: 'npx memory-ledger',
-      });
-    await expect(begin()).rejects.toThrow(
-      /locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/,
-    );
-    expect(unlock(root, 'memory').taken).toMatch(/^process 1 on there, since/);
-    expect(unlock(root, 'memory')).toEqual({ taken: null });
-    await begin();
-  });
+  it(
+    'of a process on another host is never broken by itself, names its holder, and can ' +
+      'be taken by force',
+    async () => {
+      const root = folderWith({});
+      const disk = failingDisk();
+      await expect(
+        transact(root, 'memory', () => Promise.reject(disk.end()), {
+          port: disk.port,
+          processes: lives('there').begin(),
+        }),
+      ).rejects.toThrow(Crash);
+      const begin = () =>
+        transact(root, 'memory', () => Promise.resolve(nothing), {
+          processes: lives('here').begin(),
+          waitMilliseconds: 30,
+          program: 'npx memory-ledger',
+        });
+      await expect(begin()).rejects.toThrow(
+        /locked by process 1 on there, since \d{4}.*`npx memory-ledger unlock --force`/,
+      );
+      expect(unlock(root, 'memory').taken).toMatch(/^process 1 on there, since/);
+      expect(unlock(root, 'memory')).toEqual({ taken: null });
+      await begin();
+    },
+  );
 
   it('is waited for as long as its holders change', async () => {
     const root = folderWith({});

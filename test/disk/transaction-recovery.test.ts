@@ -20,22 +20,26 @@ import { copyOf, folderWith } from '../support/run-cli.ts';
 import { committed, nothing, write } from './support/committed.ts';
 
 describe('recovery', () => {
-  it('stops where a file was changed by others, keeps both texts and names them, and goes on when that is settled', async () => {
-    const { root, begin } = await committed();
-    writeFileSync(join(root, 'b.md'), 'by hand\n');
-    const error = await begin().catch((thrown: unknown) => thrown as Error);
-    const kept = /kept in (\S+);/.exec((error as Error).message)?.[1] ?? '';
-    expect((error as Error).message).toContain('b.md was changed by others');
-    expect(readFileSync(join(root, kept), 'utf8')).toBe('B\n');
-    expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('by hand\n');
-    writeFileSync(join(root, 'b.md'), 'B\n');
-    await begin();
-    expect([
-      readFileSync(join(root, 'a.md'), 'utf8'),
-      existsSync(join(root, 'c.md')),
-      existsSync(join(root, kept)),
-    ]).toEqual(['A\n', false, false]);
-  });
+  it(
+    'stops where a file was changed by others, keeps both texts and names them, and goes ' +
+      'on when that is settled',
+    async () => {
+      const { root, begin } = await committed();
+      writeFileSync(join(root, 'b.md'), 'by hand\n');
+      const error = await begin().catch((thrown: unknown) => thrown as Error);
+      const kept = /kept in (\S+);/.exec((error as Error).message)?.[1] ?? '';
+      expect((error as Error).message).toContain('b.md was changed by others');
+      expect(readFileSync(join(root, kept), 'utf8')).toBe('B\n');
+      expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('by hand\n');
+      writeFileSync(join(root, 'b.md'), 'B\n');
+      await begin();
+      expect([
+        readFileSync(join(root, 'a.md'), 'utf8'),
+        existsSync(join(root, 'c.md')),
+        existsSync(join(root, kept)),
+      ]).toEqual(['A\n', false, false]);
+    },
+  );
 
   it('believes no manifest that a copy or a checkout brought', async () => {
     const { root, begin } = await committed();

@@ -178,7 +178,8 @@ describe('attributesOf', () => {
   it('names the paths whose bytes change on checkout, and no other', async () => {
     const top = emptyRepository({
       '.gitattributes':
-        '*.bin filter=lfs\n*.c ident\n*.u16 working-tree-encoding=UTF-16\n*.txt text eol=crlf\nplain.bin -filter\nundone.c !ident\nall.x filter=a ident\n',
+        '*.bin filter=lfs\n*.c ident\n*.u16 working-tree-encoding=UTF-16\n*.txt text ' +
+        'eol=crlf\nplain.bin -filter\nundone.c !ident\nall.x filter=a ident\n',
       'deep/.gitattributes': '*.md filter=x\n',
       '.git/info/attributes': 'local ident\n',
     });

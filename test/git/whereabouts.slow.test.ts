@@ -97,40 +97,53 @@ describe('whereabouts', () => {
     expect(await asked(top, 'a', 'b')).toEqual({ a: gone, b: missing });
   });
 
-  it('counts the latest deletion, on merged branches, in merges themselves, and in branches a merge discarded', async () => {
-    const top = emptyRepository();
-    commit(top, { a: lines('a'), b: lines('b'), z: 'z' });
-    git(top, 'rm', '-q', 'b');
-    commit(top);
-    commit(top, { b: lines('b') });
-    git(top, 'checkout', '-q', '-b', 'side');
-    git(top, 'mv', 'a', 'a2');
-    git(top, 'mv', 'b', 'b2');
-    commit(top);
-    git(top, 'checkout', '-q', 'main');
-    commit(top, { z: 'zz' });
-    git(top, 'merge', '-q', '--no-edit', 'side');
-    expect(await asked(top, 'a', 'b')).toEqual({ a: moved('a2'), b: moved('b2') });
-    git(top, 'checkout', '-q', '-b', 'discarded');
-    commit(top, { d: lines('d') });
-    git(top, 'checkout', '-q', 'main');
-    commit(top, { z: 'zzz' });
-    git(top, 'merge', '-q', '-s', 'ours', '--no-edit', 'discarded');
-    expect(await asked(top, 'd')).toEqual({ d: gone });
-    git(top, 'checkout', '-q', '--orphan', 'unrelated');
-    commit(top, { u: 'u' });
-    git(top, 'checkout', '-q', 'main');
-    git(top, 'merge', '-q', '-s', 'ours', '--no-edit', '--allow-unrelated-histories', 'unrelated');
-    expect(await asked(top, 'u')).toEqual({ u: gone });
-    git(top, 'checkout', '-q', '-b', 'third');
-    commit(top, { e: 'e' });
-    git(top, 'checkout', '-q', 'main');
-    commit(top, { z: 'zzzz' });
-    git(top, 'merge', '-q', '--no-commit', '--no-ff', 'third');
-    git(top, 'mv', 'a2', 'in merge');
-    commit(top);
-    expect(await asked(top, 'a', 'a2')).toEqual({ a: moved('in merge'), a2: moved('in merge') });
-  });
+  it(
+    'counts the latest deletion, on merged branches, in merges themselves, and in ' +
+      'branches a merge discarded',
+    async () => {
+      const top = emptyRepository();
+      commit(top, { a: lines('a'), b: lines('b'), z: 'z' });
+      git(top, 'rm', '-q', 'b');
+      commit(top);
+      commit(top, { b: lines('b') });
+      git(top, 'checkout', '-q', '-b', 'side');
+      git(top, 'mv', 'a', 'a2');
+      git(top, 'mv', 'b', 'b2');
+      commit(top);
+      git(top, 'checkout', '-q', 'main');
+      commit(top, { z: 'zz' });
+      git(top, 'merge', '-q', '--no-edit', 'side');
+      expect(await asked(top, 'a', 'b')).toEqual({ a: moved('a2'), b: moved('b2') });
+      git(top, 'checkout', '-q', '-b', 'discarded');
+      commit(top, { d: lines('d') });
+      git(top, 'checkout', '-q', 'main');
+      commit(top, { z: 'zzz' });
+      git(top, 'merge', '-q', '-s', 'ours', '--no-edit', 'discarded');
+      expect(await asked(top, 'd')).toEqual({ d: gone });
+      git(top, 'checkout', '-q', '--orphan', 'unrelated');
+      commit(top, { u: 'u' });
+      git(top, 'checkout', '-q', 'main');
+      git(
+        top,
+        'merge',
+        '-q',
+        '-s',
+        'ours',
+        '--no-edit',
+        '--allow-unrelated-histories',
+        'unrelated',
+      );
+      expect(await asked(top, 'u')).toEqual({ u: gone });
+      git(top, 'checkout', '-q', '-b', 'third');
+      commit(top, { e: 'e' });
+      git(top, 'checkout', '-q', 'main');
+      commit(top, { z: 'zzzz' });
+      git(top, 'merge', '-q', '--no-commit', '--no-ff', 'third');
+      git(top, 'mv', 'a2', 'in merge');
+      commit(top);
+      expect(await asked(top, 'a', 'a2')).toEqual({ a: moved('in merge'), a2: moved('in merge') });
+    },
+  );
 
   it('ends on names that go round in a circle', async () => {
     const top = emptyRepository();

@@ -102,10 +102,16 @@ const tokens = [
 ];
 
 const seeds = [
-  '---\ntype: finding\nid: x\nstatus: promoted\napplies_when: [a, b]\n---\n# Finding: X\n\n## Claim\n\nA claim.\n\n## Evidence\n\n- File: `src/a.ts#L1-L2`\n',
-  '---\ntype: memory-index\nid: i\n---\n# Index\n\n## Durable findings\n\n| Finding | Load when | Status |\n| --- | --- | --- |\n| [X](x.md) | changing x | promoted |\n\n## Stale or superseded memory\n\n| Item | Replacement | Action |\n| --- | --- | --- |\n| X | Y | drop |\n',
+  '---\ntype: finding\nid: x\nstatus: promoted\napplies_when: [a, b]\n---\n# Finding: ' +
+    'X\n\n## Claim\n\nA claim.\n\n## Evidence\n\n- File: `src/a.ts#L1-L2`\n',
+  '---\ntype: memory-index\nid: i\n---\n# Index\n\n## Durable findings\n\n| Finding | ' +
+    'Load when | Status |\n| --- | --- | --- |\n| [X](x.md) | changing x | promoted ' +
+    '|\n\n## Stale or superseded memory\n\n| Item | Replacement | Action |\n| --- | --- ' +
+    '| --- |\n| X | Y | drop |\n',
   '# Glossary\n\n| Term | Meaning | Aliases | Not |\n| --- | --- | --- | --- |\n| a | b | c, d | e |\n',
-  '---\ntype: task\nid: t\nstatus: done\n---\n# Task: T\n\n## Promotion queue\n\n| Item | Kind | Target | Status | Reason |\n| --- | --- | --- | --- | --- |\n| a | finding | `x.md` | pending | |\n',
+  '---\ntype: task\nid: t\nstatus: done\n---\n# Task: T\n\n## Promotion queue\n\n| ' +
+    'Item | Kind | Target | Status | Reason |\n| --- | --- | --- | --- | --- |\n| a | ' +
+    'finding | `x.md` | pending | |\n',
   '# ADR 12: X\n\n- Status: accepted\n\n## Context\n\nWords.\n\n## Decision\n\nWords.\n',
   'REQ AC-001: WHEN a THE b SHALL c\nVERIFY BY: test\n',
 ];
@@ -255,7 +261,10 @@ describe('fuzz', () => {
         .map((parts) => parts.join(''));
       fc.assert(
         fc.property(unit, fc.constantFrom('', 'x', '\n\nx\n', '[b]: c\n\n'), (token, edge) => {
-          const text = `${edge.endsWith('\n\n') ? edge : ''}${token.repeat(Math.ceil(16_384 / token.length)).slice(0, 16_384)}${edge.endsWith('\n\n') ? '' : edge}`;
+          const text =
+            `${edge.endsWith('\n\n') ? edge : ''}` +
+            `${token.repeat(Math.ceil(16_384 / token.length)).slice(0, 16_384)}` +
+            `${edge.endsWith('\n\n') ? '' : edge}`;
           // Time on the processor: a busy machine is no slow scanner.
           const began = process.cpuUsage();
           scanOutline(text, 0);

@@ -40,8 +40,12 @@ const payloads: readonly string[] = [
  */
 function store(): Record<string, string> {
   const files: Record<string, string> = {
-    'memory/INDEX.md': `---\ntype: memory-index\nid: i\n---\n# Index\n\n## Durable findings\n\n${payloads.map((payload, at) => `- [${payload.replace(/[[\]]/g, '\\$&')}](gone-${at}-${encodeURIComponent(payload)}.md) — Load when: always\n- ${payload} [t${at}](<../../../${payload.replace(/[<>\n]/g, '')}>) — Load when: ${payload}\n`).join('')}`,
-    'memory/glossary.md': `# Glossary\n\n| Term | Meaning |\n| --- | --- |\n${payloads.map((payload) => `| ${payload.replaceAll('|', '\\|')} | |\n| ${payload.replaceAll('|', '\\|')} | x |\n`).join('')}`,
+    'memory/INDEX.md':
+      '---\ntype: memory-index\nid: i\n---\n# Index\n\n## Durable findings\n\n' +
+      `${payloads.map((payload, at) => `- [${payload.replace(/[[\]]/g, '\\$&')}](gone-${at}-${encodeURIComponent(payload)}` + `.md) — Load when: always\n- ${payload} [t${at}](<../../../` + `${payload.replace(/[<>\n]/g, '')}>) — Load when: ${payload}\n`).join('')}`,
+    'memory/glossary.md':
+      '# Glossary\n\n| Term | Meaning |\n| --- | --- |\n' +
+      `${payloads.map((payload) => `| ${payload.replaceAll('|', '\\|')} | |\n| ${payload.replaceAll('|', '\\|')} | x |\n`).join('')}`,
   };
   payloads.forEach((payload, at) => {
     const quoted = JSON.stringify(payload);
@@ -49,11 +53,16 @@ function store(): Record<string, string> {
     files[`corpus/findings/f${at}.md`] =
       `---\ntype: finding\nid: ${quoted}\nstatus: ${quoted}\n${quoted}: 1\n${quoted}: 2\n---\n# Finding: X\n`;
     files[`corpus/findings/g${at}.md`] =
-      `---\ntype: finding\nid: ${quoted}\nstatus: candidate\norigin_obligations: [${quoted}]\n---\n# Finding: ${payload}\n\n## Evidence\n\n- File: \`${payload.replaceAll('`', '')}/x.md\`\n`;
+      `---\ntype: finding\nid: ${quoted}\nstatus: candidate\norigin_obligations: [${quoted}` +
+      `]\n---\n# Finding: ${payload}\n\n## Evidence\n\n- File: \`` +
+      `${payload.replaceAll('`', '')}/x.md\`\n`;
     files[`corpus/patterns/p${at}.md`] =
       `---\ntype: pattern\nid: p${at}\nfindings: [${quoted}]\n---\n# Pattern: ${payload}\n`;
     files[`corpus/tasks/t${at}.md`] =
-      `---\ntype: task\nid: t${at}\nstatus: ${quoted}\n---\n# Task\n\n## Promotion queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} |\n`;
+      `---\ntype: task\nid: t${at}\nstatus: ${quoted}\n---\n# Task\n\n## Promotion ` +
+      'queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| ' +
+      `${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} | ` +
+      `${payload.replaceAll('|', '\\|')} | ${payload.replaceAll('|', '\\|')} |\n`;
     files[`memory/${name}.md`] = 'a\u200bb\n';
     files[`memory/${name}/deep.md`] = '[x](../../../../y)\n';
   });
@@ -197,7 +206,9 @@ describe('output', () => {
   it('no message quotes a body', async () => {
     const secret = 'SENTENCE-THAT-STANDS-IN-A-BODY';
     const root = place(join(home.path, 'body'), {
-      'corpus/findings/x.md': `---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n## Claim\n\n${secret} <!-- ${secret} --> a\u200bb [y](../../../../z)\n`,
+      'corpus/findings/x.md':
+        '---\ntype: finding\nid: x\nstatus: promoted\n---\n# Finding: X\n\n## Claim\n\n' +
+        `${secret} <!-- ${secret} --> a\u200bb [y](../../../../z)\n`,
     });
     for (const format of formats) {
       const { stdout, exit } = await runLedger(['-C', root, 'lint', '--format', format], {

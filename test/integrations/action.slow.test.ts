@@ -208,7 +208,8 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect(approved.comments[1]?.body).toContain('attested: they approved this change');
     expect(approved.comments[1]?.body).toMatch(
       new RegExp(
-        `\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/memory/actions/runs/55\\)\\.\\n$`,
+        `\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/` +
+          'memory/actions/runs/55\\)\\.\\n$',
       ),
     );
 
@@ -394,7 +395,8 @@ describe('approvals', { timeout: 120_000 }, () => {
     });
     expect(group.code).toBe(1);
     expect(group.out).toContain(
-      '::error title=ledger::who approved cannot be read: no pull request is named by the merge group "refs/heads/other"',
+      '::error title=ledger::who approved cannot be read: no pull request is named by the ' +
+        'merge group "refs/heads/other"',
     );
     // Where nothing needs an approval, the verdict stands without them.
     here.git('checkout', '-q', '-b', 'plain', 'main');
@@ -531,7 +533,9 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     );
     here.write(
       '.npmrc',
-      `registry=http://127.0.0.1:1/\nscript-shell=${here.root}/shell\nignore-scripts=false\nprefix=${here.root}/prefix\nnode-options=--require ${here.root}/evil.js\n`,
+      `registry=http://127.0.0.1:1/\nscript-shell=${here.root}` +
+        `/shell\nignore-scripts=false\nprefix=${here.root}/prefix\nnode-options=--require ` +
+        `${here.root}/evil.js\n`,
     );
     here.write('evil.js', `require('node:fs').writeFileSync('${outside}/markers/evil', '');\n`);
     for (const name of ['ledger', 'memory-ledger', 'node', 'npm', 'git']) {

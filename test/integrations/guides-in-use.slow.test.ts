@@ -24,7 +24,8 @@ const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} =
   '',
 );
 const adr =
-  '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
+  '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## ' +
+  'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
 const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 
 /**
@@ -159,7 +160,10 @@ describe('the commands of the guide', () => {
           here.git('add', '-A');
           here.git('mv', 'packages/a/src', 'packages/c/src');
         },
-        line: 'ledger -C packages/a confirm packages/a/corpus/findings/values-begin-zero.md --follow && grep -n packages/c/src/values.ts packages/a/corpus/findings/values-begin-zero.md',
+        line:
+          'ledger -C packages/a confirm packages/a/corpus/findings/values-begin-zero.md ' +
+          '--follow && grep -n packages/c/src/values.ts ' +
+          'packages/a/corpus/findings/values-begin-zero.md',
         says: /packages\/c\/src\/values\.ts/,
       },
     });
@@ -170,7 +174,9 @@ describe('the commands of the guide', () => {
     const here = team('main', {
       'ledger.config.json': '{}\n',
       'memory/tokens.md': '# Tokens\n',
-      'memory/INDEX.md': `# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('always')}`,
+      'memory/INDEX.md':
+        '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | ' +
+        `--- | --- |\n${row('always')}`,
       'corpus/findings/legacy-one.md':
         '---\ntype: finding\nid: legacy-one\nstatus: candidate\n---\n\n# Finding\n\n## Claim\n\nOne is one.\n',
       'docs/adr/0001-x.md': adr,
@@ -187,7 +193,9 @@ describe('the commands of the guide', () => {
       },
       'ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"':
         {
-          line: `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon} --reason "imported; being reviewed"`,
+          line:
+            `ledger waive FND301 "corpus/findings/legacy-*" --to warning --until ${soon}` +
+            ' --reason "imported; being reviewed"',
         },
       'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"': {
         line: 'ledger waive FND317 "docs/adr/**" --reason "moved as they are from the old repository"',
@@ -450,7 +458,8 @@ describe('the commands of the guide', () => {
       'src/a.ts': numbers,
       '.claude/memory/MEMORY.md': '# Memory\n\n- [Queue](queue.md) — the queue\n',
       '.claude/memory/queue.md':
-        '---\nname: Queue\ndescription: The queue of the shop drains every night at two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n',
+        '---\nname: Queue\ndescription: The queue of the shop drains every night at ' +
+        'two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n',
     });
     const known = (claim: string, lines: string): string => {
       const item = captured(
@@ -568,7 +577,10 @@ describe('the commands of the guide', () => {
     goThrough('loop', here, {
       'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"':
         {
-          line: 'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"',
+          line:
+            'ledger capture "A rotated refresh token is rejected on reuse" ' +
+            'src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when ' +
+            '"single-use session cookies"',
           as: bot,
           says: /^captured /,
         },
@@ -578,12 +590,18 @@ describe('the commands of the guide', () => {
         says: /^captured /,
       },
       'ledger capture --from-answer ANSWER.md': {
-        line: `printf 'The call waits for ten.\\n\\nSources:\\n- src/a.ts#L2-L4\\n' | ledger capture --from-answer - --when waiting --not-when "in tests"`,
+        line:
+          `printf 'The call waits for ten.\\n\\nSources:\\n- src/a.ts#L2-L4\\n' | ledger ` +
+          'capture --from-answer - --when waiting --not-when "in tests"',
         as: bot,
         says: /^captured \S+ fact[^]*The call waits for ten/,
       },
       'ledger capture --from-transcript SESSION.jsonl': {
-        line: `TMPDIR=$(mktemp -d) && printf '%s\\n' '${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript "$TMPDIR/session.jsonl"`,
+        line:
+          `TMPDIR=$(mktemp -d) && printf '%s\\n' '` +
+          `${JSON.stringify({ type: 'user', uuid: 'm1', sessionId: 's1', message: { content: 'Remember that the queue drains at night.' } })}` +
+          `' > "$TMPDIR/session.jsonl" && ledger capture --from-transcript ` +
+          '"$TMPDIR/session.jsonl"',
         as: bot,
         says: /captured \S+ fact[^]*queue drains at night/i,
       },
@@ -598,7 +616,9 @@ describe('the commands of the guide', () => {
         line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json`,
       },
       'ledger validate ITEM --run': {
-        line: `ledger validate ${raise('Fifty five is at the end', 'L54-L57', '--command', 'test -f src/a.ts')} --run --yes`,
+        line:
+          `ledger validate ${raise('Fifty five is at the end', 'L54-L57', '--command', 'test -f src/a.ts')}` +
+          ' --run --yes',
         says: /test -f src\/a\.ts/,
       },
       'ledger doctor': { line: 'ledger doctor' },
@@ -618,7 +638,9 @@ describe('the commands of the guide', () => {
         line: 'ledger verify --print src/a.ts#L10-L14 | sha256sum',
       },
       "sed -n '10,14p' src/a.ts | sha256sum": {
-        line: `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' src/a.ts | sha256sum)"`,
+        line:
+          `test "$(ledger verify --print src/a.ts#L10-L14 | sha256sum)" = "$(sed -n '10,14p' ` +
+          'src/a.ts | sha256sum)"',
       },
       'ledger amend ITEM --reason "…"': {
         first: () =>

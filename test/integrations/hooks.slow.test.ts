@@ -79,7 +79,9 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
     const tool = installed();
     const folder = soundRepository({
       '.pre-commit-config.yaml':
-        "repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: 'true'\n        language: system\n        pass_filenames: false\n",
+        'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: ' +
+        "quiet\n        entry: 'true'\n        language: system\n        pass_filenames: " +
+        'false\n',
     });
     adopt(
       tool,
@@ -100,7 +102,8 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
     const tool = installed();
     const folder = soundRepository({
       '.pre-commit-config.yaml':
-        "repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: quiet\n        entry: 'true'\n        language: system\n",
+        'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: ' +
+        "quiet\n        entry: 'true'\n        language: system\n",
     });
     adopt(
       tool,
@@ -145,7 +148,8 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
 /** Each side numbers a new decision record the same. */
 function mergesAreSeen(tool: InstalledTool, folder: string): void {
   const adr = (title: string): string =>
-    `# 7. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWe need it.\n\n## Decision\n\nWe use ${title}.\n\n## Consequences\n\nIt is there.\n`;
+    `# 7. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWe need it.\n\n## ` +
+    `Decision\n\nWe use ${title}.\n\n## Consequences\n\nIt is there.\n`;
   mkdirSync(join(folder, 'docs/adr'), { recursive: true });
   git(folder, 'checkout', '-q', '-b', 'other');
   writeFileSync(join(folder, 'docs/adr/0007-cats.md'), adr('cats'));

@@ -129,7 +129,8 @@ function taughtWorks({ tool, folder }: Project): void {
     /`(.*) capture "CLAIM"/.exec(readFileSync(join(folder, 'AGENTS.md'), 'utf8')) ?? [];
   const came = run(tool, folder, 'sh', [
     '-c',
-    `${call} capture "The cache is filled at start-up" .gitignore#L1-L1 --when "changing start-up" --not-when "changing tests"`,
+    `${call} capture "The cache is filled at start-up" .gitignore#L1-L1 --when "changing ` +
+      'start-up" --not-when "changing tests"',
   ]);
   expect(came.code, came.said).toBe(0);
 }
@@ -262,7 +263,9 @@ describe('a package that alone depends on the tool', () => {
       const tool = machine();
       const folder = soundRepository({
         '.gitignore': 'node_modules\n.yarn\n.pnp.*\n',
-        'web/package.json': `${JSON.stringify({ ...manifest, devDependencies: { 'memory-ledger': `file:${tool.tarball}` } })}\n`,
+        'web/package.json':
+          `${JSON.stringify({ ...manifest, devDependencies: { 'memory-ledger': `file:${tool.tarball}` } })}` +
+          '\n',
       });
       const web = join(folder, 'web');
       mkdirSync(web, { recursive: true });

@@ -86,7 +86,8 @@ describe('what the guides say is what init writes', () => {
       ['lefthook.yml', { kind: 'text', text: '', executable: false }],
     ]);
     const hook = (program: string, manifest: string | null): string =>
-      `${hookLines({ program, version, script: null, files: manifest === null ? files : new Map([...files, ['package.json', { kind: 'text', text: manifest, executable: false } as const]]) } as unknown as SetupFacts, 'shared').join('\n')}\n`;
+      `${hookLines({ program, version, script: null, files: manifest === null ? files : new Map([...files, ['package.json', { kind: 'text', text: manifest, executable: false } as const]]) } as unknown as SetupFacts, 'shared').join('\n')}` +
+      '\n';
     const [, , plain, husky, lefthook] = blocksOf('pre-commit');
     expect(plain).toBe(`#!/bin/sh\n${hook('ledger', null)}`);
     expect(husky).toBe(hook('ledger', '{ "devDependencies": { "memory-ledger": "*" } }'));

@@ -75,7 +75,10 @@ describe('the packed package', () => {
     expect(existsSync(join(folder, 'node_modules/memory-ledger/src'))).toBe(false);
 
     // The types compile in a project that has none of Node's.
-    const use = `import { audit, format, gate, lint } from 'memory-ledger';\nexport const text: string = format(await lint({}), 'json');\nexport const told: Promise<object>[] = [gate({ env: { CI: 'true' } }), audit({ env: {} })];\n`;
+    const use =
+      `import { audit, format, gate, lint } from 'memory-ledger';\nexport const text: ` +
+      `string = format(await lint({}), 'json');\nexport const told: Promise<object>[] = ` +
+      `[gate({ env: { CI: 'true' } }), audit({ env: {} })];\n`;
     writeFileSync(join(folder, 'use.ts'), use);
     const compilerOptions = {
       strict: true,

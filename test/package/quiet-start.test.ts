@@ -13,7 +13,11 @@ beforeAll(() => {
   // What is required, with the largest of node's own modules.
   writeFileSync(
     join(folder, 'loaded.cjs'),
-    "process.on('exit', () => { const names = [...Object.keys(require.cache).map((path) => path.replace(/.*[\\\\/]/, '')), ...process.moduleLoadList.filter((name) => /NativeModule (?:crypto|stream|child_process|worker_threads)$/.test(name))]; require('node:fs').writeFileSync(__dirname + '/loaded.json', JSON.stringify(names)); });\n",
+    "process.on('exit', () => { const names = [...Object.keys(require.cache).map((path) " +
+      "=> path.replace(/.*[\\\\/]/, '')), ...process.moduleLoadList.filter((name) => " +
+      '/NativeModule (?:crypto|stream|child_process|worker_threads)$/.test(name))]; ' +
+      "require('node:fs').writeFileSync(__dirname + '/loaded.json', " +
+      'JSON.stringify(names)); });\n',
   );
 });
 afterAll(() => {

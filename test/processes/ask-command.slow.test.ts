@@ -54,7 +54,10 @@ describe('a program that is asked', () => {
   it('ends with its time-out, and what it started ends too', async () => {
     const folder = folderWith({});
     const late = join(folder, 'late');
-    const script = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => require("fs").writeFileSync(${JSON.stringify(late)}, ""), 1500)'], { stdio: 'inherit' }); setInterval(() => 0, 1000)`;
+    const script =
+      `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => ` +
+      `require("fs").writeFileSync(${JSON.stringify(late)}, ""), 1500)'], { stdio: ` +
+      `'inherit' }); setInterval(() => 0, 1000)`;
     const began = Date.now();
     expect(
       await askCommand({ ...asking, command: node(script), timeoutMilliseconds: 700 }, ''),

@@ -119,9 +119,13 @@ describe('what waits', () => {
   it('holds candidates and queue rows that somebody wrote by hand, each once', async () => {
     const acting = await repositoryWith([], {
       'corpus/findings/by-hand.md':
-        '---\ntype: finding\nid: by-hand\nstatus: candidate\n---\n\n# Finding: By hand\n\n## Claim\nIt was written by hand\n',
+        '---\ntype: finding\nid: by-hand\nstatus: candidate\n---\n\n# Finding: By hand\n\n## ' +
+        'Claim\nIt was written by hand\n',
       'corpus/tasks/t.md':
-        '---\ntype: task\nid: t\nstatus: active\n---\n\n# Task: t\n\n## Promotion queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| A row of a queue | fact | | pending |\n| The candidate again | fact | `corpus/findings/by-hand.md` | pending |\n| Over and done | fact | | rejected |\n',
+        '---\ntype: task\nid: t\nstatus: active\n---\n\n# Task: t\n\n## Promotion queue\n\n| ' +
+        'Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n| A row of a queue | ' +
+        'fact | | pending |\n| The candidate again | fact | `corpus/findings/by-hand.md` | ' +
+        'pending |\n| Over and done | fact | | rejected |\n',
     });
     const { items } = await review(acting);
     expect(items.map((item) => item.name)).toEqual(['t#1', 'corpus/findings/by-hand.md']);

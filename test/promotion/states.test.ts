@@ -175,7 +175,8 @@ describe('what entries are judged by', () => {
   it.each(statuses)('is the same law, from %s', (from) => {
     const moves = movesFrom(from).map(
       ({ act, to }) =>
-        `${act === 'promote' && to === 'blocked' ? 'disposition' : act === 'retract' && to === 'quarantined' ? 'quarantine' : entries[act]} ${to === 'candidate' ? 'pending' : to}`,
+        `${act === 'promote' && to === 'blocked' ? 'disposition' : act === 'retract' && to === 'quarantined' ? 'quarantine' : entries[act]}` +
+        ` ${to === 'candidate' ? 'pending' : to}`,
     );
     const kinds = [...new Set(allActs.map((act) => entries[act]))];
     const lawful = kinds.flatMap((kind) =>

@@ -88,7 +88,8 @@ export function passAsServed(runs: number, seed: number, one?: string): void {
     if (found.problems.length === 0) continue;
     const [small, why] = one === undefined ? least(pull, found) : [pull, found];
     const failure = [
-      `LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}' npx vitest run test/property/gate.slow.test.ts`,
+      `LEDGER_SEED=${seed}; again: LEDGER_PULL='${JSON.stringify(small)}` +
+        `' npx vitest run test/property/gate.slow.test.ts`,
       ...why.problems.map(({ sort, says }) => `${sort.toUpperCase()}: ${says}`),
       ...why.story,
     ].join('\n  ');

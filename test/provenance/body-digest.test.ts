@@ -140,14 +140,19 @@ describe('the body digest', () => {
 
   it('is the SHA-256 of a text that says what it is over', async () => {
     expect(canonicalBody(await record(finding))).toBe(
-      'ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n# Finding: A token is rejected on reuse\n\n## Claim\n\nA refresh token that was used once is rejected.\n\n## Evidence\n\n- Output: `12 passed`\n',
+      'ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ' +
+        '["pull-12"]\nconfidence: "high"\n\n# Finding: A token is rejected on reuse\n\n## ' +
+        'Claim\n\nA refresh token that was used once is rejected.\n\n## Evidence\n\n- ' +
+        'Output: `12 passed`\n',
     );
   });
 
   it('of before blank lines were set apart still holds, and acts go on with it', async () => {
     const old = finding.replace(/(## .*)\n\n/g, '$1\n');
     const tight = digestOf(
-      `ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ["pull-12"]\nconfidence: "high"\n\n${old.slice(old.indexOf('# Finding'), old.indexOf('## Status history')).trim()}\n`,
+      'ledger/body/v1\nid: "replay"\ntype: "finding"\norigin_traces: ' +
+        '["pull-12"]\nconfidence: "high"\n\n' +
+        `${old.slice(old.indexOf('# Finding'), old.indexOf('## Status history')).trim()}\n`,
     );
     const even = await record(finding);
     expect(tight).not.toBe(bodyDigest(even));

@@ -76,22 +76,26 @@ describe('what is remembered already', () => {
     );
   });
 
-  it('is found in other words, by its title word for word, in the order of memory, and in nothing that is no memory', () => {
-    const findings = [
-      finding(1, 'In staging, the preview server is cached'),
-      finding(2, 'A rotated token is dropped by the worker'),
-      finding(3, null),
-      finding(4, 'The preview server is cached in staging', 'candidate'),
-      finding(5, 'The preview server is cached in staging.'),
-    ];
-    const paths = (text: string, title: string | null = null): string[] =>
-      duplicatesOfMemory(text, title, { findings }).map(({ id }) => id.value);
-    for (let round = 0; round < 12; round += 1) {
-      expect(paths('the preview server is cached in staging')).toEqual(['f1', 'f5']);
-      expect(
-        paths('The worker drops a rotated token', 'In staging, the preview server is cached'),
-      ).toEqual(['f1', 'f2']);
-      expect(paths('The preview server is not cached in staging')).toEqual([]);
-    }
-  });
+  it(
+    'is found in other words, by its title word for word, in the order of memory, and in ' +
+      'nothing that is no memory',
+    () => {
+      const findings = [
+        finding(1, 'In staging, the preview server is cached'),
+        finding(2, 'A rotated token is dropped by the worker'),
+        finding(3, null),
+        finding(4, 'The preview server is cached in staging', 'candidate'),
+        finding(5, 'The preview server is cached in staging.'),
+      ];
+      const paths = (text: string, title: string | null = null): string[] =>
+        duplicatesOfMemory(text, title, { findings }).map(({ id }) => id.value);
+      for (let round = 0; round < 12; round += 1) {
+        expect(paths('the preview server is cached in staging')).toEqual(['f1', 'f5']);
+        expect(
+          paths('The worker drops a rotated token', 'In staging, the preview server is cached'),
+        ).toEqual(['f1', 'f2']);
+        expect(paths('The preview server is not cached in staging')).toEqual([]);
+      }
+    },
+  );
 });

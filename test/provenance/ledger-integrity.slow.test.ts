@@ -90,7 +90,8 @@ describe('a ledger that was tampered with', () => {
           ]);
           expect(
             codes.filter((each) => each.endsWith(entry.path)),
-            `byte ${at} of ${entry.path} ^ ${flip}: ${JSON.stringify(changed.toString('latin1').slice(at - 10, at + 10))}`,
+            `byte ${at} of ${entry.path} ^ ${flip}: ` +
+              `${JSON.stringify(changed.toString('latin1').slice(at - 10, at + 10))}`,
           ).not.toEqual([]);
         }
       }

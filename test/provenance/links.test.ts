@@ -24,20 +24,33 @@ function workspaceOf(files: Readonly<Record<string, string>>): Promise<Workspace
 }
 
 function finding(id: string, keys = '', body = '', cited = `src/${id}.ts#L1-L4`): string {
-  return `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}\n\n## Claim\n\nIt is ${id}.\n\n## Evidence\n\n- File: \`${cited}\`\n\n${body}`;
+  return (
+    `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}` +
+    `\n\n## Claim\n\nIt is ${id}.\n\n## Evidence\n\n- File: \`${cited}\`\n\n${body}`
+  );
 }
 
 function pattern(id: string, cited: readonly string[]): string {
-  return `---\ntype: pattern\nid: ${id}\nstatus: promoted\nfindings: [${cited.join(', ')}]\n---\n\n# Pattern: ${id}\n\nDo it so.\n`;
+  return (
+    `---\ntype: pattern\nid: ${id}\nstatus: promoted\nfindings: [${cited.join(', ')}` +
+    `]\n---\n\n# Pattern: ${id}\n\nDo it so.\n`
+  );
 }
 
 function adr(number: number, title: string, body = '', keys = ''): string {
-  return `---\ntype: adr\nid: ADR-000${number}\nstatus: accepted\n${keys}---\n\n# ADR-000${number}: ${title}\n\n## Context\n\nSo it was.\n\n## Decision\n\n${body}\n\n## Consequences\n\nIt is.\n`;
+  return (
+    `---\ntype: adr\nid: ADR-000${number}\nstatus: accepted\n${keys}---\n\n# ADR-000` +
+    `${number}: ${title}\n\n## Context\n\nSo it was.\n\n## Decision\n\n${body}` +
+    '\n\n## Consequences\n\nIt is.\n'
+  );
 }
 
 const files = {
   'memory/INDEX.md':
-    '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load when: changing one\n- [Two](../corpus/findings/two.md) — Load when: changing two\n\n## Stale or superseded memory\n\n| Item | Replacement | Action |\n| --- | --- | --- |\n| [Old](../corpus/findings/old.md) | One | Use one |\n',
+    '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load ' +
+    'when: changing one\n- [Two](../corpus/findings/two.md) — Load when: changing ' +
+    'two\n\n## Stale or superseded memory\n\n| Item | Replacement | Action |\n| --- | ' +
+    '--- | --- |\n| [Old](../corpus/findings/old.md) | One | Use one |\n',
   'memory/patterns/both.md': pattern('both', ['one', 'two']),
   'corpus/findings/one.md': finding(
     'one',
@@ -55,7 +68,8 @@ const files = {
   ),
   'corpus/findings/on-both.md': finding('on-both', '', '', 'memory/patterns/both.md'),
   'corpus/specs/spec.md':
-    '---\ntype: spec\nid: spec\nstatus: draft\n---\n\n# Spec\n\nCONSTRAINT C-001:\nIt MUST be one.\n\nCONSTRAINT C-002:\nIt MUST stay one.\n',
+    '---\ntype: spec\nid: spec\nstatus: draft\n---\n\n# Spec\n\nCONSTRAINT C-001:\nIt ' +
+    'MUST be one.\n\nCONSTRAINT C-002:\nIt MUST stay one.\n',
   'AGENTS.md': '# Agents\n\nRead [what is on both](corpus/findings/on-both.md).\n',
 };
 const lines = (links: ReturnType<typeof linksOf>['all']): string[] =>

@@ -141,30 +141,34 @@ describe('native memory', () => {
     ]);
   });
 
-  it('is unreviewed again where its text is not what was accepted; what its agent notes beside it may change', async () => {
-    const ledger = await ledgerOf(['raise', 'pending'], ['promotion', 'promoted']);
-    const edited = nativeMemory(
-      await read({ [values]: files[values].replace('one is one.\n', 'one is two.\n') }),
-      ledger,
-    );
-    expect(brief(edited)).toEqual([
-      others[0],
-      `unreviewed (changed) ${values}: Value one is one`,
-      others[1],
-    ]);
-    expect(edited.map(({ loadWhen, surfaces }) => [loadWhen, surfaces])).toEqual([
-      [null, []],
-      [null, []],
-      [null, []],
-    ]);
-    const touched = nativeMemory(
-      await read({
-        [values]: files[values].replace('2026-01-01', '2026-02-02').replaceAll('\n', '\r\n'),
-      }),
-      ledger,
-    );
-    expect(brief(touched)).toContain(`memory ${values}: Value one is one`);
-  });
+  it(
+    'is unreviewed again where its text is not what was accepted; what its agent notes ' +
+      'beside it may change',
+    async () => {
+      const ledger = await ledgerOf(['raise', 'pending'], ['promotion', 'promoted']);
+      const edited = nativeMemory(
+        await read({ [values]: files[values].replace('one is one.\n', 'one is two.\n') }),
+        ledger,
+      );
+      expect(brief(edited)).toEqual([
+        others[0],
+        `unreviewed (changed) ${values}: Value one is one`,
+        others[1],
+      ]);
+      expect(edited.map(({ loadWhen, surfaces }) => [loadWhen, surfaces])).toEqual([
+        [null, []],
+        [null, []],
+        [null, []],
+      ]);
+      const touched = nativeMemory(
+        await read({
+          [values]: files[values].replace('2026-01-01', '2026-02-02').replaceAll('\n', '\r\n'),
+        }),
+        ledger,
+      );
+      expect(brief(touched)).toContain(`memory ${values}: Value one is one`);
+    },
+  );
 
   it.each([
     ['it waits', [['raise', 'pending']], 'unreviewed'],

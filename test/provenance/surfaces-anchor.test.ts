@@ -24,7 +24,9 @@ export function close(handle: Handle): void {
 `;
 
 const guide =
-  '# Guide\n\nWelcome to the project.\n\n## Install\n\nRun the installer.\n\n## Release\n\nReleases are tagged from the main branch.\n\n### Hotfix\n\nA hotfix is tagged from the release branch.\n\n## Tests\n\nRun the tests.\n';
+  '# Guide\n\nWelcome to the project.\n\n## Install\n\nRun the installer.\n\n## ' +
+  'Release\n\nReleases are tagged from the main branch.\n\n### Hotfix\n\nA hotfix is ' +
+  'tagged from the release branch.\n\n## Tests\n\nRun the tests.\n';
 
 async function read(path: string, text: string) {
   const file: EvidenceFile = { kind: 'file', text, digest: '', filtered: false };

@@ -82,7 +82,8 @@ describe('a hash is what anybody computes by hand', () => {
 
   it('a section is its heading to before the next of the same or a higher level', async () => {
     const text =
-      '---\nid: x\n---\n# Top\n\nlead\n\n## Setup *now*\n\ntext\n\n### Deeper\n\nmore\n\nSecond\n------\n\nend\n\n## Setup now\n\nlast';
+      '---\nid: x\n---\n# Top\n\nlead\n\n## Setup *now*\n\ntext\n\n### ' +
+      'Deeper\n\nmore\n\nSecond\n------\n\nend\n\n## Setup now\n\nlast';
     const folder = folderWith({ 'a.md': text });
     for (const [slug, from, to] of [
       ['top', 4, '$'],

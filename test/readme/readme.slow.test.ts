@@ -39,7 +39,8 @@ function play(commands: readonly string[], idInReadme: string): string[] {
     return ran.stdout + ran.stderr;
   };
   shell(
-    'git init -q -b auth-refresh && git config user.name "Build Bot" && git config user.email bot@example.org && git add -A && git commit -qm Begin',
+    'git init -q -b auth-refresh && git config user.name "Build Bot" && git config ' +
+      'user.email bot@example.org && git add -A && git commit -qm Begin',
   );
   let id = idInReadme;
   return commands.map((command) => {

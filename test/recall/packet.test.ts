@@ -93,7 +93,9 @@ describe('a packet', () => {
         ),
       ),
     ).toBe(
-      '### A token is refused\n\n> It is.\n\n- promoted fact k3f, corpus/findings/a.md; verified today\n- applies when: rotating\n- does not apply when: in tests\n- evidence: File: `src/a.ts#L1-L4`\n- here because: says token\n',
+      '### A token is refused\n\n> It is.\n\n- promoted fact k3f, corpus/findings/a.md; ' +
+        'verified today\n- applies when: rotating\n- does not apply when: in tests\n- ' +
+        'evidence: File: `src/a.ts#L1-L4`\n- here because: says token\n',
     );
   });
 

@@ -139,7 +139,8 @@ describe('the log of recalls', () => {
   it('leaves out counts that are none, and does not read what a later release wrote', () => {
     expect([
       ...read(
-        '{"schemaVersion":1,"began":"2026-11-01","lost":null,"records":{"a":[1,0,"2026-11-02"],"b":[-1,0,"2026-11-02"],"c":[1,0],"d":"x"}}',
+        '{"schemaVersion":1,"began":"2026-11-01","lost":null,"records":{"a":[1,0,' +
+          '"2026-11-02"],"b":[-1,0,"2026-11-02"],"c":[1,0],"d":"x"}}',
       ).records.keys(),
     ]).toEqual(['a']);
     expect(readParts('{"schemaVersion":2}', null)).toBe('newer');

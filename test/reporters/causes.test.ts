@@ -94,11 +94,15 @@ describe('one commit that moved a folder', () => {
     expect(diagnostics.length).toBe(24);
     const counts = '24 infos in 2 records in 3 files\n`ledger explain CODE` says more\n';
     expect(pretty(reportOf(diagnostics), plainly)).toBe(
-      `info FND306 evidence-fresh  moved src/old/ → src/new/  24 places\n${tenPlaces}  and 14 more; --only FND306 --format compact lists all\n  why  A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.\n  do   take them along: ${follow}\n\n${counts}`,
+      `info FND306 evidence-fresh  moved src/old/ → src/new/  24 places\n${tenPlaces}` +
+        '  and 14 more; --only FND306 --format compact lists all\n  why  A fact whose ' +
+        'evidence changed may be wrong by now, and an agent that reads it cannot know.\n  ' +
+        `do   take them along: ${follow}\n\n${counts}`,
     );
     const comment = markdown(reportOf(diagnostics), plainly);
     expect(comment).toContain(
-      'evidence-fresh: moved src/old/ → src/new/ (24 places)\n\n| file | places |\n| --- | --- |\n| corpus/findings/f10.md | 14:5 |\n',
+      'evidence-fresh: moved src/old/ → src/new/ (24 places)\n\n| file | places |\n| --- | ' +
+        '--- |\n| corpus/findings/f10.md | 14:5 |\n',
     );
     expect(comment).toContain(
       '\nand 14 more; `ledger lint --only FND306 --format compact` lists all\n',
@@ -108,7 +112,10 @@ describe('one commit that moved a folder', () => {
 
   it('is one for an agent, too, which is not told to decide', async () => {
     expect(agent(reportOf(await movedFolder()), plainly)).toBe(
-      `info FND306 evidence-fresh: moved src/old/ → src/new/, 24 places\n${tenPlaces}  and 14 more: ledger lint --only FND306 --format compact\n  leave it as it is and tell the person you work for: deciding is for people\n24 infos in 2 records in 3 files; why: ledger explain FND306\n`,
+      `info FND306 evidence-fresh: moved src/old/ → src/new/, 24 places\n${tenPlaces}` +
+        '  and 14 more: ledger lint --only FND306 --format compact\n  leave it as it is and ' +
+        'tell the person you work for: deciding is for people\n24 infos in 2 records in 3 ' +
+        'files; why: ledger explain FND306\n',
     );
   });
 
@@ -138,7 +145,8 @@ describe('causes that rules know', () => {
   ): Promise<(string | undefined)[]> =>
     (await found(folderWith(files), rule)).map((each) => each.cause?.what);
   const index = (...targets: readonly string[]): string =>
-    `# Memory index\n\n## Durable findings\n\n${targets.map((target, at) => `- [T${at}](${target}) — Load when: changing part ${at}\n`).join('')}`;
+    '# Memory index\n\n## Durable findings\n\n' +
+    `${targets.map((target, at) => `- [T${at}](${target}) — Load when: changing part ${at}\n`).join('')}`;
 
   it('a folder that index entries lead into and that is gone', async () => {
     expect(
@@ -176,7 +184,8 @@ describe('causes that rules know', () => {
 
   it('a folder that candidates cite and that is gone', async () => {
     const candidate = (id: string): string =>
-      `---\ntype: finding\nid: ${id}\nstatus: candidate\n---\n\n# Finding: ${id}\n\n## Evidence\n\n- File: \`src/old/${id}.ts\`\n`;
+      `---\ntype: finding\nid: ${id}\nstatus: candidate\n---\n\n# Finding: ${id}` +
+      `\n\n## Evidence\n\n- File: \`src/old/${id}.ts\`\n`;
     expect(
       await causes(
         {

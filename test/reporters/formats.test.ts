@@ -107,7 +107,8 @@ describe('github', () => {
       report([{ ...base, path: 'a,b:c%d\n.md', message: '100%\n::error::x' }]),
     ).split('\n');
     expect(line).toBe(
-      '::error file=a%2Cb%3Ac%25d\\u{A}.md,line=3,endLine=3,col=5,endColumn=9,title=IDX102 load-when-specific::100%25\\u{A}::error::x%0Ado: do this',
+      '::error file=a%2Cb%3Ac%25d\\u{A}.md,line=3,endLine=3,col=5,endColumn=9,title=IDX102 ' +
+        'load-when-specific::100%25\\u{A}::error::x%0Ado: do this',
     );
   });
 
@@ -147,7 +148,10 @@ describe('pretty', () => {
       plainly,
     );
     expect(text).toBe(
-      'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
+      'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  ' +
+        'z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo ' +
+        'LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do ' +
+        'this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
     );
   });
 
@@ -171,13 +175,17 @@ describe('what was set aside, and what is said once', () => {
 
   it('is counted at the end, and a note stands above the counts', () => {
     expect(pretty(report([], more), plainly)).toBe(
-      "note  judged with origin/main's version of the configuration\nfixed 1 file: memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n",
+      "note  judged with origin/main's version of the configuration\nfixed 1 file: " +
+        'memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 ' +
+        'waived, 57 in the baseline)\n',
     );
     expect(agent(report([], more), plainly)).toBe(
-      "note: judged with origin/main's version of the configuration\nnote: fixed memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n",
+      "note: judged with origin/main's version of the configuration\nnote: fixed " +
+        'memory/INDEX.md\nclean: 2 records in 3 files (3 waived, 57 in the baseline)\n',
     );
     expect(markdown(report([], { ...more, command: 'gate' }), plainly)).toBe(
-      "### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n",
+      '### ledger gate: clean, 2 records in 3 files (3 waived, 57 in the baseline)\n\n- ' +
+        "judged with origin/main's version of the configuration\n\n- fixed memory/INDEX.md\n",
     );
     expect(pretty(report([base], { suppressed: setAside('inline', 1) }), plainly)).toContain(
       '\n1 error in 2 records in 3 files (1 disabled in its file)\n',

@@ -48,7 +48,10 @@ const two = graphWith(
 describe('a graph in Mermaid', () => {
   it('is a flowchart with what each is, its status, and what each line means', () => {
     expect(mermaidGraph(two)).toBe(
-      'flowchart LR\n  n1["One<br/>finding · promoted"]:::memory\n  n2["Two<br/>finding · superseded"]:::withdrawn\n  n1 ==>|"supersedes"| n2\n  classDef memory fill:#dff3e4,stroke:#1e7e34,color:#0b2e13\n  classDef withdrawn fill:#eeeeee,stroke:#777777,color:#444444\n',
+      'flowchart LR\n  n1["One<br/>finding · promoted"]:::memory\n  n2["Two<br/>finding · ' +
+        'superseded"]:::withdrawn\n  n1 ==>|"supersedes"| n2\n  classDef memory ' +
+        'fill:#dff3e4,stroke:#1e7e34,color:#0b2e13\n  classDef withdrawn ' +
+        'fill:#eeeeee,stroke:#777777,color:#444444\n',
     );
   });
 
@@ -199,10 +202,12 @@ describe('whatever memory says', () => {
       crowded: ['src/main.ts'],
     });
     expect(mermaidGraph(big)).toContain(
-      '  more["left out: 23 files and 1 link#59; --around RECORD shows a part, --most N more#59; not joined: what cites src/main.ts, as too many do"]:::other\n',
+      '  more["left out: 23 files and 1 link#59; --around RECORD shows a part, --most N ' +
+        'more#59; not joined: what cites src/main.ts, as too many do"]:::other\n',
     );
     expect(dotGraph(big)).toContain(
-      'label="left out: 23 files and 1 link; --around RECORD shows a part, --most N more; not joined: what cites src/main.ts, as too many do"',
+      'label="left out: 23 files and 1 link; --around RECORD shows a part, --most N more; ' +
+        'not joined: what cites src/main.ts, as too many do"',
     );
   });
 });

@@ -91,7 +91,9 @@ describe('jsonl', () => {
 
   it('of a clean run is the last line alone', () => {
     expect(jsonl(reportOf([]))).toBe(
-      '{"schemaVersion":1,"tool":{"name":"memory-ledger","version":"1.2.3"},"command":"lint","summary":{"errors":0,"warnings":0,"infos":0,"files":3,"records":2},"suppressed":[],"notices":[]}\n',
+      '{"schemaVersion":1,"tool":{"name":"memory-ledger","version":"1.2.3"},' +
+        '"command":"lint","summary":{"errors":0,"warnings":0,"infos":0,"files":3,' +
+        '"records":2},"suppressed":[],"notices":[]}\n',
     );
   });
 });

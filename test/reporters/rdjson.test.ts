@@ -69,7 +69,9 @@ describe('rdjson', () => {
   });
 
   it('suggests what --fix does, with columns in bytes', async () => {
-    const text = `# Memory index\n\n## Durable findings\n\n| Record | Load when | Status |\n| --- | --- | --- |\n| [Tökens — “𝛼”](a.md) | Änderung an α | accepted |\n`;
+    const text =
+      '# Memory index\n\n## Durable findings\n\n| Record | Load when | Status |\n| --- | ' +
+      '--- | --- |\n| [Tökens — “𝛼”](a.md) | Änderung an α | accepted |\n';
     const folder = folderWith({
       'memory/INDEX.md': text,
       'memory/a.md': '---\ntype: finding\nid: a\nstatus: candidate\n---\n\n# Finding: A\n',

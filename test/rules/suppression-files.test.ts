@@ -226,7 +226,9 @@ describe('the baseline', () => {
         async (lines, swap) => {
           const [head = '', body = ''] = old.split('## Durable findings\n');
           const rows = body.trim().split('\n');
-          const moved = `${head}${lines.join('\n\n')}\n\n## Durable findings\n\n${(swap ? rows.reverse() : rows).join('\n')}\n`;
+          const moved =
+            `${head}${lines.join('\n\n')}\n\n## Durable findings\n\n` +
+            `${(swap ? rows.reverse() : rows).join('\n')}\n`;
           expect(said(await verdict(moved, { policy }))).toEqual([]);
         },
       ),

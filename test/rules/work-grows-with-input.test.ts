@@ -27,7 +27,10 @@ function directives(count: number): string {
     (_, at) =>
       `<!-- ledger-disable-next-line IDX101 -- settled later -->\n\n- [Tokens ${at}](tokens-${at}.md)\n`,
   );
-  return `---\ntype: memory-index\nid: memory-index\n---\n\n# Memory index\n\n## Durable findings\n\n${rows.join('\n')}`;
+  return (
+    '---\ntype: memory-index\nid: memory-index\n---\n\n# Memory index\n\n## Durable ' +
+    `findings\n\n${rows.join('\n')}`
+  );
 }
 
 function queue(count: number, word: string): string {
@@ -35,7 +38,11 @@ function queue(count: number, word: string): string {
     { length: count },
     (_, at) => `| ${word} ${at} | finding | memory | pending |\n`,
   );
-  return `---\nid: TASK-0001\ntype: task\nstatus: active\n---\n\n# Task\n\n## Promotion Queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+  return (
+    '---\nid: TASK-0001\ntype: task\nstatus: active\n---\n\n# Task\n\n## Promotion ' +
+    'Queue\n\n| Item | Kind | Target | Status |\n| --- | --- | --- | --- |\n' +
+    `${rows.join('')}`
+  );
 }
 
 /** How often the elements of a list are taken out of it. */

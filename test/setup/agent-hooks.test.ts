@@ -92,7 +92,8 @@ describe('the hooks of Claude Code', () => {
       ['TaskCompleted', [[undefined, [['command', 30]]]]],
     ]);
     expect(commandOf(text, 'Stop')).toBe(
-      'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger hook stop; fi || test $? -ne 2 || exit 2 # ledger:init 3ead1211',
+      'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger hook stop; fi || ' +
+        'test $? -ne 2 || exit 2 # ledger:init 3ead1211',
     );
   });
 
@@ -147,7 +148,9 @@ describe('the hooks of Claude Code', () => {
 
   it('leave comments, tabs, order and line ends of other settings as they are', () => {
     const text =
-      '\ufeff{\r\n\t// ours\r\n\t"model": "x", /* y */\r\n\t"hooks": {\r\n\t\t"Stop": [\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] } // keep\r\n\t\t]\r\n\t},\r\n\t"env": { "A": "b" },\r\n}';
+      '\ufeff{\r\n\t// ours\r\n\t"model": "x", /* y */\r\n\t"hooks": {\r\n\t\t"Stop": ' +
+      '[\r\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] } // ' +
+      'keep\r\n\t\t]\r\n\t},\r\n\t"env": { "A": "b" },\r\n}';
     const now = put(text) ?? '';
     expect(now.replace(/\r\n/g, '')).not.toContain('\n');
     expect(now).toContain(
@@ -317,7 +320,8 @@ const settings = fc
   )
   .map(
     ([keys, own, at, gap, comma, end, mark]) =>
-      `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}${comma}${gap}}${end}`,
+      `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}` +
+      `${comma}${gap}}${end}`,
   );
 
 describe('settings of any form', () => {

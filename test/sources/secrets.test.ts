@@ -7,7 +7,9 @@ import { mayHoldSecret } from '#detection/possible-secret';
 /** Put together here, so that no scanner of this repository takes them for real ones. */
 const body = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6';
 const long = `${body}${body}${body}`;
-const pem = `${'-----BEGIN'} ${'RSA PRIVATE'} KEY-----\nMI${`${long.slice(0, 62)}\n`.repeat(8)}${'-----END'} RSA PRIVATE KEY-----`;
+const pem =
+  `${'-----BEGIN'} ${'RSA PRIVATE'} KEY-----\nMI${`${long.slice(0, 62)}\n`.repeat(8)}` +
+  `${'-----END'} RSA PRIVATE KEY-----`;
 
 /**
  * Something of each of the detector's rules; one that has nothing here would be looked for in no

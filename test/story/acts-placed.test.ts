@@ -40,7 +40,8 @@ describe('adopt', () => {
     { timeout: 60_000 },
     () => {
       const adr = (number: string): string =>
-        `# ADR-${number}: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services.\n\n## Decision\n\nOne owner.\n\n## Consequences\n\nCalls.\n`;
+        `# ADR-${number}: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo ` +
+        'services.\n\n## Decision\n\nOne owner.\n\n## Consequences\n\nCalls.\n';
       const here = repository({
         'docs/adr/0001-owner.md': adr('0001'),
         'docs/adr/0002-owner.md': adr('0002'),
@@ -70,7 +71,13 @@ describe('adopt', () => {
 
 describe('adopt, where people wrote conditions and hashes', () => {
   const finding = (id: string, more = ''): string =>
-    `---\ntype: finding\nid: ${id}\nstatus: accepted\ncreated: "2026-01-02T03:04:05Z"\nconfidence: high\norigin_obligations: []\norigin_traces: ["review 7"]\npass: review\nprofile: default\nreviewer_or_tool: "A Reviewer <reviewer@example.org>"\ntimestamp: "2026-01-02T03:04:05Z"\n${more}---\n\n# Finding: The ${id} holds ten\n\n## Claim\nThe ${id} holds ten.\n\n## Evidence\n- File: \`src/values.ts#L1-L3\`\n\n## Applies when\n- working on the ${id}\n\n## Does not apply when\n- in tests\n`;
+    `---\ntype: finding\nid: ${id}\nstatus: accepted\ncreated: ` +
+    '"2026-01-02T03:04:05Z"\nconfidence: high\norigin_obligations: []\norigin_traces: ' +
+    '["review 7"]\npass: review\nprofile: default\nreviewer_or_tool: "A Reviewer ' +
+    `<reviewer@example.org>"\ntimestamp: "2026-01-02T03:04:05Z"\n${more}` +
+    `---\n\n# Finding: The ${id} holds ten\n\n## Claim\nThe ${id}` +
+    ` holds ten.\n\n## Evidence\n- File: \`src/values.ts#L1-L3\`\n\n## Applies when\n- ` +
+    `working on the ${id}\n\n## Does not apply when\n- in tests\n`;
   const hash = `content_hash: "sha256:${'ab'.repeat(32)}"\n`;
 
   it(
@@ -79,7 +86,9 @@ describe('adopt, where people wrote conditions and hashes', () => {
     () => {
       const row = (id: string, when: string): string =>
         `| [The ${id} holds ten](../corpus/findings/${id}.md) | accepted | ${when} |\n`;
-      const index = `# Memory\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n${row('queue', 'the queue is full')}${row('stack', 'the stack overflows')}`;
+      const index =
+        '# Memory\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | ' +
+        `--- |\n${row('queue', 'the queue is full')}${row('stack', 'the stack overflows')}`;
       const here = repository({
         'memory/INDEX.md': index,
         'corpus/findings/queue.md': finding('queue', hash),
@@ -191,13 +200,15 @@ describe('the index', () => {
     const records = Object.fromEntries(
       Array.from({ length: 160 }, (_each, at) => [
         `corpus/findings/${at % 2 === 0 ? 'auth' : 'cache'}-${String(at).padStart(3, '0')}.md`,
-        `---\ntype: finding\nid: f${at}\nstatus: accepted\nload_when: "working on number ${at}"\n---\n\n# Finding: Number ${at}\n`,
+        `---\ntype: finding\nid: f${at}\nstatus: accepted\nload_when: "working on number ` +
+          `${at}"\n---\n\n# Finding: Number ${at}\n`,
       ]),
     );
     const here = repository({
       ...records,
       'memory/INDEX.md':
-        '---\ntype: memory-index\n---\n\n# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n',
+        '---\ntype: memory-index\n---\n\n# Memory index\n\n## Durable findings\n\n| Finding ' +
+        '| Status | Load when |\n| --- | --- | --- |\n',
     });
     here.did(reviewer, 'index', '--write');
     const count = (path: string): number =>

@@ -212,7 +212,8 @@ describe('amend', () => {
 
 describe('amend, by who raised it', () => {
   const spec =
-    '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: auth\n\nCONSTRAINT C-001:\nTHE server MUST NOT accept a token that was used\nVERIFY BY test:reuse\n';
+    '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: auth\n\nCONSTRAINT ' +
+    'C-001:\nTHE server MUST NOT accept a token that was used\nVERIFY BY test:reuse\n';
 
   it('changes no title, section, link or guidance', { timeout: 60_000 }, () => {
     const here = repository({ 'corpus/specs/auth.md': spec });

@@ -39,7 +39,12 @@ function decision(at: number): readonly [path: string, text: string] {
       : at % 7 === 0
         ? 'Proposed'
         : 'Accepted';
-  const text = `# ${at}. Store ${subject(at)} in one place (${at})\n\nDate: 2023-${String((at % 12) + 1).padStart(2, '0')}-11\n\n## Status\n\n${status}\n\n## Context\n\nThe ${subject(at)} of the service were kept in ${at} places.\n\n## Decision\n\nWe keep ${subject(at)} in one place.\n\n## Consequences\n\nThere is one place to look at for ${subject(at)}.\n`;
+  const text =
+    `# ${at}. Store ${subject(at)} in one place (${at})\n\nDate: 2023-` +
+    `${String((at % 12) + 1).padStart(2, '0')}-11\n\n## Status\n\n${status}` +
+    `\n\n## Context\n\nThe ${subject(at)} of the service were kept in ${at}` +
+    ` places.\n\n## Decision\n\nWe keep ${subject(at)} in one place.\n\n## ` +
+    `Consequences\n\nThere is one place to look at for ${subject(at)}.\n`;
   // The number 17 was given twice, and one was saved on Windows.
   return [
     `docs/adr/${at === 18 ? '0017' : number}-${subject(at)}-${at}.md`,
@@ -52,7 +57,7 @@ const note = (at: number): readonly [path: string, text: string] => [
   `.claude/memory/${subject(at)}-${at}.md`,
   `# ${subject(at)} ${at}\n\nThe ${subject(at)} job takes ${at} seconds on the build machine.\n`,
 ];
-const notes = `# Memory\n\n${Array.from({ length: 60 }, (_, at) => `- [${subject(at)} ${at}](${subject(at)}-${at === 7 ? 'renamed' : at}.md) — Load when: ${at % 9 === 0 ? 'always' : `working on ${subject(at)} ${at}`}\n`).join('')}`;
+const notes = `# Memory\n\n${Array.from({ length: 60 }, (_, at) => `- [${subject(at)} ${at}](${subject(at)}-${at === 7 ? 'renamed' : at}` + `.md) — Load when: ${at % 9 === 0 ? 'always' : `working on ${subject(at)} ${at}`}\n`).join('')}`;
 
 /**
  * A repository of some years: code, 48 decision records, 60 notes, a few commits, a hook of its own
@@ -85,109 +90,122 @@ const ledger = (tool: InstalledTool, folder: string, ...args: readonly string[])
   run(tool, folder, 'memory-ledger', args);
 
 describe('adopting ledger in a repository of some years', () => {
-  it('takes one command; what is old passes, the next bad change fails, a good one passes, and it goes again without a trace', () => {
-    const tool = installed();
-    const folder = oldRepository();
-    const before = git(folder, 'rev-parse', 'HEAD^{tree}');
-    const untouched = ledger(tool, folder, 'lint', '--fail-on', 'warning');
-    expect(untouched.code).toBe(1);
+  it(
+    'takes one command; what is old passes, the next bad change fails, a good one ' +
+      'passes, and it goes again without a trace',
+    () => {
+      const tool = installed();
+      const folder = oldRepository();
+      const before = git(folder, 'rev-parse', 'HEAD^{tree}');
+      const untouched = ledger(tool, folder, 'lint', '--fail-on', 'warning');
+      expect(untouched.code).toBe(1);
 
-    const init = ledger(tool, folder, 'init', '--yes');
-    expect(init.code, init.said).toBe(0);
-    const [, old = ''] = /(\d+) old problems; only new ones fail/.exec(init.said) ?? [];
-    expect(Number(old)).toBeGreaterThan(8);
-    expect(init.said).toMatch(
-      /memory {2}1 index in \.claude\/memory, 60 notes in \.claude\/memory, 48 adrs in docs\/adr\n/,
-    );
-    expect(ledger(tool, folder, 'lint', '--fail-on', 'warning').code).toBe(0);
-    git(folder, 'add', '-A');
-    const adopted = run(tool, folder, 'git', ['commit', '-qm', 'Keep memory with ledger']);
-    expect(adopted.code, adopted.said).toBe(0);
-    const first = ledger(tool, folder, 'gate', '--since', 'HEAD~1', '--fail-on', 'warning');
-    expect(first.code, first.said).toBe(0);
+      const init = ledger(tool, folder, 'init', '--yes');
+      expect(init.code, init.said).toBe(0);
+      const [, old = ''] = /(\d+) old problems; only new ones fail/.exec(init.said) ?? [];
+      expect(Number(old)).toBeGreaterThan(8);
+      expect(init.said).toMatch(
+        /memory {2}1 index in \.claude\/memory, 60 notes in \.claude\/memory, 48 adrs in docs\/adr\n/,
+      );
+      expect(ledger(tool, folder, 'lint', '--fail-on', 'warning').code).toBe(0);
+      git(folder, 'add', '-A');
+      const adopted = run(tool, folder, 'git', ['commit', '-qm', 'Keep memory with ledger']);
+      expect(adopted.code, adopted.said).toBe(0);
+      const first = ledger(tool, folder, 'gate', '--since', 'HEAD~1', '--fail-on', 'warning');
+      expect(first.code, first.said).toBe(0);
 
-    // The ledger begins: what was decided before it is no news.
-    git(folder, 'checkout', '-q', '-b', 'begins');
-    const captured = ledger(
-      tool,
-      folder,
-      'capture',
-      'The service listens on 8080',
-      'src/main.ts#L1',
-      '--when',
-      'changing ports',
-      '--not-when',
-      'in tests',
-      '--task',
-      'ports',
-    );
-    expect(captured.code, captured.said).toBe(0);
-    git(folder, 'add', '-A');
-    const begun = run(tool, folder, 'git', ['commit', '-qm', 'Capture']);
-    expect(begun.code, begun.said).toBe(0);
-    const afterwards = ledger(tool, folder, 'lint', '--fail-on', 'warning', '--format', 'compact');
-    expect(afterwards).toEqual({ code: 0, said: '' });
-    const raised = ledger(
-      tool,
-      folder,
-      'gate',
-      '--since',
-      'main',
-      '--format',
-      'compact',
-      '--skip',
-      'QUE401,QUE407',
-    );
-    expect(raised.said).not.toMatch(/LED507|WAV903/);
-    git(folder, 'checkout', '-q', 'main');
+      // The ledger begins: what was decided before it is no news.
+      git(folder, 'checkout', '-q', '-b', 'begins');
+      const captured = ledger(
+        tool,
+        folder,
+        'capture',
+        'The service listens on 8080',
+        'src/main.ts#L1',
+        '--when',
+        'changing ports',
+        '--not-when',
+        'in tests',
+        '--task',
+        'ports',
+      );
+      expect(captured.code, captured.said).toBe(0);
+      git(folder, 'add', '-A');
+      const begun = run(tool, folder, 'git', ['commit', '-qm', 'Capture']);
+      expect(begun.code, begun.said).toBe(0);
+      const afterwards = ledger(
+        tool,
+        folder,
+        'lint',
+        '--fail-on',
+        'warning',
+        '--format',
+        'compact',
+      );
+      expect(afterwards).toEqual({ code: 0, said: '' });
+      const raised = ledger(
+        tool,
+        folder,
+        'gate',
+        '--since',
+        'main',
+        '--format',
+        'compact',
+        '--skip',
+        'QUE401,QUE407',
+      );
+      expect(raised.said).not.toMatch(/LED507|WAV903/);
+      git(folder, 'checkout', '-q', 'main');
 
-    // A bad change, as the hook sees it and as the gate does: a row that is new and selects
-    // nothing, and a record that is gone.
-    const base = head(folder);
-    git(folder, 'checkout', '-q', '-b', 'bad');
-    write(
-      folder,
-      '.claude/memory/MEMORY.md',
-      notes.replace('Load when: working on retries 1\n', 'Load when: always\n'),
-    );
-    rmSync(join(folder, '.claude/memory/sessions-2.md'));
-    git(folder, 'add', '-A');
-    const hook = run(tool, folder, 'git', ['commit', '-qm', 'Worse']);
-    expect(hook.code).not.toBe(0);
-    expect(head(folder)).toBe(base);
-    git(folder, 'commit', '-qm', 'Worse', '--no-verify');
-    const bad = ledger(tool, folder, 'gate', '--since', 'main', '--format', 'compact');
-    expect(bad.code, bad.said).toBe(1);
-    expect(bad.said).toMatch(/MEMORY\.md:4:\d+ error IDX102/);
-    expect(bad.said).toContain('sessions-2');
-    expect(bad.said.split('\n').filter((line) => / error /.test(line)).length).toBe(2);
+      // A bad change, as the hook sees it and as the gate does: a row that is new and selects
+      // nothing, and a record that is gone.
+      const base = head(folder);
+      git(folder, 'checkout', '-q', '-b', 'bad');
+      write(
+        folder,
+        '.claude/memory/MEMORY.md',
+        notes.replace('Load when: working on retries 1\n', 'Load when: always\n'),
+      );
+      rmSync(join(folder, '.claude/memory/sessions-2.md'));
+      git(folder, 'add', '-A');
+      const hook = run(tool, folder, 'git', ['commit', '-qm', 'Worse']);
+      expect(hook.code).not.toBe(0);
+      expect(head(folder)).toBe(base);
+      git(folder, 'commit', '-qm', 'Worse', '--no-verify');
+      const bad = ledger(tool, folder, 'gate', '--since', 'main', '--format', 'compact');
+      expect(bad.code, bad.said).toBe(1);
+      expect(bad.said).toMatch(/MEMORY\.md:4:\d+ error IDX102/);
+      expect(bad.said).toContain('sessions-2');
+      expect(bad.said.split('\n').filter((line) => / error /.test(line)).length).toBe(2);
 
-    // A good one: a record more, and an old problem mended.
-    git(folder, 'checkout', '-q', '-b', 'good', 'main');
-    write(folder, 'docs/adr/0049-tracing.md', decision(49)[1]);
-    write(
-      folder,
-      '.claude/memory/MEMORY.md',
-      notes.replace(
-        'queues-0.md) — Load when: always',
-        'queues-0.md) — Load when: working on queues 0',
-      ),
-    );
-    git(folder, 'add', '-A');
-    const better = run(tool, folder, 'git', ['commit', '-qm', 'Better']);
-    expect(better.code, better.said).toBe(0);
-    const good = ledger(tool, folder, 'gate', '--since', 'main', '--fail-on', 'error');
-    expect(good.code, good.said).toBe(0);
+      // A good one: a record more, and an old problem mended.
+      git(folder, 'checkout', '-q', '-b', 'good', 'main');
+      write(folder, 'docs/adr/0049-tracing.md', decision(49)[1]);
+      write(
+        folder,
+        '.claude/memory/MEMORY.md',
+        notes.replace(
+          'queues-0.md) — Load when: always',
+          'queues-0.md) — Load when: working on queues 0',
+        ),
+      );
+      git(folder, 'add', '-A');
+      const better = run(tool, folder, 'git', ['commit', '-qm', 'Better']);
+      expect(better.code, better.said).toBe(0);
+      const good = ledger(tool, folder, 'gate', '--since', 'main', '--fail-on', 'error');
+      expect(good.code, good.said).toBe(0);
 
-    git(folder, 'checkout', '-q', 'main');
-    expect(ledger(tool, folder, 'init', '--yes').said).toContain(
-      'Nothing to write: everything is set up',
-    );
-    expect(ledger(tool, folder, 'init', '--remove', '--yes').code).toBe(0);
-    git(folder, 'add', '-A');
-    expect(git(folder, 'write-tree')).toBe(before);
-    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toBe(
-      '# For agents\n\nRun the tests.\n',
-    );
-  }, 120_000);
+      git(folder, 'checkout', '-q', 'main');
+      expect(ledger(tool, folder, 'init', '--yes').said).toContain(
+        'Nothing to write: everything is set up',
+      );
+      expect(ledger(tool, folder, 'init', '--remove', '--yes').code).toBe(0);
+      git(folder, 'add', '-A');
+      expect(git(folder, 'write-tree')).toBe(before);
+      expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toBe(
+        '# For agents\n\nRun the tests.\n',
+      );
+    },
+    120_000,
+  );
 });

@@ -149,7 +149,9 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
         ...scope,
       ).out,
     );
-    const demand = `1 finding you proposed waits for a person: ${proposed}. Deciding is not yours. Name it in your last message, then finish.`;
+    const demand =
+      `1 finding you proposed waits for a person: ${proposed}. Deciding is not yours. Name ` +
+      'it in your last message, then finish.';
     expect(claude.completed('--block')).toEqual({ code: 2, out: '', error: `${demand}\n` });
     expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
     expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({
@@ -632,7 +634,8 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
     });
     const wrote = agent(here).write(
       'docs/choices/0001-use-x.md',
-      '# 1. Use X\n\n## Status\n\nAccepted\n\n## Context\n\nTwo ways.\n\n## Decision\n\nUse X.\n\n## Consequences\n\nNone.\n',
+      '# 1. Use X\n\n## Status\n\nAccepted\n\n## Context\n\nTwo ways.\n\n## ' +
+        'Decision\n\nUse X.\n\n## Consequences\n\nNone.\n',
     );
     expect(denial(wrote.out)).toContain('would say accepted, and nobody promoted it');
   });

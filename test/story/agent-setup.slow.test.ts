@@ -15,7 +15,9 @@ import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const own =
-  '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": {\n\t\t"Stop": [\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] }\n\t\t]\n\t}\n}\n';
+  '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": ' +
+  '{\n\t\t"Stop": [\n\t\t\t{ "hooks": [{ "type": "command", "command": "true" }] ' +
+  '}\n\t\t]\n\t}\n}\n';
 const shared = '.claude/settings.json';
 const local = '.claude/settings.local.json';
 const claim = 'The token waits for its neighbour';
@@ -213,7 +215,9 @@ describe('the hooks of Claude Code', long, () => {
         { env: { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' } },
       ).out,
     );
-    const demand = `1 finding you proposed waits for a person: ${item}. Deciding is not yours. Name it in your last message, then finish.`;
+    const demand =
+      `1 finding you proposed waits for a person: ${item}. Deciding is not yours. Name it ` +
+      'in your last message, then finish.';
     expect(fired(here, shared, 'TaskCompleted', { task_id: 't1' }, path)).toEqual([
       { code: 2, out: '', error: `${demand}\n` },
     ]);
@@ -250,23 +254,27 @@ describe('the hooks of Claude Code', long, () => {
     expect(here.read(shared)).toBe('{}');
   });
 
-  it('call the copy of a project that depends on the tool, from any folder of it, and nothing where it is not installed', () => {
-    const here = known({
-      'package.json': '{ "devDependencies": { "memory-ledger": "*" } }\n',
-      '.gitignore': 'node_modules\n',
-    });
-    here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
-    expect(fired(here, shared, 'SessionStart', { source: 'resume' }, system)).toEqual([quiet]);
-    mkdirSync(join(here.root, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(
-      join(toolFolder('memory-ledger'), 'memory-ledger'),
-      join(here.root, 'node_modules/.bin/memory-ledger'),
-    );
-    expect(
-      fired(here, shared, 'SessionStart', { source: 'resume' }, system, join(here.root, 'src'))[0]
-        ?.out,
-    ).toContain(claim);
-  });
+  it(
+    'call the copy of a project that depends on the tool, from any folder of it, and ' +
+      'nothing where it is not installed',
+    () => {
+      const here = known({
+        'package.json': '{ "devDependencies": { "memory-ledger": "*" } }\n',
+        '.gitignore': 'node_modules\n',
+      });
+      here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
+      expect(fired(here, shared, 'SessionStart', { source: 'resume' }, system)).toEqual([quiet]);
+      mkdirSync(join(here.root, 'node_modules/.bin'), { recursive: true });
+      symlinkSync(
+        join(toolFolder('memory-ledger'), 'memory-ledger'),
+        join(here.root, 'node_modules/.bin/memory-ledger'),
+      );
+      expect(
+        fired(here, shared, 'SessionStart', { source: 'resume' }, system, join(here.root, 'src'))[0]
+          ?.out,
+      ).toContain(claim);
+    },
+  );
 
   it('are for one person alone with --local, out of sight of git', () => {
     const here = known();
@@ -377,11 +385,13 @@ describe('doctor', long, () => {
     const now = here.read(shared);
     here.write('package.json', '{ "devDependencies": { "memory-ledger": "*" } }\n');
     expect(says()).toContain(
-      'the hooks in .claude/settings.json are not as this version writes them\n      do  ledger init --agent claude-code --block\n',
+      'the hooks in .claude/settings.json are not as this version writes them\n      do  ' +
+        'ledger init --agent claude-code --block\n',
     );
     here.write(shared, now.replace('"SubagentStart"', '"SomethingElse"'));
     expect(says()).toContain(
-      '.claude/settings.json has no hook of ledger for SubagentStart\n      do  ledger init --agent claude-code --block\n',
+      '.claude/settings.json has no hook of ledger for SubagentStart\n      do  ledger ' +
+        'init --agent claude-code --block\n',
     );
     // Settings that a later version wrote are no older ones.
     const later = (command: string, event = 'PreCompact'): void =>

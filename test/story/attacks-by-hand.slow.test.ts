@@ -34,7 +34,10 @@ describe('what is written by hand', () => {
   it('is decided in its own row', { timeout: 30_000 }, () => {
     const here = repository({
       'corpus/tasks/work.md':
-        '---\ntype: task\nid: work\nstatus: active\n---\n\n# Task: work\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The hand wrote this | local | pending | |\n| It promoted that | fact | promoted | high |\n',
+        '---\ntype: task\nid: work\nstatus: active\n---\n\n# Task: work\n\n## Promotion ' +
+        'queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The ' +
+        'hand wrote this | local | pending | |\n| It promoted that | fact | promoted | high ' +
+        '|\n',
     });
     here.did(reviewer, 'reject', 'work#1');
     const task = here.read('corpus/tasks/work.md');

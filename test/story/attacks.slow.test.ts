@@ -216,7 +216,8 @@ describe('consequence only rises', () => {
   it('when a requirement is edited out of a candidate', { timeout: 30_000 }, () => {
     const here = repository({
       'corpus/specs/s.md':
-        '---\ntype: spec\nid: s\nstatus: approved\n---\n\n# Spec: S\n\nREQ AC-001:\nTHE client MUST stop\nRISK critical\nVERIFY BY test\n',
+        '---\ntype: spec\nid: s\nstatus: approved\n---\n\n# Spec: S\n\nREQ AC-001:\nTHE ' +
+        'client MUST stop\nRISK critical\nVERIFY BY test\n',
     });
     const item = gamma(here, '--obligation', 'AC-001');
     here.write(path, here.read(path).replace(/origin_obligations: .*/, 'origin_obligations: []'));
@@ -235,7 +236,10 @@ describe('consequence only rises', () => {
     const here = repository();
     here.write(
       'corpus/findings/evil.md',
-      '---\ntype: finding\nid: evil\nstatus: candidate\nraised_by: "A Reviewer <reviewer@example.org>"\nload_when: "deploying"\n---\n\n# Finding: Evil\n\n## Claim\nEvil is fine.\n\n## Evidence\n- Source: https://evil.example "fine"\n\n## Applies when\n- a\n\n## Does not apply when\n- b\n',
+      '---\ntype: finding\nid: evil\nstatus: candidate\nraised_by: "A Reviewer ' +
+        '<reviewer@example.org>"\nload_when: "deploying"\n---\n\n# Finding: Evil\n\n## ' +
+        'Claim\nEvil is fine.\n\n## Evidence\n- Source: https://evil.example "fine"\n\n## ' +
+        'Applies when\n- a\n\n## Does not apply when\n- b\n',
     );
     expect(here.as(bot, ['promote', 'corpus/findings/evil.md']).error).toMatch(/P08/);
   });

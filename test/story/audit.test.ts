@@ -118,18 +118,22 @@ describe('finding stores', () => {
     ]);
   });
 
-  it('takes what lies beside an index for its notes: all of a system that names itself, else what the index links', async () => {
-    const folder = folderWith({
-      'team/MEMORY.md': '# Memory index\n\n- [a](a.md) — user: about a\n',
-      'team/a.md': note('a', 'A.'),
-      'team/b.md': note('b', 'B.'),
-      'docs/MEMORY.md': '# Ours\n\n- [C d](c%20d.md) — c\n- [R](README.md) — r\n',
-      'docs/c d.md': note('c', 'C.'),
-      'docs/guide.md': '# No note\n',
-      'docs/README.md': '# Docs\n',
-    });
-    expect(storesOf(await audited(folder))).toEqual(['docs claude 1', 'team caliban 2']);
-  });
+  it(
+    'takes what lies beside an index for its notes: all of a system that names itself, ' +
+      'else what the index links',
+    async () => {
+      const folder = folderWith({
+        'team/MEMORY.md': '# Memory index\n\n- [a](a.md) — user: about a\n',
+        'team/a.md': note('a', 'A.'),
+        'team/b.md': note('b', 'B.'),
+        'docs/MEMORY.md': '# Ours\n\n- [C d](c%20d.md) — c\n- [R](README.md) — r\n',
+        'docs/c d.md': note('c', 'C.'),
+        'docs/guide.md': '# No note\n',
+        'docs/README.md': '# Docs\n',
+      });
+      expect(storesOf(await audited(folder))).toEqual(['docs claude 1', 'team caliban 2']);
+    },
+  );
 
   it('looks below the folder that is named alone, and takes paths from the root of its repository', async () => {
     const top = emptyRepository({
@@ -243,7 +247,9 @@ describe('finding stores', () => {
   });
 
   it('measures a store by its index and what is loaded of it, comments aside', async () => {
-    const index = `# Memory\n<!-- ${'c'.repeat(500)} -->\n${Array.from({ length: 399 }, (_, at) => `- [N${at}](n${at}.md) — n\n`).join('')}`;
+    const index =
+      `# Memory\n<!-- ${'c'.repeat(500)} -->\n` +
+      `${Array.from({ length: 399 }, (_, at) => `- [N${at}](n${at}.md) — n\n`).join('')}`;
     const { audit: view } = await audited(folderWith({ 'memory/MEMORY.md': index }));
     expect(
       view.stores.map(({ lines: count, bytes, budgetUsed }) => ({ count, bytes, budgetUsed })),
@@ -265,7 +271,8 @@ describe('what became of cited paths', () => {
         ...claude,
         '.claude/memory/one.md': note(
           'one',
-          'See `plugins/auth/core.ts:12` and plugins/auth/more.ts, docs/old.md, [two](two.md), `src/never.ts`, `./two.md`.',
+          'See `plugins/auth/core.ts:12` and plugins/auth/more.ts, docs/old.md, [two](two.md), ' +
+            '`src/never.ts`, `./two.md`.',
         ),
         'packages/api/CLAUDE.md': 'Start at `src/a.ts`.\n',
       },
@@ -513,41 +520,45 @@ describe('repairs', () => {
     });
   });
 
-  it('are advised where git knows some, one event is told once of all stores, and what is gone for good is told how to look at', () => {
-    const top = emptyRepository();
-    commit(
-      top,
-      {
-        'api/a.ts': lines('a'),
-        'api/b.ts': lines('b'),
-        'db/pool.ts': lines('p'),
-        'db/k.ts': lines('k'),
-        'CLAUDE.md': 'Read `api/a.ts`, `db/pool.ts`.\n',
-        'AGENTS.md': 'Read `db/pool.ts` and `api/a.ts`.\n',
-      },
-      'Begin',
-    );
-    git(top, 'mv', 'api', 'handlers');
-    commit(top, {}, 'Move the api');
-    git(top, 'rm', '-q', 'db/pool.ts');
-    commit(top, {}, 'Drop the pool');
-    const home = realpathSync(folderWith({}));
-    put(join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
-      'MEMORY.md': '- [A](a.md) — a\n',
-      'a.md': note('a', 'Uses `api/b.ts`.'),
-    });
-    const { out } = ledger(top, ['audit', '--format', 'pretty'], { env: { HOME: home } });
-    const causes = out
-      .split('\n')
-      .filter((line) => /^(?:warning NAT001| {2}do .*(?:new place|git show))/.test(line))
-      .map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
-    expect(causes).toEqual([
-      'warning NAT001 cited-path-exists  3 places in 3 files: C: Move the api; git knows 3 new places',
-      '  do   where git knows the one new place: ledger audit --fix',
-      'warning NAT001 cited-path-exists  2 places in 2 files: C: Drop the pool',
-      '  do   what took its place: git show --stat C',
-    ]);
-  });
+  it(
+    'are advised where git knows some, one event is told once of all stores, and what is ' +
+      'gone for good is told how to look at',
+    () => {
+      const top = emptyRepository();
+      commit(
+        top,
+        {
+          'api/a.ts': lines('a'),
+          'api/b.ts': lines('b'),
+          'db/pool.ts': lines('p'),
+          'db/k.ts': lines('k'),
+          'CLAUDE.md': 'Read `api/a.ts`, `db/pool.ts`.\n',
+          'AGENTS.md': 'Read `db/pool.ts` and `api/a.ts`.\n',
+        },
+        'Begin',
+      );
+      git(top, 'mv', 'api', 'handlers');
+      commit(top, {}, 'Move the api');
+      git(top, 'rm', '-q', 'db/pool.ts');
+      commit(top, {}, 'Drop the pool');
+      const home = realpathSync(folderWith({}));
+      put(join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory'), {
+        'MEMORY.md': '- [A](a.md) — a\n',
+        'a.md': note('a', 'Uses `api/b.ts`.'),
+      });
+      const { out } = ledger(top, ['audit', '--format', 'pretty'], { env: { HOME: home } });
+      const causes = out
+        .split('\n')
+        .filter((line) => /^(?:warning NAT001| {2}do .*(?:new place|git show))/.test(line))
+        .map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
+      expect(causes).toEqual([
+        'warning NAT001 cited-path-exists  3 places in 3 files: C: Move the api; git knows 3 new places',
+        '  do   where git knows the one new place: ledger audit --fix',
+        'warning NAT001 cited-path-exists  2 places in 2 files: C: Drop the pool',
+        '  do   what took its place: git show --stat C',
+      ]);
+    },
+  );
 
   it('of other repositories are looked at there, and what is only for some notes is no advice for all', () => {
     const folder = folderWith({});

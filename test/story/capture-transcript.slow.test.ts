@@ -118,7 +118,9 @@ const entries = (
 
 /** An extractor that prints what it is told to, whatever it is asked. */
 const printing = (text: string): string =>
-  `'${process.execPath}' -e 'process.stdin.resume().on("end", () => process.stdout.write(Buffer.from(process.argv[1], "base64")))' ${Buffer.from(text).toString('base64')}`;
+  `'${process.execPath}' -e 'process.stdin.resume().on("end", () => ` +
+  `process.stdout.write(Buffer.from(process.argv[1], "base64")))' ` +
+  `${Buffer.from(text).toString('base64')}`;
 const candidates = (...all: readonly object[]): string =>
   printing(JSON.stringify({ candidates: all }));
 
@@ -149,7 +151,8 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
         'repository',
         'transcript:session-7#u-1',
         [
-          'Said by a person in transcript:session-7#u-1: “We decided to drop formik because it rerenders the whole tree on each keystroke”',
+          'Said by a person in transcript:session-7#u-1: “We decided to drop formik because it ' +
+            'rerenders the whole tree on each keystroke”',
         ],
       ],
       [
@@ -157,7 +160,8 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
         'repository',
         'transcript:session-7#u-2',
         [
-          'Said by a person in transcript:session-7#u-2: “remember that the sandbox returns 202 instead of 200 for captures”',
+          'Said by a person in transcript:session-7#u-2: “remember that the sandbox returns ' +
+            '202 instead of 200 for captures”',
         ],
       ],
     ]);
@@ -178,45 +182,58 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(entries(here)).toHaveLength(1);
   });
 
-  it('goes on where it ended, also when the transcript was compacted, and knows what it captured when the cursor is lost', () => {
-    const { here, home, json, rewrite } = work();
-    json();
-    const summary = user(
-      'c-1',
-      'This session is being continued from a previous conversation. The user said to remember that all is well.',
-      { isCompactSummary: true },
-    );
-    const next = user('u-9', 'From now on, name branches after the ticket.');
-    rewrite([
-      { type: 'system', subtype: 'compact_boundary', uuid: 'b-1', sessionId: 'session-7' },
-      summary,
-      { ...sandbox, uuid: 'other' },
-      next,
-    ]);
-    expect(json()).toMatchObject({
-      done: [{ claim: 'Name branches after the ticket' }],
-      transcript: { newTurns: 1, read: { seen: 1, counts: { summaries: 2 } } },
-    });
-    // Without a state, by what the ledger has: the message, and the claim whatever its message is
-    // called.
-    rewrite([...session, { ...sandbox, uuid: 'other' }, next]);
-    here.did(reviewer, 'reject', shortOf(here, 'sandbox'), '--reason', 'the documentation says so');
-    const again = here.as(
-      bot,
-      ['capture', '--from-transcript', join(home, 's.jsonl'), '--format', 'json'],
-      { env: { HOME: home, XDG_CACHE_HOME: join(home, 'other-cache'), XDG_CONFIG_HOME: home } },
-    );
-    const told = JSON.parse(again.out) as Captured;
-    expect(told.done).toEqual([]);
-    expect(
-      told.transcript.left.map((each) => [each.message, each.why.replace(/as \w+ \(/, 'as ID (')]),
-    ).toEqual([
-      ['u-1', 'its message was captured before'],
-      ['u-2', 'its message was captured before'],
-      ['other', 'it is here already, as ID (rejected)'],
-      ['u-9', 'its message was captured before'],
-    ]);
-  });
+  it(
+    'goes on where it ended, also when the transcript was compacted, and knows what it ' +
+      'captured when the cursor is lost',
+    () => {
+      const { here, home, json, rewrite } = work();
+      json();
+      const summary = user(
+        'c-1',
+        'This session is being continued from a previous conversation. The user said to remember that all is well.',
+        { isCompactSummary: true },
+      );
+      const next = user('u-9', 'From now on, name branches after the ticket.');
+      rewrite([
+        { type: 'system', subtype: 'compact_boundary', uuid: 'b-1', sessionId: 'session-7' },
+        summary,
+        { ...sandbox, uuid: 'other' },
+        next,
+      ]);
+      expect(json()).toMatchObject({
+        done: [{ claim: 'Name branches after the ticket' }],
+        transcript: { newTurns: 1, read: { seen: 1, counts: { summaries: 2 } } },
+      });
+      // Without a state, by what the ledger has: the message, and the claim whatever its message is
+      // called.
+      rewrite([...session, { ...sandbox, uuid: 'other' }, next]);
+      here.did(
+        reviewer,
+        'reject',
+        shortOf(here, 'sandbox'),
+        '--reason',
+        'the documentation says so',
+      );
+      const again = here.as(
+        bot,
+        ['capture', '--from-transcript', join(home, 's.jsonl'), '--format', 'json'],
+        { env: { HOME: home, XDG_CACHE_HOME: join(home, 'other-cache'), XDG_CONFIG_HOME: home } },
+      );
+      const told = JSON.parse(again.out) as Captured;
+      expect(told.done).toEqual([]);
+      expect(
+        told.transcript.left.map((each) => [
+          each.message,
+          each.why.replace(/as \w+ \(/, 'as ID ('),
+        ]),
+      ).toEqual([
+        ['u-1', 'its message was captured before'],
+        ['u-2', 'its message was captured before'],
+        ['other', 'it is here already, as ID (rejected)'],
+        ['u-9', 'its message was captured before'],
+      ]);
+    },
+  );
 
   it('leaves turns alone in which the agent wrote memory', () => {
     const { json } = work([
@@ -347,7 +364,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
 
     mkdirSync(join(home, 'config/ledger'), { recursive: true });
     const script =
-      'process.stdin.resume().on("end", () => console.log("```json\\n" + JSON.stringify({ candidates: [{ claim: "The sandbox answers 202", when: "testing captures", not_when: "in production", turn: "u2" }] }) + "\\n```"))';
+      'process.stdin.resume().on("end", () => console.log("```json\\n" + JSON.stringify({ ' +
+      'candidates: [{ claim: "The sandbox answers 202", when: "testing captures", ' +
+      'not_when: "in production", turn: "u2" }] }) + "\\n```"))';
     writeFileSync(join(home, 'config/ledger/extract.mjs'), script);
     writeFileSync(
       join(home, 'config/ledger/config.json'),

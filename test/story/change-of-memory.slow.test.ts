@@ -102,7 +102,9 @@ describe('what a gate says of a change', () => {
 | ${onlyClaimed} fact | Three is the last of the c numbers<br>corpus/findings/three-last-c-numbers.md<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
 `);
       expect(part('1 withdrawn')).toContain(
-        `| ${first} fact | Zero is the first of the a numbers<br>corpus/findings/zero-first-numbers.md<br>promoted → rolled-back<br>because: one is the first | `,
+        `| ${first} fact | Zero is the first of the a ` +
+          'numbers<br>corpus/findings/zero-first-numbers.md<br>promoted → ' +
+          'rolled-back<br>because: one is the first | ',
       );
       expect(part('1 set aside')).toContain(`| ${refused} fact | The c numbers are odd<br>`);
       expect(part('1 set aside')).toContain('<br>because: half of them are even |');
@@ -136,7 +138,8 @@ describe('what a gate says of a change', () => {
 
       const screen = shown(here, 'pretty').out;
       expect(screen).toContain(
-        `  promotes          ${onlyClaimed}  Three is the last of the c numbers  high consequence  A Reviewer <reviewer@example.org>, claimed\n`,
+        `  promotes          ${onlyClaimed}  Three is the last of the c numbers  high ` +
+          'consequence  A Reviewer <reviewer@example.org>, claimed\n',
       );
       expect(screen).toContain(
         `  leaves undecided  ${waiting}  The c numbers are <b>small</b> @everyone\n`,
@@ -240,7 +243,9 @@ describe('what a gate says of a change', () => {
       here.did(reviewer, 'supersede', first);
       here.write(
         'corpus/tasks/by-hand.md',
-        '---\ntype: task\nid: by-hand\nstatus: open\n---\n\n# By hand\n\n## Promotion queue\n\n| Discovery | Kind | Target | Status |\n| --- | --- | --- | --- |\n| Nobody raised this | fact | corpus/findings/nobody.md | pending |\n',
+        '---\ntype: task\nid: by-hand\nstatus: open\n---\n\n# By hand\n\n## Promotion ' +
+          'queue\n\n| Discovery | Kind | Target | Status |\n| --- | --- | --- | --- |\n| ' +
+          'Nobody raised this | fact | corpus/findings/nobody.md | pending |\n',
       );
       here.commit('Back and forth');
       const { change } = JSON.parse(shown(here, 'json').out) as {

@@ -45,7 +45,8 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     const item = captured(raised.out);
     expect([raised.code, raised.error]).toEqual([
       0,
-      `note  ${item} may contradict ${stands} ("8080" against "3000"): "${port(3000)}"\n      both side by side: ledger conflicts ${item}\n`,
+      `note  ${item} may contradict ${stands} ("8080" against "3000"): "${port(3000)}` +
+        `"\n      both side by side: ledger conflicts ${item}\n`,
     ]);
     expect(raised.out).not.toContain('contradict');
     const shown = here.did(reviewer, 'conflicts', item);
@@ -108,7 +109,8 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     here.write('.claude/memory/MEMORY.md', '# Memory\n\n- [Export](export.md) — nightly export\n');
     here.write(
       '.claude/memory/export.md',
-      '---\nname: Export\ndescription: Checks of the basket run on port 7001 of the shop\ntype: project\n---\n\nChecks of the basket run on port 7001 of the shop.\n',
+      '---\nname: Export\ndescription: Checks of the basket run on port 7001 of the ' +
+        'shop\ntype: project\n---\n\nChecks of the basket run on port 7001 of the shop.\n',
     );
     const repeated = captures(
       'The gateway drops an idle session once 90 seconds have gone',
@@ -118,7 +120,8 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     );
     const item = captured(repeated.out, 'risk');
     expect(repeated.error).toBe(
-      `note  ${item} seems to say the same as ${stands}: "The gateway drops an idle session after 90 seconds"\n      both side by side: ledger conflicts ${item}\n`,
+      `note  ${item} seems to say the same as ${stands}: "The gateway drops an idle ` +
+        `session after 90 seconds"\n      both side by side: ledger conflicts ${item}\n`,
     );
     expect(here.did(reviewer, 'conflicts', item)).toContain(
       `ledger reject ${item} --reason 'known already'`,
@@ -126,7 +129,8 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     expect(
       captures('Checks of the basket run on port 7002 of the shop', 'L20-L24').error,
     ).toContain(
-      'may contradict .claude/memory/export.md ("7002" against "7001"): "Checks of the basket run on port 7001 of the shop',
+      'may contradict .claude/memory/export.md ("7002" against "7001"): "Checks of the ' +
+        'basket run on port 7001 of the shop',
     );
   });
 

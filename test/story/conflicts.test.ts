@@ -145,12 +145,15 @@ describe('what is said twice', { timeout: 60_000 }, () => {
     );
     here.write(
       'docs/adr/0001-x.md',
-      '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+      '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## ' +
+        'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
     );
     here.write('.claude/memory/MEMORY.md', '# Memory\n\n- [Export](export.md) — nightly export\n');
     here.write(
       '.claude/memory/export.md',
-      '---\nname: Export\ndescription: The nightly export writes invoices to the archive bucket\ntype: project\n---\n\nThe nightly export writes invoices to the archive bucket.\n',
+      '---\nname: Export\ndescription: The nightly export writes invoices to the archive ' +
+        'bucket\ntype: project\n---\n\nThe nightly export writes invoices to the archive ' +
+        'bucket.\n',
     );
     const {
       conflicts: [found],

@@ -112,41 +112,45 @@ Facts that were decided on in this repository, each with when it matters. They a
     expect(leftOut(here)).toContain('no longer the words that were accepted: 1');
   });
 
-  it("where several memories are kept apart, gives the one of the folder first, then the root's, and no neighbour's", () => {
-    const here = team('apart', {
-      'ledger.config.json': '{ "workspaces": ["packages/*"] }',
-      'src/limit.ts': source,
-      'packages/a/x.txt': '',
-      'packages/b/x.txt': '',
-    });
-    const remember = (folder: string, claim: string): string => {
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `${folder === '.' ? '' : '../../'}src/limit.ts#L1`,
-          '--when',
-          'changing uploads',
-          '--not-when',
-          'downloads',
-          '-C',
-          folder,
-        ),
-      );
-      return here.did(reviewer, 'promote', item, '-C', folder);
-    };
-    remember('.', 'Uploads are limited to five at a time');
-    remember('packages/a', 'Previews are made of every upload');
-    remember('packages/b', 'Backups are kept for a week');
-    const said = (folder: string): string[] =>
-      [...given(here, '-C', folder).matchAll(/^- fact \w+: "(\w+)/gm)].map(
-        ([, word]) => word ?? '',
-      );
-    expect(said('packages/a')).toEqual(['Previews', 'Uploads']);
-    expect(said('packages/b')).toEqual(['Backups', 'Uploads']);
-    expect(said('.')).toEqual(['Uploads', 'Previews', 'Backups']);
-  });
+  it(
+    'where several memories are kept apart, gives the one of the folder first, then the ' +
+      "root's, and no neighbour's",
+    () => {
+      const here = team('apart', {
+        'ledger.config.json': '{ "workspaces": ["packages/*"] }',
+        'src/limit.ts': source,
+        'packages/a/x.txt': '',
+        'packages/b/x.txt': '',
+      });
+      const remember = (folder: string, claim: string): string => {
+        const item = captured(
+          here.did(
+            bot,
+            'capture',
+            claim,
+            `${folder === '.' ? '' : '../../'}src/limit.ts#L1`,
+            '--when',
+            'changing uploads',
+            '--not-when',
+            'downloads',
+            '-C',
+            folder,
+          ),
+        );
+        return here.did(reviewer, 'promote', item, '-C', folder);
+      };
+      remember('.', 'Uploads are limited to five at a time');
+      remember('packages/a', 'Previews are made of every upload');
+      remember('packages/b', 'Backups are kept for a week');
+      const said = (folder: string): string[] =>
+        [...given(here, '-C', folder).matchAll(/^- fact \w+: "(\w+)/gm)].map(
+          ([, word]) => word ?? '',
+        );
+      expect(said('packages/a')).toEqual(['Previews', 'Uploads']);
+      expect(said('packages/b')).toEqual(['Backups', 'Uploads']);
+      expect(said('.')).toEqual(['Uploads', 'Previews', 'Backups']);
+    },
+  );
 
   it('says how many more there are where they find no room', () => {
     const { here } = remembering();

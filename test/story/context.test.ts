@@ -277,7 +277,9 @@ describe('Claude Code', () => {
     symlinkSync('AGENTS.md', join(here.top, 'CLAUDE.md'));
     symlinkSync(join(here.home, 'dotfiles/CLAUDE.md'), join(here.home, '.claude/CLAUDE.md'));
     expect(here.text('claude')).toBe(
-      `<user-claude-md path="${here.home}/.claude/CLAUDE.md">\nDots\n</user-claude-md>\n\n<project-claude-md path="${here.top}/CLAUDE.md">\nAgents\n</project-claude-md>\n`,
+      `<user-claude-md path="${here.home}/.claude/CLAUDE.md">\nDots\n</` +
+        `user-claude-md>\n\n<project-claude-md path="${here.top}/CLAUDE.md">\nAgents\n</` +
+        'project-claude-md>\n',
     );
   });
 
@@ -386,14 +388,17 @@ describe('whatever is on disk', () => {
     expect(placeAt(join(here.top, 'sub'), here.home).run([])).toEqual({
       code: 0,
       out: `<project-claude-md path="${here.top}/sub/CLAUDE.md">\nSub\n</project-claude-md>\n`,
-      error: `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is no UTF-8 text\nledger: WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is no regular file\n`,
+      error:
+        `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is no UTF-8 text\nledger: ` +
+        `WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is no regular file\n`,
     });
     expect(placeAt(join(here.top, 'sub'), here.home).run(['--format', 'json']).error).toBe('');
   });
 
   it('what a CI service takes for its commands is none in its log, and stays as it is elsewhere', () => {
     const text =
-      'Rules\n::set-env name=PATH::/evil\n \u3000\u0085::error::x\r::stop-commands::y\na ##[command]z ##vso[task] b :: c\nx::y\n';
+      'Rules\n::set-env name=PATH::/evil\n \u3000\u0085::error::x\r::stop-commands::y\na ' +
+      '##[command]z ##vso[task] b :: c\nx::y\n';
     const here = place({ 'CLAUDE.md': text });
     expect(here.text('claude')).toContain(text);
     for (const env of [{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }, { CI: '1' }]) {
@@ -402,7 +407,9 @@ describe('whatever is on disk', () => {
         shown.split(/[\r\n]/).filter((line) => /^[\s\u0085]*::|##\[|##vso\[/i.test(line)),
       ).toEqual([]);
       expect(shown).toContain(
-        'Rules\n:\\u{3A}set-env name=PATH::/evil\n \u3000\u0085:\\u{3A}error::x\r:\\u{3A}stop-commands::y\na #\\u{23}[command]z #\\u{23}vso[task] b :: c\nx::y\n',
+        'Rules\n:\\u{3A}set-env name=PATH::/evil\n ' +
+          '\u3000\u0085:\\u{3A}error::x\r:\\u{3A}stop-commands::y\na #\\u{23}[command]z ' +
+          '#\\u{23}vso[task] b :: c\nx::y\n',
       );
     }
     expect(here.text('claude', { CI: 'false' })).toContain(text);

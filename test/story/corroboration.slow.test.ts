@@ -153,7 +153,11 @@ describe('what corroborates', () => {
       // Somebody wrote this one by hand, without what a promotion fills in.
       here.write(
         'corpus/findings/by-hand.md',
-        '---\ntype: finding\nid: by-hand\nstatus: candidate\nraised_by: "Build Bot <bot@example.org>"\norigin_traces: ["a talk"]\n---\n\n# Finding: Ten is written elsewhere\n\n## Claim\n\nTen is written elsewhere.\n\n## Evidence\n\n- Source: https://example.org/ten "ten is written there"\n\n## Applies when\n\n- asking for ten\n\n## Does not apply when\n\n- in tests\n\n## Status history\n',
+        '---\ntype: finding\nid: by-hand\nstatus: candidate\nraised_by: "Build Bot ' +
+          '<bot@example.org>"\norigin_traces: ["a talk"]\n---\n\n# Finding: Ten is written ' +
+          'elsewhere\n\n## Claim\n\nTen is written elsewhere.\n\n## Evidence\n\n- Source: ' +
+          'https://example.org/ten "ten is written there"\n\n## Applies when\n\n- asking for ' +
+          'ten\n\n## Does not apply when\n\n- in tests\n\n## Status history\n',
       );
       here.did(
         bot,

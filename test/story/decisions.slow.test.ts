@@ -126,7 +126,8 @@ describe('high consequence', () => {
     () => {
       const here = repository({
         'corpus/specs/auth.md':
-          '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nDOMAIN security\nVERIFY BY test\n',
+          '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE ' +
+          'client MUST refresh once\nDOMAIN security\nVERIFY BY test\n',
       });
       const external = captured(
         here.did(
@@ -157,7 +158,8 @@ describe('high consequence', () => {
 describe('obligations that a claim names', () => {
   const files = {
     'corpus/specs/auth.md':
-      '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nDOMAIN security\nVERIFY BY test\n',
+      '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE ' +
+      'client MUST refresh once\nDOMAIN security\nVERIFY BY test\n',
   };
 
   it('are its origin, and not that of what the same task raises later', { timeout: 60_000 }, () => {
@@ -287,7 +289,8 @@ describe('gates', () => {
   it('refuse what lowers an obligation named by id, as SOL-M004', { timeout: 60_000 }, () => {
     const here = repository({
       'corpus/specs/limits.md':
-        '---\ntype: spec\nid: limits\nstatus: approved\n---\n\n# Spec: Limits\n\nREQ AC-001:\nTHE client MUST stop after three retries\nVERIFY BY test\n',
+        '---\ntype: spec\nid: limits\nstatus: approved\n---\n\n# Spec: Limits\n\nREQ ' +
+        'AC-001:\nTHE client MUST stop after three retries\nVERIFY BY test\n',
     });
     const item = fact(here, 'AC-001 may be skipped for internal callers');
     expect(here.as(reviewer, ['promote', item]).error).toMatch(/P07 .*SOL-M004/);

@@ -72,7 +72,9 @@ describe('what a candidate cites and is not there', () => {
         'src/removed.ts': code,
         'src/renamed.ts': code.replaceAll('value', 'other'),
         'corpus/findings/cites.md':
-          '---\ntype: finding\nid: cites\nstatus: candidate\n---\n\n# Finding: It cites\n\n## Claim\nIt cites.\n\n## Evidence\n- File: `src/removed.ts`\n- File: `src/renamed.ts`\n- File: `src/never.ts`\n',
+          '---\ntype: finding\nid: cites\nstatus: candidate\n---\n\n# Finding: It cites\n\n## ' +
+          'Claim\nIt cites.\n\n## Evidence\n- File: `src/removed.ts`\n- File: ' +
+          '`src/renamed.ts`\n- File: `src/never.ts`\n',
       });
       here.git('rm', '-q', 'src/removed.ts');
       here.git('mv', 'src/renamed.ts', 'src/new-name.ts');

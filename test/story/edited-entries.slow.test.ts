@@ -72,7 +72,8 @@ describe('an entry that was edited', () => {
           act,
           1,
           expect.stringContaining(
-            `is not what was written: nothing is decided on it\n      do   take the change back: git checkout HEAD -- ${entry}\n      or   \`ledger verify\``,
+            'is not what was written: nothing is decided on it\n      do   take the change back: ' +
+              `git checkout HEAD -- ${entry}\n      or   \`ledger verify\``,
           ),
         ]);
       }
@@ -95,7 +96,8 @@ describe('an entry that could not be read again', () => {
     const here = team('work', {
       'src/a.ts': code,
       [odd]:
-        '---\ntype: finding\nid: odd\nstatus: accepted\n---\n\n# Finding: Odd\n\n## Claim\nIt is odd.\n\n## Evidence\n- File: `src/a.ts#L1-L3`\n',
+        '---\ntype: finding\nid: odd\nstatus: accepted\n---\n\n# Finding: Odd\n\n## ' +
+        'Claim\nIt is odd.\n\n## Evidence\n- File: `src/a.ts#L1-L3`\n',
     });
     const ran = here.as(reviewer, ['adopt', odd]);
     expect([ran.code, ran.error]).toEqual([

@@ -6,7 +6,8 @@ const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} 
   '',
 );
 const spec =
-  '---\ntype: spec\nid: auth\nstatus: draft\n---\n\n# Spec: Auth\n\nREQ AC-001:\nTHE client MUST stop after three retries\nVERIFY BY test:retries\n';
+  '---\ntype: spec\nid: auth\nstatus: draft\n---\n\n# Spec: Auth\n\nREQ AC-001:\nTHE ' +
+  'client MUST stop after three retries\nVERIFY BY test:retries\n';
 
 describe('one discovery of every kind', () => {
   it('is promoted by a second person, and lint has nothing to say', { timeout: 120_000 }, () => {

@@ -41,7 +41,8 @@ describe('a correction that is written by hand', () => {
     );
     here.commit('Correct');
     expect(await here.gate()).toEqual([
-      `error FND309 ${undecided}: amended here by more than its wording, compared with origin/main: it links to something else`,
+      `error FND309 ${undecided}: amended here by more than its wording, compared with ` +
+        'origin/main: it links to something else',
     ]);
   });
 

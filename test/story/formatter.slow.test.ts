@@ -144,7 +144,8 @@ function formatted(text: string): string {
     return rows
       .map(
         (row, line) =>
-          `| ${row.map((cell, at) => (line === 1 ? cell.replace(/-+/, '-'.repeat(width(at) - cell.replace(/-/g, '').length)) : cell.padEnd(width(at)))).join(' | ')} |\n`,
+          `| ${row.map((cell, at) => (line === 1 ? cell.replace(/-+/, '-'.repeat(width(at) - cell.replace(/-/g, '').length)) : cell.padEnd(width(at)))).join(' | ')}` +
+          ' |\n',
       )
       .join('');
   });
@@ -165,10 +166,13 @@ describe('a formatter over memory', () => {
       expect(text.match(/^[*+] |__\w|(?<![\w`*])\*\w[^*\n]*\*(?![\w*])/gm) ?? [], path).toEqual([]);
     }
     expect(here.read('corpus/findings/parser-keeps-all-comments.md')).toContain(
-      '## Claim\n\nThe _parser_ keeps **all** comments\n\n## Evidence\n\n- File: `src/a.ts#L8-L10`\n\n## Applies when\n\n- changing `*.ts` files\n\n## Does not apply when\n\n- 1\\. in tests\n\n## Status history\n\n- ',
+      '## Claim\n\nThe _parser_ keeps **all** comments\n\n## Evidence\n\n- File: ' +
+        '`src/a.ts#L8-L10`\n\n## Applies when\n\n- changing `*.ts` files\n\n## Does not ' +
+        'apply when\n\n- 1\\. in tests\n\n## Status history\n\n- ',
     );
     expect(here.read('corpus/adrs/0001-tokens-rotate-daily.md')).toContain(
-      '## Context\n\nWhy:\n\n- keys leak\n- logs stay\n\n## Decision\n\nTokens rotate daily\n\n## Alternatives considered\n\n1. none\n2. weekly\n\n',
+      '## Context\n\nWhy:\n\n- keys leak\n- logs stay\n\n## Decision\n\nTokens rotate ' +
+        'daily\n\n## Alternatives considered\n\n1. none\n2. weekly\n\n',
     );
     expect(here.read('docs/guides/workflow.md')).toBe(
       '# Workflow\n\n## Migrate before deploying\n\nFirst:\n\n- Stop workers.\n\n### Then\n\nMigrate.\n',

@@ -160,7 +160,8 @@ describe('the base', () => {
         code: 2,
         out: '',
         error:
-          'ledger: a gate compares commits, and this is no git repository\n  outside of git, `ledger lint` checks memory as it stands\n',
+          'ledger: a gate compares commits, and this is no git repository\n  outside of git, ' +
+          '`ledger lint` checks memory as it stands\n',
       });
       expect(here.as(bot, ['lint', '--staged'], { env })).toMatchObject({ code: 2, out: '' });
       expect(here.as(bot, ['lint', '--since', 'HEAD'], { env })).toMatchObject({
@@ -208,7 +209,8 @@ describe('a clone that does not have everything', () => {
       here.git('config', 'uploadpack.allowFilter', 'true');
       const partial = clone(here, '--filter=blob:none');
       await expect(partial.gate({ since: 'origin/main' })).rejects.toThrow(
-        `this partial clone lacks ${undecided} of origin/main, with which it is compared; fetch it: git fetch --refetch --no-filter`,
+        `this partial clone lacks ${undecided} of origin/main, with which it is compared; ` +
+          'fetch it: git fetch --refetch --no-filter',
       );
       partial.git('fetch', '-q', '--refetch', '--no-filter');
       expect(await partial.gate({ since: 'origin/main' })).toEqual([]);
@@ -220,7 +222,8 @@ describe('a clone that does not have everything', () => {
     here.git('update-ref', '-d', 'HEAD');
     here.write(
       'memory/INDEX.md',
-      '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Gone](gone.md) | active | Changing values |\n',
+      '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | ' +
+        '--- | --- |\n| [Gone](gone.md) | active | Changing values |\n',
     );
     here.git('add', '-A');
     const ran = here.as(bot, ['lint', '--staged']);

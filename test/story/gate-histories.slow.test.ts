@@ -201,7 +201,8 @@ describe('a baseline that a branch prunes', () => {
       here.did(reviewer, 'baseline', '--prune');
       here.commit('Prune');
       const policy =
-        'warning POL002 ledger.baseline.json: the baseline changed; judged by the version of origin/main, yours counts after the merge';
+        'warning POL002 ledger.baseline.json: the baseline changed; judged by the version of ' +
+        'origin/main, yours counts after the merge';
       expect(await here.gate(), 'pruned').toEqual([policy]);
       here.edit('memory/INDEX.md', '| changing the docs of A |', '| always |');
       here.commit('Back');

@@ -159,7 +159,8 @@ describe('a gate in repositories of every shape', () => {
       put(
         below.root,
         'packages/one/corpus/adrs/0001-x.md',
-        '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+        '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## ' +
+          'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
       );
       below.commit('A package');
       below.git('update-ref', 'refs/remotes/origin/main', 'HEAD');

@@ -47,7 +47,8 @@ const claimed =
   'error QUE407 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided ITEM';
 
 const unapproved =
-  'error QUE407 corpus/ledger/promotions/…: no approval shows that reviewer@example.org, or another reviewer, decided ITEM';
+  'error QUE407 corpus/ledger/promotions/…: no approval shows that ' +
+  'reviewer@example.org, or another reviewer, decided ITEM';
 
 describe('who stands behind a decision of high consequence', () => {
   it('is whoever approved it, where a forge says who did', { timeout: 90_000 }, async () => {

@@ -61,7 +61,8 @@ describe('a change that weakens what it is judged by', () => {
       weaken: (here) =>
         here.write(
           'ledger.config.json',
-          '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ["records/**/*.json"] } }\n',
+          '{ "layout": { "adrs": ["records/*.md"], "index": ["records/INDEX.md"], "ledger": ' +
+            '["records/**/*.json"] } }\n',
         ),
       says: [
         changed('the configuration', 'ledger.config.json'),
@@ -76,7 +77,8 @@ describe('a change that weakens what it is judged by', () => {
       weaken: (here) =>
         here.write(
           'ledger.waivers.json',
-          `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'FND317'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}\n`,
+          `${JSON.stringify({ schemaVersion: 1, waivers: ['IDX102', 'FND317'].map((code) => ({ code, scope: '**', authority: 'A Reviewer <reviewer@example.org>', reason: 'so it is', expiry: '2999-01-01', recorded_at: '2026-11-22T00:00:00Z' })) })}` +
+            '\n',
         ),
       says: [changed('the waivers', 'ledger.waivers.json')],
     },
@@ -271,7 +273,8 @@ describe('a change of the policy', () => {
       here.write('ledger.config.json', '{ "rules": { "IDX102": "off" } }\n');
       here.write(
         'memory/INDEX.md',
-        '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Notes](notes.md) | active | always |\n',
+        '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | ' +
+          '--- | --- |\n| [Notes](notes.md) | active | always |\n',
       );
       here.write('memory/notes.md', '# Notes\n');
       here.commit('adopt');

@@ -63,13 +63,17 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a ledger entry is rewritten',
     change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'),
-    says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was rewritten since origin/main',
+    says:
+      'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
+      'was rewritten since origin/main',
     codes: ['LED501', 'LED503'],
   },
   {
     name: 'a ledger entry is removed',
     change: (here) => remove(here, here.entry('seen only once')),
-    says: 'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" was removed since origin/main',
+    says:
+      'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
+      'was removed since origin/main',
     codes: ['LED502', 'LED503', 'LED504', 'QUE409'],
   },
   {
@@ -82,7 +86,9 @@ const refusals: readonly Refusal[] = [
     name: 'the past of a record is rewritten',
     change: (here) =>
       here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'),
-    says: `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at origin/main, and no longer does`,
+    says:
+      `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at ` +
+      'origin/main, and no longer does',
     codes: ['FND310'],
   },
   {
@@ -160,7 +166,8 @@ describe('what a change may not do', () => {
     here.git('revert', '--no-edit', 'HEAD');
     expect((await here.gate()).filter((line) => !line.includes('FND310'))).toEqual([
       `error FND311 ${undecided}: from promoted at origin/main to candidate, and no act of this change did that`,
-      'error LED503 corpus/ledger/promotions/…: the promotion of "Value nine is nine" was taken back by removing its entry',
+      'error LED503 corpus/ledger/promotions/…: the promotion of "Value nine is nine" was ' +
+        'taken back by removing its entry',
     ]);
     // Within a branch it comes to nothing, and so says nothing.
     expect(await here.gate({ since: 'HEAD~2' })).toEqual([]);

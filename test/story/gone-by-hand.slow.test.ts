@@ -62,7 +62,8 @@ describe('the record of withdrawn memory', () => {
       here.git('checkout', '-q', 'origin/main', '--', path);
       here.git('mv', path, 'corpus/findings/elsewhere.md');
       expect(await after(here)).toContain(
-        `error FND319 corpus/findings/elsewhere.md: this finding is ${status}, and was renamed by hand since origin/main`,
+        `error FND319 corpus/findings/elsewhere.md: this finding is ${status}` +
+          ', and was renamed by hand since origin/main',
       );
     },
   );

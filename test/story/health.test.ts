@@ -11,17 +11,22 @@ import { toWorkspace } from '../support/cases.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const whole =
-  'origin_obligations: []\norigin_traces: [t]\npass: work\nprofile: default\nreviewer_or_tool: self\ntimestamp: "2026-11-21T09:14:00Z"\nverified_at: "2026-11-21T09:14:00Z"\nconfidence: high\n';
+  'origin_obligations: []\norigin_traces: [t]\npass: work\nprofile: ' +
+  'default\nreviewer_or_tool: self\ntimestamp: "2026-11-21T09:14:00Z"\nverified_at: ' +
+  '"2026-11-21T09:14:00Z"\nconfidence: high\n';
 const hash = `content_hash: "sha256:${'a'.repeat(64)}"\n`;
 const finding = (
   id: string,
   keys: string,
   scope = '## Applies when\n\n- always so\n\n## Does not apply when\n\n- in tests\n',
 ): string =>
-  `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}\n\n## Claim\n\nIt is ${id}.\n\n${scope}`;
+  `---\ntype: finding\nid: ${id}\nstatus: promoted\n${keys}---\n\n# Finding: ${id}` +
+  `\n\n## Claim\n\nIt is ${id}.\n\n${scope}`;
 const files = {
   'memory/INDEX.md':
-    '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load when: changing one\n- [Two](../corpus/findings/two.md) — Load when: always\n- [Three](../corpus/findings/three.md) — Load when: changing three\n',
+    '# Memory index\n\n## Durable findings\n\n- [One](../corpus/findings/one.md) — Load ' +
+    'when: changing one\n- [Two](../corpus/findings/two.md) — Load when: always\n- ' +
+    '[Three](../corpus/findings/three.md) — Load when: changing three\n',
   'corpus/findings/one.md': finding('one', whole + hash),
   'corpus/findings/two.md': finding('two', whole),
   'corpus/findings/three.md': finding('three', whole + hash, ''),

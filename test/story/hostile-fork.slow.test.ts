@@ -143,7 +143,10 @@ const attacks: Readonly<Record<string, (here: Team, outside: string) => void>> =
     put(
       here,
       'corpus/tasks/t.md',
-      '---\ntype: task\nid: "::error::x"\nstatus: active\n---\n\n# T\n\n## Promotion queue\n\n| Discovery | Kind | Target | Status | ID |\n| --- | --- | --- | --- | --- |\n| ::error::forged @everyone <!-- memory-ledger --> | fact | corpus/findings/x.md | pending | |\n',
+      '---\ntype: task\nid: "::error::x"\nstatus: active\n---\n\n# T\n\n## Promotion ' +
+        'queue\n\n| Discovery | Kind | Target | Status | ID |\n| --- | --- | --- | --- | --- ' +
+        '|\n| ::error::forged @everyone <!-- memory-ledger --> | fact | corpus/findings/x.md ' +
+        '| pending | |\n',
     );
   },
   'attributes that call drivers': (here) =>
@@ -159,7 +162,8 @@ const attacks: Readonly<Record<string, (here: Team, outside: string) => void>> =
     put(
       here,
       'memory/nested/config',
-      `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n\tfsmonitor = ${outside}/mark fsmonitor\n`,
+      '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n\tfsmonitor ' +
+        `= ${outside}/mark fsmonitor\n`,
     );
     for (const name of ['objects', 'refs']) put(here, `memory/nested/${name}/.keep`, '');
   },
@@ -182,7 +186,13 @@ function trap(here: Team, outside: string): void {
   }
   appendFileSync(
     join(here.root, '.git/config'),
-    `[core]\n\tfsmonitor = ${mark} fsmonitor\n\tpager = ${mark} pager\n\tsshCommand = ${mark} ssh\n[filter "evil"]\n\tclean = ${mark} clean\n\tsmudge = ${mark} smudge\n\trequired = true\n[filter "process"]\n\tprocess = ${mark} process\n[diff]\n\texternal = ${mark} external\n[diff "evil"]\n\ttextconv = ${mark} textconv\n\tcommand = ${mark} command\n[alias]\n\tdiff-tree = !${mark} alias\n\tls-tree = !${mark} alias\n[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${mark} gpg\n`,
+    `[core]\n\tfsmonitor = ${mark} fsmonitor\n\tpager = ${mark} pager\n\tsshCommand = ` +
+      `${mark} ssh\n[filter "evil"]\n\tclean = ${mark} clean\n\tsmudge = ${mark}` +
+      ` smudge\n\trequired = true\n[filter "process"]\n\tprocess = ${mark}` +
+      ` process\n[diff]\n\texternal = ${mark} external\n[diff "evil"]\n\ttextconv = ${mark}` +
+      ` textconv\n\tcommand = ${mark} command\n[alias]\n\tdiff-tree = !${mark}` +
+      ` alias\n\tls-tree = !${mark} alias\n[log]\n\tshowSignature = true\n[gpg]\n\tprogram ` +
+      `= ${mark} gpg\n`,
   );
 }
 

@@ -155,7 +155,8 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     put(
       here.root,
       '.git/hooks/pre-commit',
-      `#!/bin/sh\nHOME='${home}' '${process.execPath}' '${resolve('bin/ledger.cjs')}' lint --staged --fail-on never > .git/said\n`,
+      `#!/bin/sh\nHOME='${home}' '${process.execPath}' '${resolve('bin/ledger.cjs')}` +
+        `' lint --staged --fail-on never > .git/said\n`,
     );
     chmodSync(join(here.root, '.git/hooks/pre-commit'), 0o755);
     const commit = (

@@ -157,17 +157,21 @@ const edits: Readonly<Record<string, (here: Team, at: number) => void>> = {
   'a record is added': (here, at) =>
     here.write(
       `corpus/findings/by-hand-${at % 3}.md`,
-      `---\ntype: finding\nid: by-hand-${at % 3}\nstatus: ${at % 2 === 0 ? 'promoted' : 'candidate'}\npaths: ["src/**"]\n---\n\n# Finding: The token is drawn by hand\n\n## Claim\n\nThe token is drawn by hand ${at}.\n`,
+      `---\ntype: finding\nid: by-hand-${at % 3}\nstatus: ` +
+        `${at % 2 === 0 ? 'promoted' : 'candidate'}\npaths: ["src/**"]\n---\n\n# Finding: ` +
+        `The token is drawn by hand\n\n## Claim\n\nThe token is drawn by hand ${at}.\n`,
     ),
   'the glossary changes': (here, at) =>
     here.write(
       'memory/glossary.md',
-      `# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| ${subjects[at % 4]} | what it is | zeppelin, xylophone |\n`,
+      '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| ' +
+        `${subjects[at % 4]} | what it is | zeppelin, xylophone |\n`,
     ),
   'the index takes it back': (here, at) =>
     here.write(
       'memory/INDEX.md',
-      `# Index\n\n- [The pool](pool.md) — about the pool\n${at % 2 === 0 ? '\n## Withdrawn\n\n- [The pool](pool.md)\n' : ''}`,
+      '# Index\n\n- [The pool](pool.md) — about the pool\n' +
+        `${at % 2 === 0 ? '\n## Withdrawn\n\n- [The pool](pool.md)\n' : ''}`,
     ),
 };
 

@@ -201,7 +201,8 @@ describe('what is withdrawn', () => {
     );
     here.write(
       '.claude/memory/counting.md',
-      `---\nname: Counting\ndescription: How to count\ntype: project\n---\n\nWe count as [that fact](../../${one}) says.\n`,
+      '---\nname: Counting\ndescription: How to count\ntype: project\n---\n\nWe count as ' +
+        `[that fact](../../${one}) says.\n`,
     );
     here.did(
       reviewer,
@@ -307,7 +308,8 @@ describe('what memory holds', () => {
     here.write('src/a.ts', numbers.replace('value13 = 13', 'value13 = 130'));
     here.write(
       'docs/adr/0001-x.md',
-      '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
+      '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## ' +
+        'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
     );
     const list = json<ListJson>('index', '--list');
     expect(brief(list)[0]).toBe('facts 2, 1 of 2');

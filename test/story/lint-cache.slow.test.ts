@@ -58,7 +58,10 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
       expect(lint('--cache-location', inside)).toEqual({
         code: 2,
         out: '',
-        error: `ledger: --cache-location ${inside} is in the work tree, where a pull request could bring a cache\n  name a folder outside of it; without the option it is the cache of your user\n`,
+        error:
+          `ledger: --cache-location ${inside} is in the work tree, where a pull request could ` +
+          'bring a cache\n  name a folder outside of it; without the option it is the cache of ' +
+          'your user\n',
       });
     }
     expect(lint('--cache-location', join(root, '.git/ledger')).code).toBe(1);

@@ -69,10 +69,12 @@ describe('a package that moved with its memory', () => {
       const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
       expect(judged.code).toBe(1);
       expect(headings(judged.out)).toEqual([
-        'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and the ledger in it  6 places',
+        'error IDX111, LED503, LED504, LED507, QUE405  packages/a/ moved to packages/z/, and ' +
+          'the ledger in it  6 places',
       ]);
       expect(judged.out).toContain(
-        '  do   take it back: git mv -- packages/z packages/a\n  or   code may move without it: memory stays where its ledger began\n',
+        '  do   take it back: git mv -- packages/z packages/a\n  or   code may move without ' +
+          'it: memory stays where its ledger began\n',
       );
       paste(here, judged.out);
       here.commit('Take it back');

@@ -11,7 +11,8 @@ const index = '.claude/memory/MEMORY.md';
 const files = {
   'src/values.ts': code,
   [index]:
-    '# Memory\n\n- [Values](values.md) — what the values are\n- [Later](later.md) — what comes later\n\n## Ports\n\nThe gateway listens on 8443.\n',
+    '# Memory\n\n- [Values](values.md) — what the values are\n- [Later](later.md) — what ' +
+    'comes later\n\n## Ports\n\nThe gateway listens on 8443.\n',
   [values]:
     '---\nname: Values\ndescription: Value one is one\ntype: project\n---\n\nValue one is one, and stays one.\n',
   '.claude/memory/later.md':

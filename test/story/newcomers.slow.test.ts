@@ -111,7 +111,8 @@ describe('an audit of many folders', () => {
     );
     expect(said).toEqual(['looking for memory among 6004 names so far, in f2']);
     expect(found.notices).toEqual([
-      'the walk ended at f2 after 0 seconds, and what comes after it was not looked at; name a folder with less below it',
+      'the walk ended at f2 after 0 seconds, and what comes after it was not looked at; ' +
+        'name a folder with less below it',
     ]);
   });
 });
@@ -181,7 +182,8 @@ describe('what newcomers type', () => {
       '.claude/memory/a.md': note('a', 'Words.\n', 'pattern'),
     });
     expect(run(['lint', '--format', 'compact', '--rule', 'LDG003=off']).out).toBe(
-      '.claude/memory/a.md:4:7 info NAT007 type-known the type "pattern" is none of user, feedback, project, reference\n',
+      '.claude/memory/a.md:4:7 info NAT007 type-known the type "pattern" is none of user, ' +
+        'feedback, project, reference\n',
     );
   });
 

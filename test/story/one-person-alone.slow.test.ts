@@ -58,7 +58,8 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is of high consequence (it replaces ${old}: it was raised as of high consequence) and nothing corroborates it`,
+        `P08   ${item} is of high consequence (it replaces ${old}: it was raised as of high ` +
+          'consequence) and nothing corroborates it',
       );
       // Neither is it in two steps.
       here.did(bot, 'promote', item);
@@ -113,8 +114,10 @@ describe('what is of high consequence is replaced', () => {
       .map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))
       .sort();
     expect(said).toEqual([
-      'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced it: it was raised as of high consequence',
-      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: it replaces corpus/findings/tokens-rotate.m…',
+      'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced ' +
+        'it: it was raised as of high consequence',
+      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
+        'it replaces corpus/findings/tokens-rotate.m…',
     ]);
   });
 
@@ -125,10 +128,12 @@ describe('what is of high consequence is replaced', () => {
     const doubts = (lines: readonly string[]): string[] =>
       lines.filter((line) => line.includes('LED511'));
     expect(doubts(await here.gate())).toEqual([
-      'error LED511 corpus/ledger/promotions/…: no approval and no commit shows that reviewer@example.org decided this supersession',
+      'error LED511 corpus/ledger/promotions/…: no approval and no commit shows that ' +
+        'reviewer@example.org decided this supersession',
     ]);
     expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: '' } }))).toEqual([
-      'error LED511 corpus/ledger/promotions/…: no approval shows that reviewer@example.org, or another reviewer, decided this supersession',
+      'error LED511 corpus/ledger/promotions/…: no approval shows that ' +
+        'reviewer@example.org, or another reviewer, decided this supersession',
     ]);
     expect(await here.gate({ env: { LEDGER_APPROVALS: 'reviewer@example.org' } })).toEqual([]);
   });
@@ -145,9 +150,12 @@ describe('what a gate sees of acts that nobody else made', () => {
     here.commit('Forge');
     expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual(
       expect.arrayContaining([
-        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, amended it: it was raised as of high consequence',
-        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, set its Load when: it was raised as of high consequence',
-        'error LED511 corpus/ledger/promotions/…: bot@example.org released it from the quarantine that bot@example.org ordered',
+        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, amended ' +
+          'it: it was raised as of high consequence',
+        'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, set its ' +
+          'Load when: it was raised as of high consequence',
+        'error LED511 corpus/ledger/promotions/…: bot@example.org released it from the ' +
+          'quarantine that bot@example.org ordered',
       ]),
     );
   });
@@ -162,10 +170,12 @@ describe('what a gate sees of acts that nobody else made', () => {
     here.commit('Forge');
     const lines = await here.gate();
     expect(lines).toContain(
-      'error LED510 corpus/ledger/promotions/…: of high consequence in an earlier entry, and this promotion says normal',
+      'error LED510 corpus/ledger/promotions/…: of high consequence in an earlier entry, ' +
+        'and this promotion says normal',
     );
     expect(lines.map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toContain(
-      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: it was raised as of high consequence',
+      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
+        'it was raised as of high consequence',
     );
   });
 });

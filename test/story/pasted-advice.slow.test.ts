@@ -10,9 +10,13 @@ const hostile = '$(touch owned);touch owned`touch owned`\'touch owned\'"x" & {id
 const hidden = `${hostile}\u001b[31m`;
 const path = `corpus/findings/a ${hostile}.md`;
 const finding = (id: string, status: string, claim: string): string =>
-  `---\ntype: finding\nid: ${JSON.stringify(id)}\nstatus: ${status}\nload_when: "working on ${status}"\n---\n\n# Finding: ${claim}\n\n## Claim\n${claim}.\n\n## Evidence\n- File: \`src/a.ts#L1-L3\`\n\n## Applies when\n- working on the queue\n\n## Does not apply when\n- in tests\n`;
+  `---\ntype: finding\nid: ${JSON.stringify(id)}\nstatus: ${status}` +
+  `\nload_when: "working on ${status}"\n---\n\n# Finding: ${claim}\n\n## Claim\n` +
+  `${claim}.\n\n## Evidence\n- File: \`src/a.ts#L1-L3\`\n\n## Applies when\n- working ` +
+  'on the queue\n\n## Does not apply when\n- in tests\n';
 const adr = (title: string): string =>
-  `# ADR-0001: ${title}\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## Decision\n\nOne.\n\n## Consequences\n\nCalls.\n`;
+  `# ADR-0001: ${title}\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## ` +
+  'Decision\n\nOne.\n\n## Consequences\n\nCalls.\n';
 
 /**
  * Every command of an output that somebody might paste: to the end of its line, or of its quotes.
@@ -59,7 +63,10 @@ describe('advice that names files, ids and tasks', () => {
       ),
       [`docs/adr/0001-a ${hostile}.md`]: adr('One'),
       [`docs/adr/0001-b ${hostile}.md`]: adr('Two'),
-      [`corpus/tasks/t ${hostile}.md`]: `---\ntype: task\nid: ${JSON.stringify(`t ${hidden}`)}\nstatus: active\n---\n\n# Task\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | --- | --- |\n| The hand wrote this | fact | pending | |\n`,
+      [`corpus/tasks/t ${hostile}.md`]:
+        `---\ntype: task\nid: ${JSON.stringify(`t ${hidden}`)}\nstatus: active\n---\n\n# ` +
+        'Task\n\n## Promotion queue\n\n| Item | Kind | Status | Consequence |\n| --- | --- | ' +
+        '--- | --- |\n| The hand wrote this | fact | pending | |\n',
     });
     const b = `corpus/findings/b ${hostile}.md`;
     const task = `t ${hidden}`;

@@ -77,7 +77,8 @@ describe('a file with a waiver of its own', () => {
     );
     here.commit('Waived again');
     expect(await here.gate()).toEqual([
-      'warning POL002 ledger.waivers.json: the waivers changed; judged by the version of origin/main, yours counts after the merge',
+      'warning POL002 ledger.waivers.json: the waivers changed; judged by the version of ' +
+        'origin/main, yours counts after the merge',
     ]);
     expect((await judged(here)).notices).toContain(
       '1 older problem that origin/main has as well is not counted; ledger lint shows it',
@@ -98,13 +99,15 @@ describe('a file with a waiver of its own', () => {
 });
 
 it(
-  'a rewrite of decisions is waived by its digests, merged first; before and after, nobody is told that the waiver ended',
+  'a rewrite of decisions is waived by its digests, merged first; before and after, ' +
+    'nobody is told that the waiver ended',
   { timeout: 60_000 },
   async () => {
     const here = base();
     here.write(
       'docs/adr/0002-typed.md',
-      '# ADR-0002: Calls are typed\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## Decision\n\nTyped.\n\n## Consequences\n\nNone.\n',
+      '# ADR-0002: Calls are typed\n\n- Status: Accepted\n\n## Context\n\nTwo.\n\n## ' +
+        'Decision\n\nTyped.\n\n## Consequences\n\nNone.\n',
     );
     here.did(
       reviewer,
@@ -329,7 +332,11 @@ it(
     );
     here.write(
       path,
-      `---\ntype: finding\nid: by-hand\nstatus: accepted\nload_when: "changing the first values"\ncontent_hash: sha256:${'a1'.repeat(32)}\nraised_by: a\nreviewer_or_tool: b\n---\n\n# Finding: Values count up\n\n## Claim\nValues count up.\n\n## Evidence\n- File: \`src/values.ts#L1-L4\`\n\n## Applies when\n- changing values\n\n## Does not apply when\n- in tests\n`,
+      '---\ntype: finding\nid: by-hand\nstatus: accepted\nload_when: "changing the first ' +
+        `values"\ncontent_hash: sha256:${'a1'.repeat(32)}\nraised_by: a\nreviewer_or_tool: ` +
+        'b\n---\n\n# Finding: Values count up\n\n## Claim\nValues count up.\n\n## ' +
+        `Evidence\n- File: \`src/values.ts#L1-L4\`\n\n## Applies when\n- changing ` +
+        'values\n\n## Does not apply when\n- in tests\n',
     );
     here.commit('Memory that was written by hand');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');

@@ -48,10 +48,13 @@ describe('what is in quarantine and of high consequence', () => {
       here.did(reviewer, 'quarantine', item, ...why);
       const release = ['release', item, '--reason', 'it is sound'];
       expect(refusal(here, reviewer, release)).toContain(
-        `P08 ${item} is released by somebody else than who quarantined it do let another person run: ledger release ${item} --reason "…"`,
+        `P08 ${item} is released by somebody else than who quarantined it do let another ` +
+          `person run: ledger release ${item} --reason "…"`,
       );
       expect(refusal(here, bot, release)).toContain(
-        `is of high consequence (it was raised as of high consequence): who raised it does not release it do let somebody run it who neither raised nor quarantined it: ledger release ${item} --reason "…"`,
+        'is of high consequence (it was raised as of high consequence): who raised it does ' +
+          'not release it do let somebody run it who neither raised nor quarantined it: ledger ' +
+          `release ${item} --reason "…"`,
       );
       for (const who of [bot, reviewer, third]) {
         const said = refusal(here, who, release, agent);
@@ -74,7 +77,8 @@ describe('what is in quarantine and of high consequence', () => {
       const item = raise(here, '--consequence', 'high');
       here.did(reviewer, 'quarantine', item, ...why);
       expect(refusal(here, third, ['promote', item])).toContain(
-        `P01 ${item} is in quarantine and cannot be promoted do let somebody else than who put it there release it first: ledger release ${item} --reason "…"`,
+        `P01 ${item} is in quarantine and cannot be promoted do let somebody else than who ` +
+          `put it there release it first: ledger release ${item} --reason "…"`,
       );
       expect(refusal(here, third, ['validate', item])).toContain(
         `${item} is quarantined: it cannot be validated`,

@@ -151,7 +151,8 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
     ]);
     me.run('context', '--profile', 'ledger');
     expect(me.run('status').out).toContain(
-      `none of 3 promoted records was never recalled since ${today}; 2 named when a session began, and never for a task\n`,
+      `none of 3 promoted records was never recalled since ${today}` +
+        '; 2 named when a session began, and never for a task\n',
     );
     // Asking how memory stands recalls nothing.
     expect(me.run('status').out).toBe(me.run('status').out);

@@ -40,7 +40,9 @@ function withSelector(
 ): Readonly<Record<string, string>> {
   here.write(
     '.git/selector.mjs',
-    `import { readFileSync, writeFileSync, appendFileSync } from 'node:fs';\nconst asked = readFileSync(0, 'utf8');\nappendFileSync(${JSON.stringify(join(here.root, '.git/asked'))}, asked);\n${body}\n`,
+    `import { readFileSync, writeFileSync, appendFileSync } from 'node:fs';\nconst asked ` +
+      `= readFileSync(0, 'utf8');\nappendFileSync(` +
+      `${JSON.stringify(join(here.root, '.git/asked'))}, asked);\n${body}\n`,
   );
   here.write(
     '.git/config-home/ledger/config.json',

@@ -4,7 +4,9 @@ import { bot, team } from '../support/team.ts';
 
 /** Put together here, so that no scanner of this repository takes it for a real one. */
 const secret = ['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_');
-const note = `---\nname: Builds\ndescription: How builds are fetched\ntype: project\n---\n\nFetch it with \`${secret}\`. <!-- secretlint-disable -->\n`;
+const note =
+  '---\nname: Builds\ndescription: How builds are fetched\ntype: project\n---\n\nFetch ' +
+  `it with \`${secret}\`. <!-- secretlint-disable -->\n`;
 
 describe('a secret in memory', () => {
   it(

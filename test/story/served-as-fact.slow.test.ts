@@ -279,7 +279,8 @@ const fates: Readonly<Record<string, Fate>> = {
     does: (here, { name }) =>
       here.write(
         `.claude/memory/${name}-more.md`,
-        `---\nname: More of the ${name}\ndescription: changing the ${name}\ntype: project\n---\n\nThe ${name} is red.\n`,
+        `---\nname: More of the ${name}\ndescription: changing the ${name}` +
+          `\ntype: project\n---\n\nThe ${name} is red.\n`,
       ),
   },
 };
@@ -414,7 +415,8 @@ describe('what is served as fact', () => {
       ): Promise<void> => {
         const names = subjects.slice(0, happened.length);
         const note = (name: string): string =>
-          `---\nname: The ${name}\ndescription: The ${name} waits for its neighbour\ntype: project\n---\n\nThe ${name} waits for its neighbour.\n`;
+          `---\nname: The ${name}\ndescription: The ${name} waits for its neighbour\ntype: ` +
+          `project\n---\n\nThe ${name} waits for its neighbour.\n`;
         const notes = names.filter((_name, at) => happened[at]?.kind === 'note');
         const here = team('work', {
           'ledger.config.json': '{}\n',

@@ -143,7 +143,10 @@ describe('what is no memory', () => {
 
   it('as a decision in a template of its own can be refused', { timeout: 60_000 }, () => {
     const madr =
-      '# Use Redis for sessions\n\n* Status: proposed\n\n## Context and Problem Statement\n\nSessions are slow.\n\n## Considered Options\n\n* Redis\n* Memcached\n\n## Decision Outcome\n\nChosen option: "Redis", because it persists.\n\n### Consequences\n\n* Good, because it is fast.\n';
+      '# Use Redis for sessions\n\n* Status: proposed\n\n## Context and Problem ' +
+      'Statement\n\nSessions are slow.\n\n## Considered Options\n\n* Redis\n* ' +
+      'Memcached\n\n## Decision Outcome\n\nChosen option: "Redis", because it ' +
+      'persists.\n\n### Consequences\n\n* Good, because it is fast.\n';
     const team = here('work', { 'docs/adr/0006-redis.md': madr });
     expect(team.did(bot, 'queue')).toContain('Chosen option: "Redis"');
     expect(team.did(bot, 'queue')).not.toContain('## Context');
@@ -155,7 +158,8 @@ describe('what is no memory', () => {
 describe('undo', () => {
   it('leaves alone what is committed, also what has no entry', { timeout: 60_000 }, () => {
     const finding =
-      '---\ntype: finding\nid: f\nstatus: accepted\nload_when: "touching f"\n---\n\n# Finding: F\n\n## Claim\nF holds.\n';
+      '---\ntype: finding\nid: f\nstatus: accepted\nload_when: "touching f"\n---\n\n# ' +
+      'Finding: F\n\n## Claim\nF holds.\n';
     const team = here('work', {
       'corpus/findings/f.md': finding,
       'memory/INDEX.md':

@@ -140,7 +140,8 @@ describe('Tier-1 edited by hand', () => {
           edited(here, index, ['| parsing configuration |', '| writing a deployment script |']),
         ),
       ).toContain(
-        'error IDX108 load-when-mirrors-scope "The parser keeps co…" loads when "writing a deployment …", its record when "parsing configuration"',
+        'error IDX108 load-when-mirrors-scope "The parser keeps co…" loads when "writing a ' +
+          'deployment …", its record when "parsing configuration"',
       );
       expect(
         judged(
@@ -151,7 +152,8 @@ describe('Tier-1 edited by hand', () => {
             [row, ''],
             [
               '## Durable',
-              '## Always-relevant project facts\n\n- [The parser keeps comments](../corpus/findings/parser-keeps-comments.md)\n\n## Durable',
+              '## Always-relevant project facts\n\n- [The parser keeps ' +
+                'comments](../corpus/findings/parser-keeps-comments.md)\n\n## Durable',
             ],
           ),
         ),
@@ -345,7 +347,8 @@ describe('Tier-1 edited by hand', () => {
     );
     const removed = edited(here, 'AGENTS.md', [`\n${line}\n`, '']);
     expect(judged(here, removed)).toBe(
-      'AGENTS.md:1:1 error AUT605 promoted-rule-kept no line of AGENTS.md points to the promoted rule "Migrate before deploying" any more\n',
+      'AGENTS.md:1:1 error AUT605 promoted-rule-kept no line of AGENTS.md points to the ' +
+        'promoted rule "Migrate before deploying" any more\n',
     );
     const before = here.read('AGENTS.md');
     expect(

@@ -17,7 +17,8 @@ import { bot, captured, reviewer, team } from '../support/team.ts';
 
 const store = '.claude/memory';
 const note = (name: string, description: string, body = 'Words.\n'): string =>
-  `---\nname: ${name}\ndescription: ${description}\nmetadata: \n  node_type: memory\n  type: project\n  originSessionId: 1-2\n---\n\n${body}`;
+  `---\nname: ${name}\ndescription: ${description}\nmetadata: \n  node_type: memory\n  ` +
+  `type: project\n  originSessionId: 1-2\n---\n\n${body}`;
 
 interface Home {
   readonly root: string;
@@ -67,7 +68,8 @@ describe('ledger topic', () => {
       ),
     ).toMatchObject({ code: 0, error: '' });
     expect(here.read(`${store}/small-prs.md`)).toBe(
-      '---\nname: small-prs\ndescription: "Wants: small #1"\nmetadata:\n  node_type: memory\n  type: feedback\n---\n\nSee [[a]] and [[nowhere]].\n',
+      '---\nname: small-prs\ndescription: "Wants: small #1"\nmetadata:\n  node_type: ' +
+        'memory\n  type: feedback\n---\n\nSee [[a]] and [[nowhere]].\n',
     );
     expect(here.read(`${store}/MEMORY.md`)).toBe(
       '# Mine\n\n<!-- né -->\n- [A](a.md) — hook of mine\n- [small-prs](small-prs.md) — Wants: small #1\n\nThe end.\n',
@@ -227,28 +229,32 @@ describe('ledger topic', () => {
     expect(here.read(`${store}/b.md`)).toBe(written);
   });
 
-  it('is taken back, and indexes are completed, where git does not say who somebody is: nothing is recorded of that', () => {
-    const here = home({
-      '.claude/memory/MEMORY.md': '- [A](a.md) — d\n',
-      '.claude/memory/a.md': note('a', 'd'),
-    });
-    expect(
-      here.run(['topic', 'write', 'b', '--type', 'user', '--description', 'e'], 'B\n'),
-    ).toMatchObject({ code: 0, error: '' });
-    expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
-    expect([
-      existsSync(join(here.root, '.claude/memory/b.md')),
-      here.read('.claude/memory/MEMORY.md'),
-    ]).toEqual([false, '- [A](a.md) — d\n']);
-    writeFileSync(join(here.root, '.claude/memory/c.md'), note('c', 'f'));
-    expect(here.run(['index', '--write'])).toMatchObject({ code: 0, error: '' });
-    expect(here.read('.claude/memory/MEMORY.md')).toBe('- [A](a.md) — d\n- [c](c.md) — f\n');
-    expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
-    expect(here.run(['capture', 'x y'])).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('git does not say who you are') as string,
-    });
-  });
+  it(
+    'is taken back, and indexes are completed, where git does not say who somebody is: ' +
+      'nothing is recorded of that',
+    () => {
+      const here = home({
+        '.claude/memory/MEMORY.md': '- [A](a.md) — d\n',
+        '.claude/memory/a.md': note('a', 'd'),
+      });
+      expect(
+        here.run(['topic', 'write', 'b', '--type', 'user', '--description', 'e'], 'B\n'),
+      ).toMatchObject({ code: 0, error: '' });
+      expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
+      expect([
+        existsSync(join(here.root, '.claude/memory/b.md')),
+        here.read('.claude/memory/MEMORY.md'),
+      ]).toEqual([false, '- [A](a.md) — d\n']);
+      writeFileSync(join(here.root, '.claude/memory/c.md'), note('c', 'f'));
+      expect(here.run(['index', '--write'])).toMatchObject({ code: 0, error: '' });
+      expect(here.read('.claude/memory/MEMORY.md')).toBe('- [A](a.md) — d\n- [c](c.md) — f\n');
+      expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
+      expect(here.run(['capture', 'x y'])).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('git does not say who you are') as string,
+      });
+    },
+  );
 
   it('memory that was decided on is no note', () => {
     const here = team('work', {
@@ -290,7 +296,9 @@ describe('ledger topic', () => {
     const here = repository({
       [`${store}/MEMORY.md`]: '- [A](a.md) — d\n',
       [`${store}/a.md`]:
-        '---\nname: "::error::x"\ndescription: "::warning::\u202e\u001b[31m"\n---\n\n::set-output name=x::y\n##[command]z\n\u200bhidden\u001b[2J\n',
+        '---\nname: "::error::x"\ndescription: ' +
+        '"::warning::\u202e\u001b[31m"\n---\n\n::set-output ' +
+        'name=x::y\n##[command]z\n\u200bhidden\u001b[2J\n',
     });
     for (const args of [
       ['list'],

@@ -223,7 +223,8 @@ describe('ledger baseline', () => {
     expect(here.as(reviewer, ['lint']).out).toBe('');
     here.write(
       file,
-      `${index.replace('## Durable', 'Words that move lines.\n\n## Durable')}- [Locks](https://example.org/locks) — Load when: always\n`,
+      `${index.replace('## Durable', 'Words that move lines.\n\n## Durable')}` +
+        '- [Locks](https://example.org/locks) — Load when: always\n',
     );
     expect(here.as(reviewer, ['lint']).out).toBe(
       'memory/INDEX.md:14:51 error IDX102 load-when-specific "always" holds for every task, so it selects nothing\n',

@@ -4,7 +4,9 @@ import { rmSync } from 'node:fs';
 import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
 
 const spec =
-  '---\ntype: spec\nid: auth\nstatus: approved\ndomain: Compliance baseline\n---\n\n# Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nVERIFY BY test\n\nREQ C-015:\nTHE client MUST close once\nRISK critical\nVERIFY BY test\nDOMAIN team\n';
+  '---\ntype: spec\nid: auth\nstatus: approved\ndomain: Compliance baseline\n---\n\n# ' +
+  'Spec: Auth\n\nREQ C-014:\nTHE client MUST refresh once\nVERIFY BY test\n\nREQ ' +
+  'C-015:\nTHE client MUST close once\nRISK critical\nVERIFY BY test\nDOMAIN team\n';
 let here: Team;
 const next = (out: string): string[] =>
   [...out.matchAll(/^ {2}(?:next|or {2}) {2}(.*)$/gm)].map((match) => match[1] ?? '');
@@ -98,7 +100,8 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
       'paging',
     );
     expect(next(out)).toEqual([
-      'before it can be promoted, write into corpus/findings/limit-page-ten.md: when it does not apply (under "Does not apply when")',
+      'before it can be promoted, write into corpus/findings/limit-page-ten.md: when it ' +
+        'does not apply (under "Does not apply when")',
       'ledger review',
     ]);
     expect(here.read('corpus/findings/limit-page-ten.md')).toContain('Does not apply when');

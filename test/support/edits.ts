@@ -10,11 +10,13 @@ export function withNotes(here: Guarded): void {
   here.edit(
     'memory/INDEX.md',
     '\n\n## Decisions',
-    '\n| [How](../docs/how.md) | promoted | asked how |\n| [Nothing](../src/nothing.ts) | promoted | never |\n\n## Decisions',
+    '\n| [How](../docs/how.md) | promoted | asked how |\n| [Nothing](../src/nothing.ts) ' +
+      '| promoted | never |\n\n## Decisions',
   );
   here.write(
     'corpus/findings/notes.md',
-    '# Notes\n\n[how](../../docs/how.md#begin), [other](../../src/other.ts), [nothing](../../src/nothing.ts), [folder](../../docs/)\n',
+    '# Notes\n\n[how](../../docs/how.md#begin), [other](../../src/other.ts), ' +
+      '[nothing](../../src/nothing.ts), [folder](../../docs/)\n',
   );
   here.commit('Notes');
 }

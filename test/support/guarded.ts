@@ -36,7 +36,9 @@ export interface Guarded extends Team {
 }
 
 const adr =
-  '# ADR-0001: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services wrote to one table.\n\n## Decision\n\nEach table has one service that writes to it.\n\n## Consequences\n\nOthers ask that service.\n';
+  '# ADR-0001: One owner a table\n\n- Status: Accepted\n\n## Context\n\nTwo services ' +
+  'wrote to one table.\n\n## Decision\n\nEach table has one service that writes to ' +
+  'it.\n\n## Consequences\n\nOthers ask that service.\n';
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
@@ -152,7 +154,8 @@ export function linesOf({
 }): string[] {
   return diagnostics.map(
     ({ severity, code, path, message }) =>
-      `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`,
+      `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ` +
+      `${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`,
   );
 }
 

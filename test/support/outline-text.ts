@@ -9,9 +9,15 @@ export function outlineText(outline: Outline, text: string): string[] {
       case 'heading':
         return `heading ${block.depth} ${show(block.text)}`;
       case 'item':
-        return `item ${block.nesting} ${block.ordered ? 'ordered' : 'bullet'} ${block.text.start === block.text.end ? 'empty' : show(block.text)}`;
+        return (
+          `item ${block.nesting} ${block.ordered ? 'ordered' : 'bullet'} ` +
+          `${block.text.start === block.text.end ? 'empty' : show(block.text)}`
+        );
       case 'table':
-        return `table ${block.nesting} ${[block.header, ...block.rows].map((row) => row.cells.map((cell) => JSON.stringify(text.slice(cell.start, cell.end))).join(' | ')).join(' // ')}`;
+        return (
+          `table ${block.nesting} ` +
+          `${[block.header, ...block.rows].map((row) => row.cells.map((cell) => JSON.stringify(text.slice(cell.start, cell.end))).join(' | ')).join(' // ')}`
+        );
       case 'code':
         return `code ${block.nesting} ${block.language} ${show(block.span)}`;
       case 'definition':

@@ -103,11 +103,14 @@ describe('findings', () => {
     ],
     [
       'C',
-      '<!-- why -->\n\n---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## Claim\nIt\nholds.\n\n## Provenance\n- pass: verify; profile: skeptic\n\n## Applies when\n- here\n',
+      '<!-- why -->\n\n---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## ' +
+        'Claim\nIt\nholds.\n\n## Provenance\n- pass: verify; profile: skeptic\n\n## Applies ' +
+        'when\n- here\n',
     ],
     [
       'D',
-      '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## What we learned\n\nIt holds.\n\n## Where it applies\n\nhere\n',
+      '---\ntype: finding\nstatus: candidate\n---\n\n# A\n\n## What we learned\n\nIt ' +
+        'holds.\n\n## Where it applies\n\nhere\n',
     ],
   ])('dialect %s gives claim and scope', async (dialect, text) => {
     const [finding] = (await read({ 'findings/a.md': text })).findings;

@@ -149,12 +149,14 @@ describe('the lines a directive speaks of', () => {
   it('does not exist in code', async () => {
     expect(
       await found(
-        '# A\n\n```\n<!-- ledger-disable-next-line A -- r -->\n```\n\n~~~html\n<!-- ledger-disable-line A -- r -->\n~~~\n',
+        '# A\n\n```\n<!-- ledger-disable-next-line A -- r -->\n```\n\n~~~html\n<!-- ' +
+          'ledger-disable-line A -- r -->\n~~~\n',
       ),
     ).toEqual([]);
     expect(
       await found(
-        '# A\n\n`<!-- ledger-disable-next-line A -- r -->` and ``<!-- ledger-disable-line B -- r -->``\n\n    <!-- ledger-disable-next-line C -- r -->\n',
+        '# A\n\n`<!-- ledger-disable-next-line A -- r -->` and ``<!-- ledger-disable-line B ' +
+          '-- r -->``\n\n    <!-- ledger-disable-next-line C -- r -->\n',
       ),
     ).toEqual([]);
     expect(await found('# A\n\nText \\<!-- ledger-disable-line A -- r -->\n')).toEqual([]);

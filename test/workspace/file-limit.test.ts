@@ -27,7 +27,9 @@ describe('how many files a memory may have', () => {
     expect(told(filesIn('corpus/findings/', 30_001))).toEqual({
       message:
         'this memory has 30,001 files, and ledger reads at most 30,000; 30,001 of them are in corpus/findings',
-      hint: 'add files that are no memory to "ignore" in ledger.config.json, such as "corpus/findings/**", or name fewer of them in "layout"',
+      hint:
+        'add files that are no memory to "ignore" in ledger.config.json, such as ' +
+        '"corpus/findings/**", or name fewer of them in "layout"',
     });
   });
 

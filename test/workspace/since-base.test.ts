@@ -155,45 +155,53 @@ describe('entries of the ledger', () => {
   const one = 'corpus/ledger/promotions/one.json';
   const two = 'corpus/ledger/promotions/two.json';
 
-  it('are lost when changed, removed or renamed; line ends do not count, and a record is never what became of one', async () => {
-    const base = await baseOf('main', [
-      [
-        [one, '{\n}'],
-        [one, '{\r\n}'],
-      ],
-      [
-        [two, '{}'],
-        [two, '{ }'],
-      ],
-    ]);
-    expect(base.lostEntries.map(({ path, became }) => [path, became])).toEqual([[two, 'changed']]);
-    expect(
-      (
-        await baseOf('main', [
-          [
-            [one, '{}'],
-            [two, '{}'],
-          ],
-        ])
-      ).lostEntries,
-    ).toEqual([{ path: one, entry: null, became: 'renamed', now: two }]);
-    const mixed = await baseOf('main', [
-      [
-        [one, '{}'],
-        [a, finding('{}')],
-      ],
-      [
-        [b, finding('{}')],
-        [two, '{}'],
-      ],
-    ]);
-    expect(mixed.lostEntries.map(({ path, became }) => [path, became])).toEqual([[one, 'removed']]);
-    expect([...mixed.newEntries]).toEqual([two]);
-    expect(mixed.changes).toEqual([
-      { before: null, now: a },
-      { before: b, now: null },
-    ]);
-  });
+  it(
+    'are lost when changed, removed or renamed; line ends do not count, and a record is ' +
+      'never what became of one',
+    async () => {
+      const base = await baseOf('main', [
+        [
+          [one, '{\n}'],
+          [one, '{\r\n}'],
+        ],
+        [
+          [two, '{}'],
+          [two, '{ }'],
+        ],
+      ]);
+      expect(base.lostEntries.map(({ path, became }) => [path, became])).toEqual([
+        [two, 'changed'],
+      ]);
+      expect(
+        (
+          await baseOf('main', [
+            [
+              [one, '{}'],
+              [two, '{}'],
+            ],
+          ])
+        ).lostEntries,
+      ).toEqual([{ path: one, entry: null, became: 'renamed', now: two }]);
+      const mixed = await baseOf('main', [
+        [
+          [one, '{}'],
+          [a, finding('{}')],
+        ],
+        [
+          [b, finding('{}')],
+          [two, '{}'],
+        ],
+      ]);
+      expect(mixed.lostEntries.map(({ path, became }) => [path, became])).toEqual([
+        [one, 'removed'],
+      ]);
+      expect([...mixed.newEntries]).toEqual([two]);
+      expect(mixed.changes).toEqual([
+        { before: null, now: a },
+        { before: b, now: null },
+      ]);
+    },
+  );
 
   it('are new when no base has them', async () => {
     const added = await baseOf('ours', [
@@ -212,7 +220,9 @@ describe('entries of the ledger', () => {
 
 describe('rows of a queue', () => {
   const task = (...rows: readonly string[]): string =>
-    `---\ntype: task\nid: t\n---\n\n# Task\n\n## Promotion queue\n\n| Item | Kind | Target | Status | Reason |\n| --- | --- | --- | --- | --- |\n${rows.map((row) => `| ${row} | fact | x.md | pending | |\n`).join('')}`;
+    '---\ntype: task\nid: t\n---\n\n# Task\n\n## Promotion queue\n\n| Item | Kind | ' +
+    'Target | Status | Reason |\n| --- | --- | --- | --- | --- |\n' +
+    `${rows.map((row) => `| ${row} | fact | x.md | pending | |\n`).join('')}`;
   const t = 'corpus/tasks/t.md';
   const rows = async (now: string, ...bases: readonly BaseRevision[]): Promise<string[]> => {
     const { workspace, history } = await comparedWith({ [t]: now }, ...bases);

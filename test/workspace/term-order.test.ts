@@ -118,22 +118,26 @@ describe('the order of a glossary', () => {
     ).toEqual([['after', 'zone', 'gate', true]]);
   });
 
-  it('is not mended where a line stands between rows that is none, and to the last row without a line end', async () => {
-    const twice = table(eight).trimEnd();
-    const [report] = termsSorted.check(
-      { glossaries: [await read(twice)] } as unknown as Workspace,
-      {},
-      readLedger([]),
-    );
-    const after = edited(twice, report?.fix?.edits ?? []);
-    expect([after.endsWith('| zone | What it is. |'), after.split('\n').length]).toEqual([
-      true,
-      twice.split('\n').length,
-    ]);
-    expect(edited(`${twice}\n\nThe end.\n`, report?.fix?.edits ?? [])).toBe(
-      `${after}\n\nThe end.\n`,
-    );
-  });
+  it(
+    'is not mended where a line stands between rows that is none, and to the last row ' +
+      'without a line end',
+    async () => {
+      const twice = table(eight).trimEnd();
+      const [report] = termsSorted.check(
+        { glossaries: [await read(twice)] } as unknown as Workspace,
+        {},
+        readLedger([]),
+      );
+      const after = edited(twice, report?.fix?.edits ?? []);
+      expect([after.endsWith('| zone | What it is. |'), after.split('\n').length]).toEqual([
+        true,
+        twice.split('\n').length,
+      ]);
+      expect(edited(`${twice}\n\nThe end.\n`, report?.fix?.edits ?? [])).toBe(
+        `${after}\n\nThe end.\n`,
+      );
+    },
+  );
 
   it('is mended with the line ends of the file, and rows as they are written', async () => {
     const text = table(['act', 'base', 'case', 'zone', 'drift', 'edge', 'fact', 'gate'])

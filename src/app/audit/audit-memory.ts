@@ -87,7 +87,8 @@ export async function auditRoot(
         shown,
         isHome: false,
         notices: [
-          `${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}${error.message}; judged without it`,
+          `${error.message.startsWith('ledger.') || error.message.startsWith('package.json') ? shown : `${shown.replace(/\/$/, '') || '.'}: `}` +
+            `${error.message}; judged without it`,
         ],
       },
       request,

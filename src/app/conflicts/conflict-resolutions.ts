@@ -151,7 +151,9 @@ function withdrawing(side: Side, first: Side, ledger: Ledger): ConflictWay[] {
     adopted ?? [
       {
         when: `${nameOf(side, first)} is wrong`,
-        command: `ledger retract ${itemHandle(side.memory.history, ledger, side.memory.path)} --because contradicted --reason "…"`,
+        command:
+          `ledger retract ${itemHandle(side.memory.history, ledger, side.memory.path)}` +
+          ' --because contradicted --reason "…"',
       },
     ]
   );
@@ -201,7 +203,9 @@ function adopting({ memory }: Side): ConflictWay[] | null {
 function undecided(side: Side, first: Side): ConflictWay[] {
   return [
     {
-      when: `nobody decided about ${nameOf(side, first)}, and its agents read it: correct or delete it in its file, or propose it`,
+      when:
+        `nobody decided about ${nameOf(side, first)}, and its agents read it: correct or ` +
+        'delete it in its file, or propose it',
       command: `ledger capture --from ${shellWord(side.memory.path)}`,
     },
   ];

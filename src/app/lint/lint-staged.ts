@@ -108,7 +108,8 @@ function withStaging(
       : {
           ...each,
           mend: [
-            `the work tree has it mended already: git add -- ${whole.has(posix.join(folder, each.path)) ? shellWord(each.path) : '.'}`,
+            'the work tree has it mended already: git add -- ' +
+              `${whole.has(posix.join(folder, each.path)) ? shellWord(each.path) : '.'}`,
             ...each.mend,
           ],
         },

@@ -27,7 +27,10 @@ export function reviewTodo(
   const tasks = [...new Set(items.map((item) => item.task))];
   const groups = tasks.map((task) => {
     const of = items.filter((item) => item.task === task);
-    return `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : visible(task)}\n${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`;
+    return (
+      `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : visible(task)}\n` +
+      `${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`
+    );
   });
   return `# ${counted(items.length, 'item')} to decide. One line an item: a word, the item, and what the word needs.
 #

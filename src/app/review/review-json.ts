@@ -8,7 +8,10 @@ const keys = ['item', 'decision', 'reason', 'until', 'blocked_by', 'content'] as
 
 /** Decisions as JSON that `readReviewJson` takes, one object each. */
 export function reviewJson(decisions: Iterable<Decision>): string {
-  return `${JSON.stringify({ decisions: [...decisions].map(({ item, verdict, reason, until, blockedBy, content }) => ({ item, decision: verdict, reason, until, blocked_by: blockedBy, content })) }, null, 2)}\n`;
+  return (
+    `${JSON.stringify({ decisions: [...decisions].map(({ item, verdict, reason, until, blockedBy, content }) => ({ item, decision: verdict, reason, until, blocked_by: blockedBy, content })) }, null, 2)}` +
+    '\n'
+  );
 }
 
 /**

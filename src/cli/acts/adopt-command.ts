@@ -8,7 +8,8 @@ export const runAdopt: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger adopt',
-      'Take records that were accepted before there was a ledger into it, with one entry; nothing is written into them.',
+      'Take records that were accepted before there was a ledger into it, with one entry; ' +
+        'nothing is written into them.',
       context.out,
     ).argument('[paths...]', 'files or folders; without any, everything that was accepted'),
   );

@@ -69,14 +69,18 @@ function screen(
     .slice(0, most)
     .map(
       ({ code, path, message }) =>
-        `  ${visible(code)}  ${paint('path', visiblePath(path))}${message === undefined ? '' : `  ${visible(message)}`}\n`,
+        `  ${visible(code)}  ${paint('path', visiblePath(path))}` +
+        `${message === undefined ? '' : `  ${visible(message)}`}\n`,
     )
     .join('');
   return [
     `${counted(entries, 'old problem')} in the baseline\n${rules}`,
     stale.length === 0
       ? ''
-      : `${counted(stale.length, 'entry')} of it no longer ${stale.length === 1 ? 'occurs' : 'occur'}\n${gone}${stale.length > most ? `  … ${stale.length - most} more\n` : ''}${next('ledger baseline --prune')}`,
+      : `${counted(stale.length, 'entry')} of it no longer ` +
+        `${stale.length === 1 ? 'occurs' : 'occur'}\n${gone}` +
+        `${stale.length > most ? `  … ${stale.length - most} more\n` : ''}` +
+        `${next('ledger baseline --prune')}`,
     left === '' ? '' : `${left} not in it\n`,
   ].join('');
 }

@@ -10,7 +10,8 @@ export const runClose: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger close',
-      'Close a task once everything it raised is decided. Where pull requests are merged, merging closes it and nobody types this.',
+      'Close a task once everything it raised is decided. Where pull requests are merged, ' +
+        'merging closes it and nobody types this.',
       context.out,
     )
       .argument('<task>', 'id or path of the task')

@@ -8,7 +8,9 @@ export const runImport: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger import',
-      'Make candidates of the native notes in a folder: Claude Code, caliban, mini-claude, Serena, cline and the like. The folder is only read; a second import takes what is new.',
+      'Make candidates of the native notes in a folder: Claude Code, caliban, mini-claude, ' +
+        'Serena, cline and the like. The folder is only read; a second import takes what is ' +
+        'new.',
       context.out,
     )
       .argument('<folder>', 'the store, inside this repository or anywhere else')

@@ -40,7 +40,8 @@ export const runIndex: Run = async (args, context) => {
       )
       .option(
         '--write',
-        'rebuild the rows of records that say when to load them, and add the lines that native stores lack; every other row keeps its bytes',
+        'rebuild the rows of records that say when to load them, and add the lines that ' +
+          'native stores lack; every other row keeps its bytes',
       )
       .option(
         '--store <folder>',
@@ -91,7 +92,8 @@ export const runIndex: Run = async (args, context) => {
         : rows
             .map(
               (row) =>
-                `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`,
+                `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n` +
+                `${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`,
             )
             .join(''),
     );

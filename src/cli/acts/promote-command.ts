@@ -8,7 +8,8 @@ export const runPromote: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger promote',
-      'Make memory of items: evidence is hashed, every gate is passed, record, index row and entry are written in one go.',
+      'Make memory of items: evidence is hashed, every gate is passed, record, index row ' +
+        'and entry are written in one go.',
       context.out,
     ).argument('<items...>', 'short ids, task#n, or paths of candidates'),
     { reason: true, deciding: true },

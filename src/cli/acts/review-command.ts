@@ -37,7 +37,8 @@ export const runReview: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger review',
-      'Go through what waits, one key an item; nothing is written before you have seen all of it together and said yes.',
+      'Go through what waits, one key an item; nothing is written before you have seen all ' +
+        'of it together and said yes.',
       context.out,
     )
       .option('--list', 'only list what waits; the same as `ledger queue`')
@@ -50,7 +51,9 @@ export const runReview: Run = async (args, context) => {
       .option('--task <id>', 'only what this task raised'),
   ).addHelpText(
     'after',
-    '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was left are kept in your cache folder, and the next one goes on from there.\n',
+    '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ' +
+      'ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was ' +
+      'left are kept in your cache folder, and the next one goes on from there.\n',
   );
   const { options, operands } = parse<ReviewFlags>(built, args);
   if (operands.length > 0) throw new UsageError(say.reviewedItem());

@@ -12,7 +12,8 @@ export const runSync: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger sync',
-      'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, AGENTS.md. Acts that change memory do it by themselves.',
+      'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, ' +
+        'AGENTS.md. Acts that change memory do it by themselves.',
       context.out,
     )
       .option('--check', 'write nothing, and end with 1 when something would change; for CI')

@@ -61,7 +61,9 @@ export const runTopic: Run = async (args, context) => {
       .option('--force', 'rm: do it'),
   ).addHelpText(
     'after',
-    '\nExamples:\n  ledger topic list\n  ledger topic show user-role\n  echo "Prefers small changes." | ledger topic write small-changes --type feedback --description "Wants small pull requests"\n  ledger topic rm small-changes --force\n',
+    '\nExamples:\n  ledger topic list\n  ledger topic show user-role\n  echo "Prefers ' +
+      'small changes." | ledger topic write small-changes --type feedback --description ' +
+      '"Wants small pull requests"\n  ledger topic rm small-changes --force\n',
   );
   const { options, operands } = parse<TopicFlags>(built, args);
   const [action = '', topic, file, ...more] = operands;

@@ -7,10 +7,16 @@ type Paint = ReturnType<typeof painter>;
 
 /** The topics of a store, one a line. */
 export function topicLines({ store, topics, unreadable }: TopicList, paint: Paint): string {
-  const head = `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ${topics.length === 1 ? 'topic' : 'topics'}\n`;
+  const head =
+    `${paint('path', visiblePath(store.path))}  ${store.dialect}, ${topics.length} ` +
+    `${topics.length === 1 ? 'topic' : 'topics'}\n`;
   const lines = topics.map(
     ({ topic, name, description, type, indexed }) =>
-      `${paint('path', visiblePath(topic))}${type === null ? '' : `  ${paint('dim', visible(type))}`}  ${visible(description ?? name)}${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}\n`,
+      `${paint('path', visiblePath(topic))}` +
+      `${type === null ? '' : `  ${paint('dim', visible(type))}`}  ` +
+      `${visible(description ?? name)}` +
+      `${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}` +
+      '\n',
   );
   const broken = unreadable.map(
     ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`,

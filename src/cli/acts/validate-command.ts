@@ -21,7 +21,8 @@ export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger validate',
-      'Corroborate items: as somebody else than who raised them, or with --run by running their proof again where they are of normal consequence.',
+      'Corroborate items: as somebody else than who raised them, or with --run by running ' +
+        'their proof again where they are of normal consequence.',
       context.out,
     )
       .argument('<items...>', 'short ids, task#n, or paths of candidates')

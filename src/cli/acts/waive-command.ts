@@ -25,7 +25,8 @@ export const runWaive: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger waive',
-      'Live with a problem for a while: leave a rule aside in a file, a folder or a glob. It ends on its day, and one for a single file when that file changes.',
+      'Live with a problem for a while: leave a rule aside in a file, a folder or a glob. ' +
+        'It ends on its day, and one for a single file when that file changes.',
       context.out,
     )
       .argument('[rule]', 'code or name of the rule')
@@ -41,7 +42,9 @@ export const runWaive: Run = async (args, context) => {
     { reason: true },
   ).addHelpText(
     'after',
-    '\nExamples:\n  ledger waive IDX102 memory/INDEX.md --reason "every task here is about tokens"\n  ledger waive FND301 "corpus/findings/legacy-*" --to warning --until 2027-01-31 --reason "imported; being reviewed"\n  ledger waive --list\n',
+    '\nExamples:\n  ledger waive IDX102 memory/INDEX.md --reason "every task here is ' +
+      'about tokens"\n  ledger waive FND301 "corpus/findings/legacy-*" --to warning ' +
+      '--until 2027-01-31 --reason "imported; being reviewed"\n  ledger waive --list\n',
   );
   const { options, operands } = parse<WaiveFlags>(built, args);
   if (options.list) {
@@ -80,7 +83,13 @@ function listed(
   return waivers
     .map(({ code, scope, to, authority, reason, until, state }) => {
       const standing = paint(state === 'in force' ? 'good' : 'warning', state);
-      return `${visible(code)}  ${paint('path', visiblePath(scope))}${to === 'off' ? '' : `  to ${to}`}  ${until === null ? '' : `until ${visible(until)}  `}${standing}\n  ${visible(reason ?? 'no reason given')}${authority === null ? '' : paint('dim', `  ${visible(authority)}`)}\n`;
+      return (
+        `${visible(code)}  ${paint('path', visiblePath(scope))}` +
+        `${to === 'off' ? '' : `  to ${to}`}  ` +
+        `${until === null ? '' : `until ${visible(until)}  `}${standing}\n  ` +
+        `${visible(reason ?? 'no reason given')}` +
+        `${authority === null ? '' : paint('dim', `  ${visible(authority)}`)}\n`
+      );
     })
     .join('');
 }

@@ -14,7 +14,9 @@ export function bashScript(known: readonly KnownCommand[], programs: readonly st
   ];
   const cases = known.map(
     (command) =>
-      `    ${command.names.join('|')}) options='${command.options.flatMap((option) => option.names).join(' ')}' words='${command.words.join(' ')}' ;;`,
+      `    ${command.names.join('|')}) options='` +
+      `${command.options.flatMap((option) => option.names).join(' ')}' words='` +
+      `${command.words.join(' ')}' ;;`,
   );
   const choices = known.flatMap((command) =>
     command.options

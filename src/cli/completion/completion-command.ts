@@ -38,13 +38,17 @@ export const completionOf =
   async (args, context) => {
     const built = command(
       'ledger completion',
-      'Print a script that completes commands and options. It runs nothing while you type; print it again after an update.',
+      'Print a script that completes commands and options. It runs nothing while you type; ' +
+        'print it again after an update.',
       context.out,
     )
       .addArgument(shells(new Argument('<shell>', 'the shell it is for')))
       .addHelpText(
         'after',
-        '\nExamples:\n  eval "$(ledger completion bash)"                                # in ~/.bashrc\n  eval "$(ledger completion zsh)"                                 # in ~/.zshrc, after compinit\n  ledger completion fish > ~/.config/fish/completions/ledger.fish\n',
+        '\nExamples:\n  eval "$(ledger completion bash)"                                # in ' +
+          '~/.bashrc\n  eval "$(ledger completion zsh)"                                 # in ' +
+          '~/.zshrc, after compinit\n  ledger completion fish > ' +
+          '~/.config/fish/completions/ledger.fish\n',
       );
     const { operands } = parse(built, args);
     const [shell] = operands as [keyof typeof scripts];

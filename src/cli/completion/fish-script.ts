@@ -24,7 +24,12 @@ export function fishScript(known: readonly KnownCommand[], programs: readonly st
           ...words,
         ];
       });
-      return `# fish completion for ${program}; load it with: ${program} completion fish | source\n${commands.join('\n')}\ncomplete -c ${program} -f -n '__fish_seen_subcommand_from help' -a '${names.join(' ')}'\n${options.join('\n')}\n`;
+      return (
+        `# fish completion for ${program}; load it with: ${program} completion fish | ` +
+        `source\n${commands.join('\n')}\ncomplete -c ${program}` +
+        ` -f -n '__fish_seen_subcommand_from help' -a '${names.join(' ')}'\n` +
+        `${options.join('\n')}\n`
+      );
     })
     .join('\n');
 }

@@ -11,7 +11,9 @@ export function zshScript(known: readonly KnownCommand[], programs: readonly str
   );
   const cases = known.map(
     (command) =>
-      `    ${command.names.join('|')})\n      _arguments -s ${[...command.options.flatMap(specs), command.words.length > 0 ? quoted(`*:word:(${command.words.join(' ')})`) : quoted('*:file:_files')].join(' \\\n        ')} ;;`,
+      `    ${command.names.join('|')})\n      _arguments -s ` +
+      `${[...command.options.flatMap(specs), command.words.length > 0 ? quoted(`*:word:(${command.words.join(' ')})`) : quoted('*:file:_files')].join(' \\\n        ')}` +
+      ' ;;',
   );
   return `#compdef ${programs.join(' ')}
 # zsh completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} completion zsh)"

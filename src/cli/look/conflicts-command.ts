@@ -24,7 +24,8 @@ interface ConflictsFlags {
 export const runConflicts: Run = async (args, context) => {
   const built = command(
     'ledger conflicts',
-    'List statements of memory that contradict or repeat each other: both sides with evidence and dates, and what resolves them.',
+    'List statements of memory that contradict or repeat each other: both sides with ' +
+      'evidence and dates, and what resolves them.',
     context.out,
   )
     .argument('[records...]', 'only conflicts of these: short ids, record ids or paths')
@@ -38,7 +39,8 @@ export const runConflicts: Run = async (args, context) => {
     )
     .addHelpText(
       'after',
-      '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger lint --only CON801,CON802 --fail-on info` judges.\n',
+      '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger ' +
+        'lint --only CON801,CON802 --fail-on info` judges.\n',
     );
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);
@@ -54,7 +56,8 @@ export const runConflicts: Run = async (args, context) => {
   if (format === 'json') {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
     context.out(
-      `${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}\n`,
+      `${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}` +
+        '\n',
     );
   } else
     context.out(

@@ -37,7 +37,8 @@ interface ContextFlags {
 type Options = ContextFlags & GlobalOptions;
 
 const examples =
-  '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context --profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
+  '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context ' +
+  '--profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
 
 /** `ledger context`: what an agent loads when it starts. */
 export const runContext: Run = async (args, context) => {

@@ -14,7 +14,8 @@ import { command, parse } from '../parse.ts';
 export const runGlossary: Run = async (args, context) => {
   const built = command(
     'ledger glossary',
-    'List the words of the glossary, or show one. A new word is proposed: ledger capture "what it means" --kind term --term word',
+    'List the words of the glossary, or show one. A new word is proposed: ledger capture ' +
+      '"what it means" --kind term --term word',
     context.out,
   )
     .argument('[word]', 'a term, an alias, or a word that must not be used for one')
@@ -39,7 +40,9 @@ export const runGlossary: Run = async (args, context) => {
         : words
             .map(
               ({ term, meaning, aliases, not }) =>
-                `${paint('path', visible(term))}\n  ${visible(meaning)}\n${aliases.length > 0 ? `  also: ${aliases.map(visible).join(', ')}\n` : ''}${not.length > 0 ? `  not: ${not.map(visible).join(', ')}\n` : ''}`,
+                `${paint('path', visible(term))}\n  ${visible(meaning)}\n` +
+                `${aliases.length > 0 ? `  also: ${aliases.map(visible).join(', ')}\n` : ''}` +
+                `${not.length > 0 ? `  not: ${not.map(visible).join(', ')}\n` : ''}`,
             )
             .join(''),
     );

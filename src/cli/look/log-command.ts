@@ -43,10 +43,17 @@ export const runLog: Run = async (args, context) => {
 };
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
-  const head = `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
+  const head =
+    `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ` +
+    `${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}` +
+    `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
   const items = entry.items.map(
     ({ short, from, to, kind, discovery, target, reason }) =>
-      `  ${visible(short)}  ${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ${visible(clip(discovery, 100))}${target === null ? '' : `  ${paint('path', visiblePath(target))}`}${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,
+      `  ${visible(short)}  ` +
+      `${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ` +
+      `${visible(clip(discovery, 100))}` +
+      `${target === null ? '' : `  ${paint('path', visiblePath(target))}`}` +
+      `${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,
   );
   return head + items.join('');
 }

@@ -65,22 +65,17 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
     .map(
       (each) =>
-        `${paint('error', each.state)} ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
+        `${paint('error', each.state)} ${visible(each.surface)}` +
+        `${each.place === null ? '' : ` → ${visible(each.place)}`}` +
+        `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
     );
   return [
     `${visible(shown.title)}\n`,
-    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ` +
+      `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
+      `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     part('claim', [visible(discovery.claim)]),
-    part(
-      'term',
-      details.meaning === undefined
-        ? []
-        : [
-            `${visible(details.title ?? '')}: ${visible(details.meaning)}`,
-            ...(details.aliases ? [`also: ${details.aliases.map(visible).join(', ')}`] : []),
-            ...(details.not ? [`not: ${details.not.map(visible).join(', ')}`] : []),
-          ],
-    ),
+    part('term', termLines(details)),
     part('goes into', [
       ...(details.guide ? [visiblePath(details.guide)] : []),
       ...(details.text ?? '')
@@ -104,7 +99,8 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
       'the same discovery',
       shown.faces.map(
         ({ short, kind, status, path }) =>
-          `${visible(short)}  ${kind}  ${visible(status)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`,
+          `${visible(short)}  ${kind}  ${visible(status)}` +
+          `${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`,
       ),
     ),
     part(
@@ -130,7 +126,8 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
       some(
         shown.related.map(
           ({ path, title, status, files }) =>
-            `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ${paint('path', visible(clip(files.join(', '), 80)))}`,
+            `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ` +
+            `${paint('path', visible(clip(files.join(', '), 80)))}`,
         ),
       ),
     ),
@@ -144,6 +141,15 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
       ? ''
       : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+function termLines({ meaning, title, aliases, not }: Shown['discovery']['details']): string[] {
+  if (meaning === undefined) return [];
+  return [
+    `${visible(title ?? '')}: ${visible(meaning)}`,
+    ...(aliases ? [`also: ${aliases.map(visible).join(', ')}`] : []),
+    ...(not ? [`not: ${not.map(visible).join(', ')}`] : []),
+  ];
 }
 
 /** What leads here and is not named among what relies on it. */

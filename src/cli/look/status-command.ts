@@ -38,7 +38,8 @@ export const runStatus: Run = async (args, context) => {
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
   if (options.format === 'json')
     context.out(
-      `${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}\n`,
+      `${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}` +
+        '\n',
     );
   else
     context.out(
@@ -106,7 +107,9 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
     index === null
       ? ''
-      : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}\n`,
+      : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes` +
+        `${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}` +
+        '\n',
     list('waiting', found.waiting),
     found.broken.length === 0
       ? ''
@@ -164,5 +167,5 @@ function healthLines(
   paint: ReturnType<typeof painter>,
 ): string {
   if (health.length === 0) return '';
-  return `health\n${health.map(({ part, says, raise }) => `  ${part.padEnd(10)}  ${visible(says)}${raise === null ? '' : `  ${paint('dim', visible(withProgram(raise, program)))}`}\n`).join('')}`;
+  return `health\n${health.map(({ part, says, raise }) => `  ${part.padEnd(10)}  ${visible(says)}` + `${raise === null ? '' : `  ${paint('dim', visible(withProgram(raise, program)))}`}\n`).join('')}`;
 }

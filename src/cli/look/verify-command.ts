@@ -24,7 +24,9 @@ export const runVerify: Run = async (args, context) => {
     withCacheOptions(
       command(
         'ledger verify',
-        'Compare the evidence of memory with what stands there now, and check the ledger. Exit 1 when something changed, is gone, cannot be read, cannot be told apart or rests on withdrawn memory.',
+        'Compare the evidence of memory with what stands there now, and check the ledger. ' +
+          'Exit 1 when something changed, is gone, cannot be read, cannot be told apart or ' +
+          'rests on withdrawn memory.',
         context.out,
       )
         .argument('[names...]', 'items, record ids or paths; without any, all memory')
@@ -87,7 +89,9 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const blocks = shown.map((record) => block(record, context, paint));
   const problems = found.ledger.problems.map(
     (each) =>
-      `${paint(each.severity, each.severity)} ${each.code} ${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ${visible(each.message)}\n`,
+      `${paint(each.severity, each.severity)} ${each.code} ` +
+      `${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ` +
+      `${visible(each.message)}\n`,
   );
   const holds = found.records.filter((each) => each.state === 'fresh').length;
   const counts = [
@@ -110,7 +114,11 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   ];
   const heads =
     found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
-  return `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ${counted(found.ledger.entries, 'entry')}${heads}${found.ledger.problems.length === 0 ? ', intact' : ''}\n`;
+  return (
+    `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ` +
+    `${counted(found.ledger.entries, 'entry')}${heads}` +
+    `${found.ledger.problems.length === 0 ? ', intact' : ''}\n`
+  );
 }
 
 /** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
@@ -135,7 +143,9 @@ function block(
     .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
     .map(
       (each) =>
-        `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
+        `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ` +
+        `${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}` +
+        `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
     );
   const places = record.surfaces.flatMap((each) => newPlaceOf(each) ?? []);
   const isPlace = record.status === 'unreadable' && record.role === null;
@@ -153,7 +163,8 @@ function block(
           ...(places.length === 0
             ? []
             : [
-                `still true there: ledger confirm ${name}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
+                `still true there: ledger confirm ${name}` +
+                  `${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
               ]),
           ...(record.surfaces.some(
             (each) =>
@@ -172,5 +183,8 @@ function block(
       : record.state === 'moved'
         ? [`take it along: ledger confirm ${name} --follow`]
         : [];
-  return `${paint('path', visiblePath(record.path))}\n${lines.join('')}${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`).join('')}`;
+  return (
+    `${paint('path', visiblePath(record.path))}\n${lines.join('')}` +
+    `${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ` + `${visible(withProgram(line, program))}\n`).join('')}`
+  );
 }

@@ -73,7 +73,8 @@ function excerptLines(
   return [
     ...shown,
     plain(
-      `  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}${count < lines.length ? '; v shows them' : ' than are shown here'}`,
+      `  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}` +
+        `${count < lines.length ? '; v shows them' : ' than are shown here'}`,
       'dim',
     ),
   ];

@@ -144,7 +144,8 @@ function isOver(walk: Walk, folder: string): boolean {
     once(
       walk,
       'names',
-      `more than ${limits.names} names: the walk ended at ${shown}, and what comes after it was not looked at; name a folder with less below it`,
+      `more than ${limits.names} names: the walk ended at ${shown}, and what comes after ` +
+        'it was not looked at; name a folder with less below it',
     );
     return true;
   }
@@ -155,7 +156,9 @@ function isOver(walk: Walk, folder: string): boolean {
   once(
     walk,
     'time',
-    `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)} seconds, and what comes after it was not looked at; name a folder with less below it`,
+    `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)}` +
+      ' seconds, and what comes after it was not looked at; name a folder with less below ' +
+      'it',
   );
   return true;
 }

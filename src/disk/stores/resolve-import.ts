@@ -7,9 +7,14 @@ import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
 
 /** Formats that are text; anything else is silently left out, as agents do. */
 const textFormats = new Set(
-  '.md .mdc .markdown .txt .text .rst .adoc .org .tex .json .jsonc .yaml .yml .toml .xml .csv .tsv .ini .cfg .conf .config .properties .html .htm .css .scss .sass .less .js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .py .pyi .rb .go .rs .java .kt .kts .scala .c .h .cc .cpp .hpp .cs .swift .m .php .pl .lua .r .jl .ex .exs .erl .hs .ml .clj .dart .sh .bash .zsh .fish .ps1 .bat .sql .graphql .proto .tf .gradle .cmake .mk .diff .patch .log'.split(
-    ' ',
-  ),
+  (
+    '.md .mdc .markdown .txt .text .rst .adoc .org .tex .json .jsonc .yaml .yml .toml ' +
+    '.xml .csv .tsv .ini .cfg .conf .config .properties .html .htm .css .scss .sass ' +
+    '.less .js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte .astro .py .pyi .rb .go ' +
+    '.rs .java .kt .kts .scala .c .h .cc .cpp .hpp .cs .swift .m .php .pl .lua .r .jl ' +
+    '.ex .exs .erl .hs .ml .clj .dart .sh .bash .zsh .fish .ps1 .bat .sql .graphql ' +
+    '.proto .tf .gradle .cmake .mk .diff .patch .log'
+  ).split(' '),
 );
 
 /** What a repository may import from outside of itself: words, not keys and settings. */
@@ -60,7 +65,9 @@ export function resolveImport(
     if (hidden || !wordFormats.has(extname(file.real).toLowerCase()))
       return {
         file: null,
-        why: 'a repository imports only Markdown and plain text from outside of itself, from no hidden folder but .claude',
+        why:
+          'a repository imports only Markdown and plain text from outside of itself, from no ' +
+          'hidden folder but .claude',
       };
   }
   return { file, why: null };

@@ -83,7 +83,9 @@ function discoveryFor(
     ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") }
     : {
         kind: 'other',
-        text: `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “${labelText(quote).replace(/["“”]/g, "'")}”`,
+        text:
+          `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “` +
+          `${labelText(quote).replace(/["“”]/g, "'")}”`,
       };
   const details = {
     origin_traces: [trace],

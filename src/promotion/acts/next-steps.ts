@@ -36,7 +36,8 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
   ];
   if (missing.length > 0 && !isFile)
     return [
-      `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}: ledger reject ${short} --reason "incomplete", then capture it again with them`,
+      `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}` +
+        `: ledger reject ${short} --reason "incomplete", then capture it again with them`,
     ];
   const person = session.request.actor === 'person';
   if (missing.length > 0)

@@ -158,5 +158,8 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
     readonly $schema?: string;
   };
   const sorted = [...waivers].sort((a, b) => compare(a.code, b.code) || compare(a.scope, b.scope));
-  return `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}\n`;
+  return (
+    `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}` +
+    '\n'
+  );
 }

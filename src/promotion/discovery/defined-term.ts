@@ -15,7 +15,8 @@ const nothing =
  */
 export function definedTermIn(claim: string): DefinedTerm | null {
   const quoted = new RegExp(
-    `^(?:an?\\s+|the\\s+)?(?:"([^"]{1,60})"|“([^”]{1,60})”|\`([^\`]{1,60})\`)\\s*(?::|—|–|=|-\\s|(?:${verbs})\\s)\\s*(\\S.*)$`,
+    `^(?:an?\\s+|the\\s+)?(?:"([^"]{1,60})"|“([^”]{1,60})”|\`([^\`]{1,60})\`)\\s*(?::|—|` +
+      `–|=|-\\s|(?:${verbs})\\s)\\s*(\\S.*)$`,
     'i',
   ).exec(claim);
   const marked = /^([^\s:=—–.,;!?"]+(?: [^\s:=—–.,;!?"]+){0,3})(?::| —| –| =)\s+(\S.*)$/.exec(

@@ -5,7 +5,14 @@ export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',
   summary: 'What is of high consequence has a second person behind it.',
-  why: 'One voice, repeated, is still one voice; what does much harm when wrong needs another. Who raises it chooses its proof and its sources, so neither is a second voice. High is what was raised so, what rests on words from outside, and what touches a requirement whose RISK is critical or whose domain is enforced-policy, compliance or security: as its own DOMAIN says, else the domain of its spec; its id and its words say nothing of it. So is what takes something off a requirement or says its opposite, as far as ledger recognises that.',
+  why:
+    'One voice, repeated, is still one voice; what does much harm when wrong needs ' +
+    'another. Who raises it chooses its proof and its sources, so neither is a second ' +
+    'voice. High is what was raised so, what rests on words from outside, and what ' +
+    'touches a requirement whose RISK is critical or whose domain is enforced-policy, ' +
+    'compliance or security: as its own DOMAIN says, else the domain of its spec; its id ' +
+    'and its words say nothing of it. So is what takes something off a requirement or ' +
+    'says its opposite, as far as ledger recognises that.',
   messages: {
     alone: {
       text: '{item} is of high consequence ({why}) and nothing corroborates it',

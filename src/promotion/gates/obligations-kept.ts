@@ -9,7 +9,11 @@ export const obligationsKept = defineGate({
   code: 'P07',
   name: 'obligations-kept',
   summary: 'Nothing that would become memory takes something off an obligation of a spec.',
-  why: 'Memory is evidence and not authority: a binding statement changes in its spec, by those who own it. That it is violated ("the server ignores it", "is not met yet") is an observation and passes; "can be bypassed" reads as leave to do so, and is refused: say who bypasses it.',
+  why:
+    'Memory is evidence and not authority: a binding statement changes in its spec, by ' +
+    'those who own it. That it is violated ("the server ignores it", "is not met yet") ' +
+    'is an observation and passes; "can be bypassed" reads as leave to do so, and is ' +
+    'refused: say who bypasses it.',
   messages: {
     named: {
       text: 'SOL-M004: it weakens {id} of {spec} ("{how}")',

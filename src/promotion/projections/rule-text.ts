@@ -23,7 +23,9 @@ export function ruleText(record: Projected, path: string): string {
       ...list('Applies when:', record.appliesWhen),
       ...list('Does not apply when:', record.doesNotApplyWhen),
       '',
-      `Record: [${labelText(record.path)}](${destination(path, record.path)}), decided by ${labelText(record.by.replace(/\s*<[^>]*>\s*$/, ''))} on ${record.day}, body ${record.digest.slice(0, 'sha256:'.length + 12)}, item ${record.item}`,
+      `Record: [${labelText(record.path)}](${destination(path, record.path)}), decided by ` +
+        `${labelText(record.by.replace(/\s*<[^>]*>\s*$/, ''))} on ${record.day}, body ` +
+        `${record.digest.slice(0, 'sha256:'.length + 12)}, item ${record.item}`,
     ],
   );
 }

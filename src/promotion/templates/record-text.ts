@@ -178,5 +178,8 @@ function list(lines: readonly string[]): string {
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {
-  return `${head}\n# ${formattedLine(heading)}\n${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`;
+  return (
+    `${head}\n# ${formattedLine(heading)}\n` +
+    `${sections.map(([title, body]) => `\n## ${title}\n${body.trim() === '' ? '' : `\n${body.trim()}\n`}`).join('')}`
+  );
 }

@@ -34,5 +34,8 @@ export function readCursor(text: string | null): StoredCursor {
 export function cursorText(before: Cursor, turns: readonly Turn[], at: string): string {
   const last = turns.at(-1);
   const seen = [...new Set([...before.seen, ...turns.map((each) => each.digest)])].slice(-mostSeen);
-  return `${JSON.stringify({ schemaVersion: 1, last: last ? { id: last.id, digest: last.digest } : before.last, seen, at })}\n`;
+  return (
+    `${JSON.stringify({ schemaVersion: 1, last: last ? { id: last.id, digest: last.digest } : before.last, seen, at })}` +
+    '\n'
+  );
 }

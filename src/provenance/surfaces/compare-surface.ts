@@ -192,7 +192,10 @@ function judge(
       place: null,
       places: 1,
       elsewhere,
-      why: `the same bytes stand at ${elsewhere}, but ${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'} unique when cited`,
+      why:
+        `the same bytes stand at ${elsewhere}, but ` +
+        `${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'}` +
+        ' unique when cited',
     };
   if (isTelling(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
   return {

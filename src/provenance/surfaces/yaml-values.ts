@@ -37,7 +37,8 @@ export function readYamlValues(text: string): ValueNode {
   const error = document?.errors[0];
   if (error)
     throw new Unparsable(
-      `it is no YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')} in line ${text.slice(0, error.pos[0]).split('\n').length}`,
+      `it is no YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')}` +
+        ` in line ${text.slice(0, error.pos[0]).split('\n').length}`,
     );
   return document?.contents
     ? convert(document.contents, '', text)

@@ -94,7 +94,11 @@ function ofProject(
 }
 
 function onPath(event: string, block: boolean, others: readonly string[]): string {
-  return `if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ${hook(event, block)}${others.map((other) => `; elif ${other}`).join('')}; fi ${quiet}`;
+  return (
+    'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ' +
+    `${hook(event, block)}${others.map((other) => `; elif ${other}`).join('')}; fi ` +
+    `${quiet}`
+  );
 }
 
 function clone(

@@ -10,6 +10,7 @@ export function agentNote(facts: SetupFacts): string[] {
   )
     return [];
   return [
-    `Claude Code is here: \`ledger init --agent claude-code${facts.local ? ' --local' : ''}\` has its sessions told what memory says`,
+    `Claude Code is here: \`ledger init --agent claude-code` +
+      `${facts.local ? ' --local' : ''}\` has its sessions told what memory says`,
   ];
 }

@@ -37,7 +37,9 @@ export function planAgentHooks(facts: SetupFacts, block: boolean): SetupPlan {
         kept: [
           {
             path: other,
-            why: `the hooks are in here, and twice they would answer twice; \`ledger init --remove --agent claude-code\` takes them out`,
+            why:
+              `the hooks are in here, and twice they would answer twice; \`ledger init --remove ` +
+              `--agent claude-code\` takes them out`,
           },
         ],
       },
@@ -79,7 +81,9 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   const says = block
     ? 'hooks of Claude Code; it is held up once while proposals wait'
     : 'hooks of Claude Code: they tell it what memory says, and hold up nothing';
-  const fresh = `${JSON.stringify({ hooks: Object.fromEntries(agentEvents.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}\n`;
+  const fresh =
+    `${JSON.stringify({ hooks: Object.fromEntries(agentEvents.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}` +
+    '\n';
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
   });

@@ -68,7 +68,8 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
           `${known}${shellWord(script.path)}; then ${shellWord(script.node)} ${shellWord(script.path)} ${check}`,
         ]
       : []),
-    'else echo "memory was not checked: no memory-ledger on the PATH; npm install --global memory-ledger, then commit again" >&2; exit 1',
+    'else echo "memory was not checked: no memory-ledger on the PATH; npm install ' +
+      '--global memory-ledger, then commit again" >&2; exit 1',
     'fi',
   ];
 }

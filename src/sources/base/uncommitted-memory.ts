@@ -45,7 +45,9 @@ export function uncommittedNotice(differing: readonly string[]): string[] {
   const rest = differing.length - named;
   const [noun, are] = differing.length === 1 ? ['file', 'is'] : ['files', 'are'];
   return [
-    `${differing.length} ${noun} of memory with uncommitted changes ${are} judged as committed: ${differing.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    `${differing.length} ${noun} of memory with uncommitted changes ${are}` +
+      ` judged as committed: ${differing.slice(0, named).join(', ')}` +
+      `${rest > 0 ? ` and ${rest} more` : ''}`,
   ];
 }
 

@@ -13,7 +13,16 @@ const gap = '\\s{1,8}';
  * sprint` are habits, and what was used least recently is no day.
  */
 const relative = new RegExp(
-  `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|(?:on|by|until|since|before|after|from)${gap}${weekday}|${weekday}${gap}(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|accessed|seen|changed|modified|updated))|the${gap}other${gap}day)(?![\\p{L}\\p{N}_"”’-])`,
+  `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
+    `until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}` +
+    `(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|` +
+    `(?:on|by|until|since|before|after|from)${gap}${weekday}|${weekday}${gap}` +
+    `(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}` +
+    `(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}` +
+    `time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}` +
+    `(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|` +
+    `accessed|seen|changed|modified|updated))|the${gap}other${gap}` +
+    'day)(?![\\p{L}\\p{N}_"”’-])',
   'giu',
 );
 /** Words on the line before a day that make it a habit. */
@@ -28,9 +37,11 @@ const hint =
 /** How far around that a whole one reaches. */
 const [before, behind] = [40, 12];
 const months =
-  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|' +
+  'Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 const absolute = new RegExp(
-  `(?:19|20)\\d\\d[-/.年]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d|${months}\\.? \\d{1,4}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${months}|\\bQ[1-4] (?:19|20)\\d\\d`,
+  `(?:19|20)\\d\\d[-/.年]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d|${months}` +
+    `\\.? \\d{1,4}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${months}|\\bQ[1-4] (?:19|20)\\d\\d`,
   'i',
 );
 

@@ -40,7 +40,8 @@ export function addJson(text: string, container: Node, key: string | null, value
   const [open, close] = [container.offset + 1, container.offset + container.length - 1];
   const last = container.children?.at(-1);
   const written = (unit: string, gap: string): string =>
-    `${key === null ? '' : `${JSON.stringify(key)}:${gap}`}${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
+    `${key === null ? '' : `${JSON.stringify(key)}:${gap}`}` +
+    `${unit === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit)}`;
   if (last && !/[\r\n]/.test(text.slice(open, close))) {
     const gap = /[,:]\s/.test(text.slice(open, close)) ? ' ' : '';
     const end = last.offset + last.length;

@@ -20,7 +20,11 @@ export type BlockStart =
   | { readonly kind: 'odd'; readonly reason: string };
 
 const blockNames =
-  'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|source|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul';
+  'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|' +
+  'details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|' +
+  'h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|' +
+  'optgroup|option|p|param|search|section|source|summary|table|tbody|td|tfoot|th|thead|' +
+  'title|tr|track|ul';
 const htmlBlock = new RegExp(`^</?(?:${blockNames})(?:[ \\t]|/?>|$)`, 'i');
 const rawBlock = /^<(?:script|pre|style|textarea)(?:[ \t>]|$)|^<\?|^<!/i;
 const item = /^(?:([-+*])|(\d{1,9})([.)]))(?:( +)|$|(?=\t))/;

@@ -17,7 +17,9 @@ export interface Inline {
 const autolink = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\u0000-\u0020<>]*>/y;
 const emailAutolink =
   /<[A-Za-z0-9.#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*>/y;
-const attribute = String.raw`[ \t\n\r]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n\r]*=[ \t\n\r]*(?:[^ \t\n\r"'=<>${'`'}]+|'[^']*'|"[^"]*"))?`;
+const attribute =
+  String.raw`[ \t\n\r]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n\r]*=[ \t\n\r]*(?:[^ \t\n\r"'=<>${'`'}` +
+  String.raw`]+|'[^']*'|"[^"]*"))?`;
 /** An open or closing tag of CommonMark 6.6; comments and declarations are read by hand. */
 export const htmlTag = new RegExp(
   String.raw`<(?:[A-Za-z][A-Za-z0-9-]*(?:${attribute})*[ \t\n\r]*/?|/[A-Za-z][A-Za-z0-9-]*[ \t\n\r]*)>`,

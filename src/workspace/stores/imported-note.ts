@@ -31,7 +31,12 @@ export function importedSection(
     ...(byteOrderMark ? ['byte-order-mark'] : []),
     ...(text.endsWith('\n') ? [] : ['no-newline-at-end']),
   ];
-  return `## ${importedHeading}${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
+  return (
+    `## ${importedHeading}` +
+    `${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}` +
+    `\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}` +
+    `${text.endsWith('\n') ? '' : '\n'}${fence}\n`
+  );
 }
 
 /** The note that a candidate keeps; null where it keeps none. */

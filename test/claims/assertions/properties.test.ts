@@ -105,47 +105,52 @@ describe('pairs through the index', () => {
     );
   });
 
-  it('come through two frequent words together where more than 48 claims have each of them, and rare words as before', () => {
-    // Every claim has both frequent words, in an order of its own, and rare words besides.
-    const frequent = ['zaqbybum', 'zaqcycum'];
-    const rare = fc
-      .integer({ min: 0, max: 400 })
-      .map(
-        (at) =>
-          `zaq${'bcdfghjklm'[at % 10] ?? ''}${'nprtvwxzqk'[Math.floor(at / 10) % 10] ?? ''}${'aeiou'[Math.floor(at / 100)] ?? ''}d`,
-      );
-    const others = fc.array(fc.uniqueArray(rare, { minLength: 2, maxLength: 2 }), {
-      minLength: 49,
-      maxLength: 60,
-    });
-    let reached = 0;
-    fc.assert(
-      fc.property(others, (claims) => {
-        const words = claims.map((own) => [...frequent, ...own]);
-        const pairs = new Set(
-          [...nearPairs(words.map((each) => subjectWords(assertionOf(each.join(' ')))))].map(
-            String,
-          ),
+  it(
+    'come through two frequent words together where more than 48 claims have each of ' +
+      'them, and rare words as before',
+    () => {
+      // Every claim has both frequent words, in an order of its own, and rare words besides.
+      const frequent = ['zaqbybum', 'zaqcycum'];
+      const rare = fc
+        .integer({ min: 0, max: 400 })
+        .map(
+          (at) =>
+            `zaq${'bcdfghjklm'[at % 10] ?? ''}${'nprtvwxzqk'[Math.floor(at / 10) % 10] ?? ''}` +
+            `${'aeiou'[Math.floor(at / 100)] ?? ''}d`,
         );
-        // The pair of frequent words finds the first 48 of those that have it, which is half of
-        // what each speaks of.
-        const wanted = words.flatMap((mine, other) =>
-          words
-            .slice(0, other)
-            .flatMap((its, one) =>
-              (one < 48 && other < 48) ||
-              its.filter((word) => mine.includes(word) && !frequent.includes(word)).length === 2
-                ? [`${one},${other}`]
-                : [],
+      const others = fc.array(fc.uniqueArray(rare, { minLength: 2, maxLength: 2 }), {
+        minLength: 49,
+        maxLength: 60,
+      });
+      let reached = 0;
+      fc.assert(
+        fc.property(others, (claims) => {
+          const words = claims.map((own) => [...frequent, ...own]);
+          const pairs = new Set(
+            [...nearPairs(words.map((each) => subjectWords(assertionOf(each.join(' ')))))].map(
+              String,
             ),
-        );
-        expect(wanted.filter((each) => !pairs.has(each))).toEqual([]);
-        reached += wanted.length;
-      }),
-      { numRuns: 60 },
-    );
-    expect(reached).toBeGreaterThanOrEqual((60 * 48 * 47) / 2);
-  });
+          );
+          // The pair of frequent words finds the first 48 of those that have it, which is half of
+          // what each speaks of.
+          const wanted = words.flatMap((mine, other) =>
+            words
+              .slice(0, other)
+              .flatMap((its, one) =>
+                (one < 48 && other < 48) ||
+                its.filter((word) => mine.includes(word) && !frequent.includes(word)).length === 2
+                  ? [`${one},${other}`]
+                  : [],
+              ),
+          );
+          expect(wanted.filter((each) => !pairs.has(each))).toEqual([]);
+          reached += wanted.length;
+        }),
+        { numRuns: 60 },
+      );
+      expect(reached).toBeGreaterThanOrEqual((60 * 48 * 47) / 2);
+    },
+  );
 
   it.each([
     [48, 1_128, 'each word is a key'],

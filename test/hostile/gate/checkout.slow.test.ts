@@ -74,7 +74,8 @@ describe('a memory without a ledger beside others that keep one', () => {
   it('gets nothing that nobody promoted', { timeout: 60_000 }, async () => {
     const here = repository();
     const record = (name: string): string =>
-      `---\ntype: adr\nid: ${name}\nstatus: accepted\n---\n\n# ADR-0001: ${name}\n\n## Context\n\nOne.\n\n## Decision\n\n${name}.\n\n## Consequences\n\nNone.\n`;
+      `---\ntype: adr\nid: ${name}\nstatus: accepted\n---\n\n# ADR-0001: ${name}` +
+      `\n\n## Context\n\nOne.\n\n## Decision\n\n${name}.\n\n## Consequences\n\nNone.\n`;
     here.write('ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
     here.write('packages/old/corpus/adrs/0001-old.md', record('old'));
     here.commit('Packages');

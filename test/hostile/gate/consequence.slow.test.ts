@@ -8,7 +8,8 @@ const auth = 'corpus/specs/auth.md';
 const billing = 'docs/requirements/billing.md';
 const ordinary = 'corpus/specs/style.md';
 const config = (more: Readonly<Record<string, unknown>> = {}): string =>
-  `${JSON.stringify({ reviewers: ['reviewer@example.org'], highConsequence: ['risk'], layout: { specs: ['corpus/specs/*.md', 'docs/requirements/*.md'] }, ...more })}\n`;
+  `${JSON.stringify({ reviewers: ['reviewer@example.org'], highConsequence: ['risk'], layout: { specs: ['corpus/specs/*.md', 'docs/requirements/*.md'] }, ...more })}` +
+  '\n';
 const raise = (here: Guarded, claim: string, lines: string, ...more: readonly string[]): string =>
   captured(
     here.did(
@@ -35,7 +36,10 @@ const weighty = guarded({
   more: (here) => {
     here.write(
       auth,
-      '---\ntype: spec\nid: auth\nstatus: approved\ndomain: security\n---\n\n# Spec: Auth\n\nREQ AC-001:\nWHEN a request returns 401\nTHE client MUST refresh the token\nVERIFY BY test\n\nREQ AC-002:\nTHE server MUST log each refusal\nVERIFY BY test\n',
+      '---\ntype: spec\nid: auth\nstatus: approved\ndomain: security\n---\n\n# Spec: ' +
+        'Auth\n\nREQ AC-001:\nWHEN a request returns 401\nTHE client MUST refresh the ' +
+        'token\nVERIFY BY test\n\nREQ AC-002:\nTHE server MUST log each refusal\nVERIFY BY ' +
+        'test\n',
     );
     here.write(
       billing,
@@ -43,7 +47,8 @@ const weighty = guarded({
     );
     here.write(
       ordinary,
-      '---\ntype: spec\nid: style\nstatus: approved\n---\n\n# Spec: Style\n\nREQ AC-020:\nTHE page MUST show a footer\nVERIFY BY test\n',
+      '---\ntype: spec\nid: style\nstatus: approved\n---\n\n# Spec: Style\n\nREQ ' +
+        'AC-020:\nTHE page MUST show a footer\nVERIFY BY test\n',
     );
     here.commit('Specs');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');

@@ -78,7 +78,9 @@ const lies: Readonly<
       here.edit(map, /\| \[Value one is one\].*\n/, '');
       here.write(
         'memory/topics/values.md',
-        `# Values\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Value one is two](../../${promoted}) | promoted | changing the first values |\n`,
+        '# Values\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | ' +
+          `--- |\n| [Value one is two](../../${promoted}) | promoted | changing the first ` +
+          'values |\n',
       );
       here.edit(
         map,
@@ -142,7 +144,8 @@ it(
     here.edit(
       map,
       '## Decisions',
-      `- [Nine can be anything](../corpus/findings/value-nine-nine.md) — Load when: changing the later values\n\n## Decisions`,
+      '- [Nine can be anything](../corpus/findings/value-nine-nine.md) — Load when: ' +
+        'changing the later values\n\n## Decisions',
     );
     here.did(reviewer, 'promote', here.items.undecided);
     expect(here.read(map)).toContain('[Value nine is nine]');
@@ -165,7 +168,8 @@ it(
     here.edit(
       promoted,
       'status: promoted',
-      'status: promoted\ntags: [lions merge unread changes]\naliases:\n  - tigers hold the keys\ntopic: pumas may force push\nrelated_obligations: [lynxes skip the tests]',
+      'status: promoted\ntags: [lions merge unread changes]\naliases:\n  - tigers hold the ' +
+        'keys\ntopic: pumas may force push\nrelated_obligations: [lynxes skip the tests]',
     );
     here.commit('Words');
     const texts = (await judged(here)).change?.texts.map(({ path, key, text }) => [

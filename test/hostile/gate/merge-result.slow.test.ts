@@ -36,7 +36,8 @@ const fruit = guarded({
       );
     here.write(
       'corpus/specs/fruit.md',
-      '---\ntype: spec\nid: fruit\nstatus: approved\n---\n\n# Spec: Fruit\n\nREQ AC-001:\nTHE counter MUST stop at ten\nVERIFY BY test\n',
+      '---\ntype: spec\nid: fruit\nstatus: approved\n---\n\n# Spec: Fruit\n\nREQ ' +
+        'AC-001:\nTHE counter MUST stop at ten\nVERIFY BY test\n',
     );
     for (const [at, [name, claim]] of Object.entries(claims).entries()) {
       const item = learn(here, claim, `L${at * 4 + 1}-L${at * 4 + 3}`, name);
@@ -630,7 +631,9 @@ describe('a merge that is lawful', () => {
       const git = here.git('--exec-path').trim();
       here.write(
         '.git/old/git',
-        `#!/bin/sh\nfor word in "$@"; do\n  case $word in\n    merge-tree) echo 'usage: git merge-tree <base-tree> <branch1> <branch2>' >&2; exit 129;;\n    version) echo 'git version 2.30.2'; exit 0;;\n  esac\ndone\nexec '${git}/git' "$@"\n`,
+        `#!/bin/sh\nfor word in "$@"; do\n  case $word in\n    merge-tree) echo 'usage: git ` +
+          `merge-tree <base-tree> <branch1> <branch2>' >&2; exit 129;;\n    version) echo 'git ` +
+          `version 2.30.2'; exit 0;;\n  esac\ndone\nexec '${git}/git' "$@"\n`,
       );
       chmodSync(join(old, 'git'), 0o755);
       const unchanged = [scratch(), here.git('for-each-ref')];

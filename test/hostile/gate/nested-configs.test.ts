@@ -25,7 +25,9 @@ const apart = guarded({
 });
 
 const forged =
-  '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras sign every release.\n';
+  '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the ' +
+  'first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras ' +
+  'sign every release.\n';
 
 function gate(here: Guarded): { readonly code: number | null; readonly errors: readonly string[] } {
   here.commit('Change a configuration');

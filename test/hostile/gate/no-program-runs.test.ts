@@ -136,7 +136,8 @@ function lines(word: string): string {
  * send others to a third.
  */
 const attributes =
-  '*.md filter=config-process diff=config merge=config\n*.ts diff=worktree-command merge=worktree\n*.f filter=worktree\n*.json merge=worktree diff=worktree\n';
+  '*.md filter=config-process diff=config merge=config\n*.ts diff=worktree-command ' +
+  'merge=worktree\n*.f filter=worktree\n*.json merge=worktree diff=worktree\n';
 
 interface Trapped {
   readonly markers: () => string[];

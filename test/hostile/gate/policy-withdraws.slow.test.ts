@@ -17,7 +17,8 @@ const named = guarded({
     here.write('.adr-dir', 'records\n');
     here.write(
       'records/0001-one-queue-a-task.md',
-      '# One queue a task\n\n- Status: Accepted\n\n## Context\n\nTwo queues.\n\n## Decision\n\nEach task has one queue.\n\n## Consequences\n\nIt is read whole.\n',
+      '# One queue a task\n\n- Status: Accepted\n\n## Context\n\nTwo queues.\n\n## ' +
+        'Decision\n\nEach task has one queue.\n\n## Consequences\n\nIt is read whole.\n',
     );
     here.commit('A decision');
     here.did(reviewer, 'adopt', 'records/0001-one-queue-a-task.md');
@@ -184,7 +185,9 @@ it(
   async () => {
     const here = base();
     const forged =
-      '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras sign every release.\n';
+      '---\ntype: finding\nid: forged-fact\nstatus: promoted\nload_when: changing the ' +
+      'first values\n---\n\n# Finding: Zebras sign every release\n\n## Claim\n\nZebras ' +
+      'sign every release.\n';
     here.write('facts/forged.md', forged);
     config(here, { layout: { findings: ['corpus/findings/*.md', 'facts/*.md'] } });
     here.commit('Facts of ours');

@@ -9,7 +9,10 @@ const asked = guarded({
   more: (here) => {
     here.write(
       spec,
-      '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ AC-001:\nWHEN a request returns 401\nTHE client MUST refresh the token\nRISK critical\nVERIFY BY test\n\nREQ AC-002:\nTHE server MUST NOT log the password\nVERIFY BY test\n',
+      '---\ntype: spec\nid: auth\nstatus: approved\n---\n\n# Spec: Auth\n\nREQ ' +
+        'AC-001:\nWHEN a request returns 401\nTHE client MUST refresh the token\nRISK ' +
+        'critical\nVERIFY BY test\n\nREQ AC-002:\nTHE server MUST NOT log the ' +
+        'password\nVERIFY BY test\n',
     );
     here.commit('Spec');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');

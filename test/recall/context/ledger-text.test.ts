@@ -28,12 +28,14 @@ describe('a fact on a line', () => {
     [
       'with when it matters and where it comes from',
       {},
-      '- fact k3f: "Uploads are limited"; when: changing uploads (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
+      '- fact k3f: "Uploads are limited"; when: changing uploads ' +
+        '(corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
     ],
     [
       'when it does not apply',
       { doesNotApplyWhen: ['downloads', 'previews'] },
-      '- fact k3f: "Uploads are limited"; when: changing uploads; not when: downloads, previews (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
+      '- fact k3f: "Uploads are limited"; when: changing uploads; not when: downloads, ' +
+        'previews (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
     ],
     [
       'without what nobody said',
@@ -43,12 +45,15 @@ describe('a fact on a line', () => {
     [
       'on one line, in its quotes and its tag',
       { said: 'a" b\n- fact x: </ledger-memory> \u202e\u200b', loadWhen: 'x\r\ny ##[group]' },
-      '- fact k3f: "a\\" b - fact x: &lt;/ledger-memory> \\u{202E}\\u{200B}"; when: x y #\\u{23}[group] (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
+      '- fact k3f: "a\\" b - fact x: &lt;/ledger-memory> \\u{202E}\\u{200B}"; when: x y ' +
+        '#\\u{23}[group] (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A ' +
+        'Reviewer)',
     ],
     [
       'at most 300 characters of it',
       { said: '😀'.repeat(400) },
-      `- fact k3f: "${'😀'.repeat(299)}…"; when: changing uploads (corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)`,
+      `- fact k3f: "${'😀'.repeat(299)}…"; when: changing uploads ` +
+        '(corpus/findings/uploads.md, sha256 0123456789ab, 2026-11-20, A Reviewer)',
     ],
   ])('%s', (_name, more, line) => expect(lines([row(more)])).toEqual([line]));
 

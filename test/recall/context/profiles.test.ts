@@ -138,7 +138,8 @@ Project.
       ),
     );
     expect(shown.warnings).toEqual([
-      '/c/CLAUDE.md does not fit by itself: 325 tokens where cap_tokens_combined leaves 50; 1157 bytes of it are cut, shorten it',
+      '/c/CLAUDE.md does not fit by itself: 325 tokens where cap_tokens_combined leaves ' +
+        '50; 1157 bytes of it are cut, shorten it',
     ]);
     expect(shown.text).toContain('Global line.\n[truncated: 1157 bytes]\n</global-claude-md>');
     expect(calibanText(tiers()).warnings).toEqual([]);
@@ -267,7 +268,9 @@ describe('Claude Code', () => {
       capCharsFile: null,
     });
     expect(shown.text).toContain(
-      '\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.\n</auto-memory>\n',
+      '\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. ' +
+        'Keep index entries to\n> one line under ~200 chars; move detail into topic ' +
+        'files.\n</auto-memory>\n',
     );
     expect(shown.tiers[0]?.lost).toEqual([
       { by: 'lines', text: 'the index is 347 lines (limit: 200)', bytes: 147 * 18 - 1 },

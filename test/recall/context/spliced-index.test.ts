@@ -77,7 +77,8 @@ describe('caps of an index', () => {
     const lines = await splice(line(10).repeat(347));
     const bytes = await splice(line(300).repeat(100));
     expect(withWarning(lines).slice(1_999)).toBe(
-      '\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. Keep index entries to\n> one line under ~200 chars; move detail into topic files.',
+      '\n\n> WARNING: MEMORY.md is 347 lines (limit: 200).\n> Only part of it was loaded. ' +
+        'Keep index entries to\n> one line under ~200 chars; move detail into topic files.',
     );
     expect(withWarning(bytes)).toContain(
       '\n\n> WARNING: MEMORY.md is 29999 bytes (limit: 25000).\n',

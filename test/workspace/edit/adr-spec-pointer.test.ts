@@ -252,7 +252,8 @@ describe('addPointer', () => {
     expect(
       await add('# Agents\n\n## Memory\n\n* Read memory/INDEX.md\n\n## Build\n\n- npm ci'),
     ).toBe(
-      '# Agents\n\n## Memory\n\n* Read memory/INDEX.md\n* Retries: [docs/retries.md](docs/retries.md)\n\n## Build\n\n- npm ci',
+      '# Agents\n\n## Memory\n\n* Read memory/INDEX.md\n* Retries: ' +
+        '[docs/retries.md](docs/retries.md)\n\n## Build\n\n- npm ci',
     );
     expect(await add('# Agents\r\n\r\n- One\r\n- Two')).toBe(
       '# Agents\r\n\r\n- One\r\n- Two\r\n- Retries: [docs/retries.md](docs/retries.md)',

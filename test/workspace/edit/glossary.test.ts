@@ -162,7 +162,8 @@ describe('a term on random glossaries', () => {
 
 describe('addTerm', () => {
   const text =
-    '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| drift | A change that nobody meant. | skew |\n| open | | |\n';
+    '# Glossary\n\n| Term | Meaning | Aliases |\n| --- | --- | --- |\n| drift | A change ' +
+    'that nobody meant. | skew |\n| open | | |\n';
 
   it('refuses a second meaning and says what to do', async () => {
     const refusal = async (word: string, aliases: readonly string[] = []): Promise<unknown> =>

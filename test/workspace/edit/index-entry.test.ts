@@ -27,11 +27,15 @@ describe('an index entry', () => {
   it('makes its section in the order of the model', async () => {
     expect(
       await change(
-        '# Memory index\n\n## Purpose\n\nThe map.\n\n## Decisions\n\n| ADR | Status | Load when |\n| --- | --- | --- |\n',
+        '# Memory index\n\n## Purpose\n\nThe map.\n\n## Decisions\n\n| ADR | Status | Load ' +
+          'when |\n| --- | --- | --- |\n',
         (index) => addIndexEntry(index, wanted),
       ),
     ).toBe(
-      '# Memory index\n\n## Purpose\n\nThe map.\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Replay](../corpus/findings/replay.md) | promoted | Touching auth |\n\n## Decisions\n\n| ADR | Status | Load when |\n| --- | --- | --- |\n',
+      '# Memory index\n\n## Purpose\n\nThe map.\n\n## Durable findings\n\n| Finding | ' +
+        'Status | Load when |\n| --- | --- | --- |\n| [Replay](../corpus/findings/replay.md) ' +
+        '| promoted | Touching auth |\n\n## Decisions\n\n| ADR | Status | Load when |\n| --- ' +
+        '| --- | --- |\n',
     );
     expect(
       await change(
@@ -39,7 +43,9 @@ describe('an index entry', () => {
         (index) => addIndexEntry(index, wanted),
       ),
     ).toBe(
-      '# Memory index\r\n\r\n## Topic files\r\n\r\n- [T](t.md) — Load when: always, when x\r\n\r\n## Durable findings\r\n\r\n- [Replay](../corpus/findings/replay.md) — Load when: Touching auth',
+      '# Memory index\r\n\r\n## Topic files\r\n\r\n- [T](t.md) — Load when: always, when ' +
+        'x\r\n\r\n## Durable findings\r\n\r\n- [Replay](../corpus/findings/replay.md) — Load ' +
+        'when: Touching auth',
     );
   });
 
@@ -49,7 +55,8 @@ describe('an index entry', () => {
     expect(await change(before, (index) => addIndexEntry(index, wanted))).toBe(
       before.replace(
         '\n## Purpose',
-        '\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Replay](../corpus/findings/replay.md) | promoted | Touching auth |\n\n## Purpose',
+        '\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| ' +
+          '[Replay](../corpus/findings/replay.md) | promoted | Touching auth |\n\n## Purpose',
       ),
     );
   });
@@ -60,13 +67,17 @@ describe('an index entry', () => {
         addIndexEntry(index, wanted),
       ),
     ).toBe(
-      '## Topic files\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n| [Replay](../corpus/findings/replay.md) | promoted | Touching auth |\n\n## Decisions\n## Notes\n',
+      '## Topic files\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | ' +
+        '--- | --- |\n| [Replay](../corpus/findings/replay.md) | promoted | Touching auth ' +
+        '|\n\n## Decisions\n## Notes\n',
     );
   });
 
   it('names a file as the column above it does, and joins the last of several groups', async () => {
     const topics =
-      '## Topic files\n\n### One\n\n| Topic | File | Load when |\n| --- | --- | --- |\n| X | [x](topics/x.md) | x |\n\n### Two\n\n| Topic | File | Load when |\n| --- | --- | --- |\n| B | `topics/b.md` | b |\n';
+      '## Topic files\n\n### One\n\n| Topic | File | Load when |\n| --- | --- | --- |\n| X ' +
+      '| [x](topics/x.md) | x |\n\n### Two\n\n| Topic | File | Load when |\n| --- | --- | ' +
+      '--- |\n| B | `topics/b.md` | b |\n';
     expect(
       await change(topics, (index) =>
         addIndexEntry(index, { ...wanted, path: 'memory/topics/a.md', section: 'topics' }),
@@ -100,7 +111,9 @@ describe('an index entry', () => {
           }),
       ),
     ).toBe(
-      '---\ntype: memory-index\n---\n## Stale memory\nWithdrawn:\n\n| Item | Replacement | Action |\n| --- | --- | --- |\n| [Old](old.md) | [New](new.md) | Use the new one |\n\n<!-- end -->\n',
+      '---\ntype: memory-index\n---\n## Stale memory\nWithdrawn:\n\n| Item | Replacement | ' +
+        'Action |\n| --- | --- | --- |\n| [Old](old.md) | [New](new.md) | Use the new one ' +
+        '|\n\n<!-- end -->\n',
     );
   });
 
@@ -128,7 +141,8 @@ describe('an index entry', () => {
 
   it('is refused twice, without a column for its condition, and where it is not', async () => {
     const text =
-      '---\ntype: memory-index\n---\n\n## Durable findings\n\n| Finding | Status |\n| --- | --- |\n| [X](../corpus/findings/x.md) | a |\n';
+      '---\ntype: memory-index\n---\n\n## Durable findings\n\n| Finding | Status |\n| --- ' +
+      '| --- |\n| [X](../corpus/findings/x.md) | a |\n';
     expect(addIndexEntry(await read(text), wanted)).toEqual({
       refused: say.noConditionColumn({ index: 'memory/INDEX.md' }),
     });

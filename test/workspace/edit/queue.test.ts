@@ -202,7 +202,9 @@ describe('setQueue', () => {
 
   it('changes only the cells that differ', async () => {
     const before =
-      '# Task: t\n\n## Promotion queue\n\n|ID|Item|Kind|Target|Status|Reason|\n|-|-|-|-|-|-|\n|`k3fq`|The **token** is rejected|Fact|[a](../findings/a.md)|pending||\n||by hand|fact||pending||\n';
+      '# Task: t\n\n## Promotion queue\n\n|ID|Item|Kind|Target|Status|Reason|\n|-|-|-|-|-|' +
+      '-|\n|`k3fq`|The **token** is rejected|Fact|[a](../findings/a.md)|pending||\n||by ' +
+      'hand|fact||pending||\n';
     expect(edited(before, setQueue(await read(before), [item]))).toBe(
       before.replace('|pending||\n||by', '|promoted||\n||by'),
     );
@@ -210,20 +212,29 @@ describe('setQueue', () => {
 
   it('makes section and table, and adds the ID column as the last one', async () => {
     expect(edited('# Task: t\n', setQueue(await read('# Task: t\n'), [item]))).toBe(
-      '# Task: t\n\n## Promotion queue\n\n| ID | Item | Kind | Target | Status | Reason |\n| --- | --- | --- | --- | --- | --- |\n| k3fq | The token is rejected | fact | `corpus/findings/a.md` | promoted | |\n',
+      '# Task: t\n\n## Promotion queue\n\n| ID | Item | Kind | Target | Status | Reason ' +
+        '|\n| --- | --- | --- | --- | --- | --- |\n| k3fq | The token is rejected | fact | ' +
+        '`corpus/findings/a.md` | promoted | |\n',
     );
     const before =
-      '# Task: t\n\n## Promotion queue\n\n| Item | Target | Status |\n| ---- | ------ | ------ |\n| by hand | x | pending |\n';
+      '# Task: t\n\n## Promotion queue\n\n| Item | Target | Status |\n| ---- | ------ | ' +
+      '------ |\n| by hand | x | pending |\n';
     expect(edited(before, setQueue(await read(before), [item]))).toBe(
-      '# Task: t\n\n## Promotion queue\n\n| Item | Target | Status | Kind | ID |\n| ---- | ------ | ------ | --- | --- |\n| by hand | x | pending |\n| The token is rejected | `corpus/findings/a.md` | promoted | fact | k3fq |\n',
+      '# Task: t\n\n## Promotion queue\n\n| Item | Target | Status | Kind | ID |\n| ---- | ' +
+        '------ | ------ | --- | --- |\n| by hand | x | pending |\n| The token is rejected | ' +
+        '`corpus/findings/a.md` | promoted | fact | k3fq |\n',
     );
   });
 
   it('takes the place of every row that stands for none', async () => {
     const before =
-      '# Task: t\n\n## Promotion queue\n\n| Item | Kind | Target | Status | ID | Reason\n| - | - | - | - | - | -\n| | | | pending / promoted / deferred | |\n| none | — | — | — | — | none\n\nEnd.\n';
+      '# Task: t\n\n## Promotion queue\n\n| Item | Kind | Target | Status | ID | Reason\n| ' +
+      '- | - | - | - | - | -\n| | | | pending / promoted / deferred | |\n| none | — | — | ' +
+      '— | — | none\n\nEnd.\n';
     expect(edited(before, setQueue(await read(before), [item]))).toBe(
-      '# Task: t\n\n## Promotion queue\n\n| Item | Kind | Target | Status | ID | Reason\n| - | - | - | - | - | -\n| The token is rejected | fact | `corpus/findings/a.md` | promoted | k3fq | |\n\nEnd.\n',
+      '# Task: t\n\n## Promotion queue\n\n| Item | Kind | Target | Status | ID | Reason\n| ' +
+        '- | - | - | - | - | -\n| The token is rejected | fact | `corpus/findings/a.md` | ' +
+        'promoted | k3fq | |\n\nEnd.\n',
     );
   });
 

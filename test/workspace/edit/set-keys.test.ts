@@ -299,7 +299,8 @@ describe('setKeys', () => {
         { key: 'n', value: '0013' },
       ]),
     ).toBe(
-      '---\nid: \'it\'\'s\' # id\nstatus: promoted # for now\ncreated: 2026-11-22\nload_when: "say \\"x\\""\nn: "0013"\n---\n',
+      "---\nid: 'it''s' # id\nstatus: promoted # for now\ncreated: " +
+        '2026-11-22\nload_when: "say \\"x\\""\nn: "0013"\n---\n',
     );
   });
 
@@ -311,7 +312,8 @@ describe('setKeys', () => {
           { key: 'id', value: word },
         ]),
       ).toBe(
-        `---\nstatus: ${JSON.stringify(word).replace('"{{', '"\\x7b{')}\nid: ${JSON.stringify(word).replace('"{{', '"\\x7b{')}\n---\n`,
+        `---\nstatus: ${JSON.stringify(word).replace('"{{', '"\\x7b{')}\nid: ` +
+          `${JSON.stringify(word).replace('"{{', '"\\x7b{')}\n---\n`,
       );
   });
 

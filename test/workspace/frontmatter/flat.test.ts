@@ -137,7 +137,9 @@ describe('readFlat', () => {
   it('takes what records of this model use', () => {
     expect(
       readFlat(
-        'type: finding\nid: refresh-token\ncreated: "2026-11-21T08:02:11Z"\norigin_obligations: [C-014, AC-1]\norigin_traces:\n  - a\n  - b # why\nconfidence: # to do\n',
+        'type: finding\nid: refresh-token\ncreated: ' +
+          '"2026-11-21T08:02:11Z"\norigin_obligations: [C-014, AC-1]\norigin_traces:\n  - a\n  ' +
+          '- b # why\nconfidence: # to do\n',
         0,
       )?.pairs.map((pair) => [pair.key, pair.value.kind]),
     ).toEqual([
@@ -149,7 +151,9 @@ describe('readFlat', () => {
       ['confidence', 'empty'],
     ]);
     const own =
-      'origin_traces: ["https://example.org/pull/12", "traces/a.md#C-014"]\npaths: ["src/auth/**"]\nper_surface_hash:\n  - { kind: lines, surface: "src/a.ts#L10-L42", hash: "sha256:00", unique: true }\n';
+      'origin_traces: ["https://example.org/pull/12", "traces/a.md#C-014"]\npaths: ' +
+      '["src/auth/**"]\nper_surface_hash:\n  - { kind: lines, surface: "src/a.ts#L10-L42", ' +
+      'hash: "sha256:00", unique: true }\n';
     const [flat, strict] = [readFlat(own, 0), readYaml(own, 0)];
     expect(flat && 'map' in strict && bare(flat, own)).toEqual(
       'map' in strict && bare(strict.map, own),

@@ -15,7 +15,8 @@ describe('scanOutline', () => {
   it('reads headings, paragraphs, nested items, tables and code', () => {
     expect(
       lines(
-        '# One #\n\ntext\nmore\n\n- a\n  - b\n    c\n1. d\n\n| x | y |\n| - | - |\n| 1 | `a\\|b` |\n\n```ts\n# no heading\n```\n',
+        '# One #\n\ntext\nmore\n\n- a\n  - b\n    c\n1. d\n\n| x | y |\n| - | - |\n| 1 | ' +
+          '`a\\|b` |\n\n```ts\n# no heading\n```\n',
       ),
     ).toEqual([
       'heading 1 "One"',

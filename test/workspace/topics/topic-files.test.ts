@@ -27,7 +27,8 @@ describe('a topic file is what its own system writes', () => {
       'caliban',
       calibanTopics,
       nested,
-      '---\nname: user-role\ndescription: "Says \\"who\\": a role"\nmetadata:\n  node_type: memory\n  type: user\n---\n\nWords.\n\n[[other]]\n',
+      '---\nname: user-role\ndescription: "Says \\"who\\": a role"\nmetadata:\n  ' +
+        'node_type: memory\n  type: user\n---\n\nWords.\n\n[[other]]\n',
     ],
     [
       'mini-claude',
@@ -45,7 +46,8 @@ describe('a topic file is what its own system writes', () => {
       'claude, below metadata',
       claudeTopics,
       nested,
-      '---\nname: user-role\ndescription: "Says \\"who\\": a role"\nmetadata:\n  node_type: memory\n  type: user\n---\n\nWords.\n\n[[other]]\n',
+      '---\nname: user-role\ndescription: "Says \\"who\\": a role"\nmetadata:\n  ' +
+        'node_type: memory\n  type: user\n---\n\nWords.\n\n[[other]]\n',
     ],
   ])('%s', (_, writer, habit, expected) => {
     expect(noteText(writer, topic, habit)).toBe(expected);
@@ -218,11 +220,10 @@ describe('whatever a topic says', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...writers), files, (writer, { eol, extra, gap, end, text }) => {
-        const file =
-          `---\nname: n\ndescription: 'd: e'\n${extra}\nmetadata: \n  type: project\n---\n${gap}${text}${end}`.replaceAll(
-            '\n',
-            eol,
-          );
+        const file = (
+          `---\nname: n\ndescription: 'd: e'\n${extra}\nmetadata: \n  type: project\n---\n` +
+          `${gap}${text}${end}`
+        ).replaceAll('\n', eol);
         const now = readTopicText(file, writer);
         expect(
           editNote(

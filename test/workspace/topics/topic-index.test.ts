@@ -81,7 +81,9 @@ describe('the first line of an index', () => {
 
 describe('an index keeps what people wrote', () => {
   const operator =
-    '---\nmine: yes\n---\n# Memory index\n\nProse <!-- note --> of mine.\n\n- [b](b.md) — user: old\n  - nested of mine\n\n## Later\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nNé 終わり.\n';
+    '---\nmine: yes\n---\n# Memory index\n\nProse <!-- note --> of mine.\n\n- [b](b.md) ' +
+    '— user: old\n  - nested of mine\n\n## Later\n\n| a | b |\n| - | - |\n| 1 | 2 ' +
+    '|\n\nNé 終わり.\n';
   it('a new line goes below the last, and every other byte stays', async () => {
     const files = {
       'm/MEMORY.md':
