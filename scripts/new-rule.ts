@@ -1,37 +1,64 @@
-// npm run new-rule <family>/<name> <CODE>: writes a rule, its cases and what is generated from
+// npm run new-rule <family>/<name> [CODE]: writes a rule, its cases and what is generated from
 // them. The tests stay red until the rule says something and its cases expect it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { rules } from '../src/rules/registry.ts';
-import { exportName, generateRegistry } from './generate/registry.ts';
+import { format, resolveConfig } from 'prettier';
 
-const [path = '', code = ''] = process.argv.slice(2);
+import { rules } from '../src/rules/registry.ts';
+import { exportName, generateRegistry, ruleFiles } from './generate/registry.ts';
+
+const [path = '', asked] = process.argv.slice(2);
 const [family = '', name = ''] = path.split('/');
 const families = readdirSync('src/rules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
-const problem = !/^[a-z]+\/[a-z]+(?:-[a-z]+)+$/.test(path)
-  ? 'name it <family>/<good-state>, such as index/load-when-distinct'
-  : !families.includes(family)
-    ? `no family "${family}"; there are ${families.join(', ')}`
-    : !/^[A-Z]{3}\d{3}$/.test(code)
-      ? 'give it a code, such as IDX103: the family and a number that was never used'
-      : rules.some((rule) => rule.code === code || rule.name === name) ||
-          existsSync(`src/rules/${path}.ts`)
-        ? `${code} or ${name} is taken`
-        : null;
+const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<
+  string,
+  string
+>;
+const prefix = prefixOf(family);
+const code = asked ?? nextCode();
+const problem = whyNot();
 if (problem !== null) {
   process.stderr.write(`new-rule: ${problem}\n`);
   process.exit(2);
 }
 
-const write = (file: string, text: string): void => {
+/** The letters that all codes of a family begin with. */
+function prefixOf(folder: string): string {
+  const member = ruleFiles().find((each) => each.family === folder);
+  return rules.find((rule) => rule.name === member?.name)?.code.slice(0, 3) ?? '';
+}
+
+/** The number after the last one that the family ever used. */
+function nextCode(): string {
+  const numbers = Object.keys(released)
+    .filter((each) => each.startsWith(prefix))
+    .map((each) => Number(each.slice(3)));
+  return `${prefix}${String(Math.max(...numbers) + 1)}`;
+}
+
+function whyNot(): string | null {
+  if (!/^[a-z]+\/[a-z]+(?:-[a-z]+)+$/.test(path))
+    return 'name it <family>/<good-state>, such as index/load-when-distinct';
+  if (!families.includes(family)) return `no family "${family}"; there are ${families.join(', ')}`;
+  if (!new RegExp(`^${prefix}\\d{3}$`).test(code))
+    return `codes of ${family} are ${prefix} and three digits; without a code it is ${nextCode()}`;
+  if (Object.hasOwn(released, code))
+    return `${code} is ${released[code] ?? ''}; the next one that is free is ${nextCode()}`;
+  return rules.some((rule) => rule.name === name) || existsSync(`src/rules/${path}.ts`)
+    ? `there is a rule ${name} already`
+    : null;
+}
+
+const write = async (file: string, text: string): Promise<void> => {
   mkdirSync(file.slice(0, file.lastIndexOf('/')), { recursive: true });
-  writeFileSync(file, text);
+  const options = { ...(await resolveConfig(file)), filepath: file };
+  writeFileSync(file, file.endsWith('.ts') ? await format(text, options) : text);
   process.stdout.write(`wrote ${file}\n`);
 };
 
-write(
+await write(
   `src/rules/${path}.ts`,
   `import { defineRule } from '../rule.ts';
 
@@ -39,8 +66,10 @@ write(
 export const ${exportName({ family, name })} = defineRule({
   code: '${code}',
   name: '${name}',
+  // error: what breaks memory; warning: what misleads an agent; info: what could be better.
   severity: 'warning',
   since: '1.0',
+  // Off unless somebody asks for it, until it was measured on real memories: then take this out.
   preview: true,
   summary: '<what the rule asks for, as a sentence>',
   why: '<what the bad state does to the agent that reads the memory>',
@@ -48,24 +77,26 @@ export const ${exportName({ family, name })} = defineRule({
   messages: {
     bad: { text: '{what} is wrong', mend: ['<what to do>'] },
   },
+  // For one record or document at a time: defineVisitingRule, as single-claim does.
   *check(workspace) {
     for (const document of workspace.documents.slice(0, 0)) yield { messageId: 'bad', data: { what: document.path }, at: { path: document.path, span: { start: 0, end: 0 } } };
   },
 });
 `,
 );
-write(`test/cases/violating/${name}/first/memory/INDEX.md`, '# Memory index\n');
-write(`test/cases/valid/${name}-first/memory/INDEX.md`, '# Memory index\n');
-const released = JSON.parse(readFileSync('test/house/released-codes.json', 'utf8')) as Record<
-  string,
-  string
->;
+const [file, text] =
+  family === 'finding'
+    ? ['corpus/findings/example.md', '---\ntype: finding\nid: example\nstatus: candidate\n---\n']
+    : ['memory/INDEX.md', '# Memory index\n'];
+await write(`test/cases/violating/${name}/first/${file}`, text);
+await write(`test/cases/valid/${name}-first/${file}`, text);
 const codes = Object.fromEntries(
   [...Object.entries(released), [code, name]].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
 );
-write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
+await write('test/house/released-codes.json', `${JSON.stringify(codes, null, 2)}\n`);
 await generateRegistry();
 process.stdout.write(
-  'wrote src/rules/registry.ts\n\nNow fill the rule and its cases, then: npm run cases ' +
-    '&& npm run generate, commit, npm run check\n',
+  'wrote src/rules/registry.ts\n\nNow fill the rule and its cases; then `npm run cases`, ' +
+    '`npm run generate`, a line in CHANGELOG.md, `npm run mutate -- ' +
+    `${name}\`, commit, \`npm run check\`. CONTRIBUTING.md says more.\n`,
 );

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file of a case as it is shown to a reader. */
@@ -29,6 +29,8 @@ export function shownFiles(folder: string): {
   readonly files: readonly CaseFile[];
   readonly expected: string;
 } {
+  if (!existsSync(`${folder}/expected.txt`))
+    throw new Error(`${folder} has no expected.txt yet: run \`npm run cases\` first`);
   const expected = readFileSync(`${folder}/expected.txt`, 'utf8');
   const all = caseFiles(folder);
   const spoken = (files: readonly CaseFile[]): CaseFile | undefined =>

@@ -15,9 +15,10 @@ const header =
  * Writes docs/rules: a page a rule, a table of all, and the examples that `ledger explain` prints.
  */
 export async function generateRulePages(): Promise<void> {
+  const pages = rules.map((rule) => [rule.name, page(rule)] as const);
   rmSync('docs/rules', { recursive: true, force: true });
   mkdirSync('docs/rules', { recursive: true });
-  for (const rule of rules) writeFileSync(`docs/rules/${rule.name}.md`, page(rule));
+  for (const [name, text] of pages) writeFileSync(`docs/rules/${name}.md`, text);
   const rows = rules.map(
     (rule) =>
       `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}` +
