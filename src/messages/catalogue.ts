@@ -145,7 +145,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger recall`', recallNote),
   part('`ledger review`: a list', reviewList),
   part('`ledger review`: JSON', reviewJson),
-  part('`ledger show`, `verify`, `graph` and `glossary`', inspect),
+  part('`ledger show`, `log`, `verify`, `graph` and `glossary`', inspect),
   part('The hook of an agent', toolEdit),
   part('Every command: its arguments', commandLine),
   part('`ledger lint`, `gate` and `audit`: their options', checkOptions),

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts';
 
-/** Why `ledger show`, `verify`, `graph` and `glossary` have nothing to show. */
+/** Why `ledger show`, `log`, `verify`, `graph` and `glossary` have nothing to show. */
 export const inspect = defineMessages('inspect', {
   wordUnknown: {
     text: 'the glossary has no "{word}"',
@@ -31,5 +31,14 @@ export const inspect = defineMessages('inspect', {
     text: '"{place}" names no place in a file',
     mend: ['src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node'],
     example: { place: 'src/auth/' },
+  },
+  notDay: {
+    text: '"{day}" is no day of the calendar',
+    mend: ['write it as year, month and day: ledger log --since 2026-11-01'],
+    example: { day: '2026-02-30' },
+  },
+  undecidedSince: {
+    text: 'nothing was decided on {day} or later',
+    example: { day: '2026-11-01' },
   },
 });

@@ -411,6 +411,11 @@ describe('the commands of the guide', () => {
       },
       'ledger queue': { line: 'ledger queue' },
       'ledger log': { line: 'ledger log' },
+      'ledger log --since 2026-11-01': {
+        line: 'ledger log --since 2026-11-01',
+        says: /promotion {2}A Reviewer[^]*raise {2}Build Bot/,
+      },
+      'ledger log ITEM': { line: `ledger log ${item}`, says: /pending → promoted/ },
       'ledger status': {
         line: 'ledger status',
         says: /health\n {2}provenance {2}1 of 1 have complete provenance/,

@@ -1,3 +1,4 @@
+import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
@@ -8,6 +9,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 
 import { loadWorkspace } from '#sources/load-workspace';
+import { isDay } from '#workspace/text/day';
 
 /** One entry of the ledger, as `log` lists it. */
 export interface LoggedEntry {
@@ -31,16 +33,26 @@ export interface LoggedEntry {
   }[];
 }
 
+/** Which entries are wanted. */
+export interface LogRequest {
+  /** An item or record by its name; null for all. */
+  readonly name: string | null;
+  /** At most so many, the newest; null for as many as there are. */
+  readonly most: number | null;
+  /** The first day, in UTC as entries have it; null for all days. */
+  readonly since: string | null;
+}
+
 /**
  * Lists what was decided, newest first; of one item or of all. Writes nothing.
  *
- * @throws {UsageError} when there is no such item
+ * @throws {UsageError} when there is no such item, or no such day
  */
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
-  name: string | null,
-  most: number | null,
+  { name, most, since }: LogRequest,
 ): Promise<LoggedEntry[]> {
+  if (since !== null && !isDay(since)) throw new UsageError(say.notDay({ day: since }));
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
@@ -54,7 +66,9 @@ export async function log(
         ? new Set(found.history.acts.map((act) => act.entry.id))
         : new Set<string>();
   const entries = ledger.entries
-    .filter((entry) => wanted === null || wanted.has(entry.id))
+    .filter(({ id }) => wanted === null || wanted.has(id))
+    // Not cut at the first older one: the order is that of parents, and clocks differ.
+    .filter(({ act }) => since === null || act.at.slice(0, 10) >= since)
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
   return (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({

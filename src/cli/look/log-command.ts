@@ -1,6 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 import { clip } from '#messages/fill-template';
+import { inspect as say } from '#messages/inspect';
+import { textOf } from '#messages/join-message';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { log, type LoggedEntry } from '#app/inspect/log';
@@ -8,6 +10,11 @@ import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+
+interface LogFlags extends ActFlags {
+  readonly number?: number;
+  readonly since?: string;
+}
 
 /** `ledger log [X]`: what was decided, newest first. */
 export const runLog: Run = async (args, context) => {
@@ -18,17 +25,21 @@ export const runLog: Run = async (args, context) => {
   )
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
+    .option('--since <day>', 'only acts of that day (UTC) and later, such as 2026-11-01')
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['pretty', 'json'])
         .default('pretty'),
     );
-  const { options, operands } = parse<ActFlags & { readonly number?: number }>(built, args);
+  const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
   const entries = await log(
     { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
-    namesOf(operands, options, context)[0] ?? null,
-    options.number ?? null,
+    {
+      name: namesOf(operands, options, context)[0] ?? null,
+      most: options.number ?? null,
+      since: options.since ?? null,
+    },
   );
   const paint = painter(context, options.color);
   if (options.format === 'json')
@@ -36,7 +47,9 @@ export const runLog: Run = async (args, context) => {
   else
     context.out(
       entries.length === 0
-        ? 'nothing was decided yet\n'
+        ? options.since === undefined
+          ? 'nothing was decided yet\n'
+          : `${textOf(say.undecidedSince({ day: options.since }))}\n`
         : entries.map((entry) => block(entry, paint)).join(''),
     );
   return 0;

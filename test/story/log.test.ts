@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { ledgerOf } from '../support/ledger-entries.ts';
+import { folderWith, ledger } from '../support/run-cli.ts';
+
+const first = 'aaaaaaaaaaaaaaaaaaaaaaaaaa';
+const second = 'bbbbbbbbbbbbbbbbbbbbbbbbbb';
+
+describe('ledger log --since', () => {
+  // The clock of whoever made the fourth act was behind: it comes last, and is of the first day.
+  const memory = (): string =>
+    folderWith({
+      'ledger.config.json': '{}\n',
+      'memory/INDEX.md': '# Memory index\n',
+      ...ledgerOf([
+        { kind: 'raise', items: [{ item: first, from: null, to: 'pending' }] },
+        { kind: 'raise', items: [{ item: second, from: null, to: 'pending' }] },
+        { kind: 'promotion', at: '2026-11-03T00:00:00Z', items: [{ item: first }] },
+        { kind: 'confirmation', at: '2026-11-01T23:59:59Z', items: [{ item: first }] },
+        { kind: 'promotion', at: '2026-11-04T23:59:59Z', items: [{ item: second }] },
+      ]),
+    });
+  const days = (here: string, ...args: readonly string[]): string[] => {
+    const { code, out, error } = ledger(here, ['log', ...args, '--format', 'json']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    const { entries } = JSON.parse(out) as { entries: { at: string }[] };
+    return entries.map(({ at }) => at.slice(8, 10));
+  };
+
+  it('lists acts of that day and later, newest first, whatever the clock of one in between', () => {
+    const here = memory();
+    expect(days(here)).toEqual(['04', '01', '03', '02', '01']);
+    expect(days(here, '--since', '2026-11-01')).toEqual(days(here));
+    expect(days(here, '--since', '2026-11-03')).toEqual(['04', '03']);
+    expect(days(here, '--since=2026-11-05')).toEqual([]);
+    const { out } = ledger(here, ['log', '--since', '2026-11-04']);
+    expect(out).toMatch(/^\S+ {2}2026-11-04T23:59:59Z {2}promotion {2}A Reviewer/);
+    expect(out).not.toContain('2026-11-03');
+  });
+
+  it('goes with an item and with a number, which counts what is left', () => {
+    const here = memory();
+    expect(days(here, first, '--since', '2026-11-02')).toEqual(['03']);
+    expect(days(here, '--since', '2026-11-02', '-n', '2')).toEqual(['04', '03']);
+    expect(days(here, second, '--since', '2026-11-01', '-n', '1')).toEqual(['04']);
+  });
+
+  it('says that nothing was decided since, which is not that nothing ever was', () => {
+    expect(ledger(memory(), ['log', '--since', '2026-12-01'])).toEqual({
+      code: 0,
+      out: 'nothing was decided on 2026-12-01 or later\n',
+      error: '',
+    });
+  });
+
+  it.each(['2026-02-30', '2026-11-1', 'yesterday', '2026-11-01T00:00:00Z'])(
+    'refuses %s, which is no day',
+    (day) => {
+      for (const more of [[], ['--format', 'json']])
+        expect(ledger(memory(), ['log', '--since', day, ...more])).toEqual({
+          code: 2,
+          out: '',
+          error:
+            `ledger: "${day}" is no day of the calendar\n` +
+            '  write it as year, month and day: ledger log --since 2026-11-01\n',
+        });
+    },
+  );
+});
