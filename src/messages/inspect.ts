@@ -37,6 +37,11 @@ export const inspect = defineMessages('inspect', {
     mend: ['write it as year, month and day: ledger log --since 2026-11-01'],
     example: { day: '2026-02-30' },
   },
+  undecided: { text: 'nothing was decided yet' },
+  entryUnread: {
+    text: '{path} is no entry as it was written, so nothing of it is listed: ledger verify',
+    example: { path: 'corpus/ledger/promotions/2026-11-21-aaaaaaaa.json' },
+  },
   undecidedSince: {
     text: 'nothing was decided on {day} or later',
     example: { day: '2026-11-01' },

@@ -1,3 +1,4 @@
+import { isDay } from '#workspace/text/day';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import type { Recalled } from './recalled.ts';
@@ -72,7 +73,7 @@ export function readRecallLog({
     if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
     if (
       schemaVersion === 1 &&
-      isDay(day) &&
+      isDayText(day) &&
       (by === 'task' || by === 'start') &&
       Array.isArray(keys)
     )
@@ -89,11 +90,13 @@ export function readRecallLog({
 function readWhole(text: string | null): RecallLog | 'newer' | null {
   const { schemaVersion, began, lost, records } = fieldsOf(parsed(text));
   if (typeof schemaVersion === 'number' && schemaVersion > 1) return 'newer';
-  if (schemaVersion !== 1 || !isDay(began) || !(lost === null || isDay(lost))) return null;
+  if (schemaVersion !== 1 || !isDayText(began) || !(lost === null || isDayText(lost))) return null;
   const counts = Object.entries(fieldsOf(records)).flatMap(
     ([key, value]): [string, ServedCount][] => {
       const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
-      return isCount(task) && isCount(start) && isDay(last) ? [[key, { task, start, last }]] : [];
+      return isCount(task) && isCount(start) && isDayText(last)
+        ? [[key, { task, start, last }]]
+        : [];
     },
   );
   return { began, lost, records: new Map(counts) };
@@ -168,8 +171,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+function isDayText(value: unknown): value is string {
+  return typeof value === 'string' && isDay(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { ledgerOf } from '../support/ledger-entries.ts';
@@ -36,6 +39,15 @@ describe('ledger log --since', () => {
     const { out } = ledger(here, ['log', '--since', '2026-11-04']);
     expect(out).toMatch(/^\S+ {2}2026-11-04T23:59:59Z {2}promotion {2}A Reviewer/);
     expect(out).not.toContain('2026-11-03');
+  });
+
+  it('says which entries it cannot read, and ends with 1', () => {
+    const here = memory();
+    const path = 'corpus/ledger/promotions/2026-11-05-broken.json';
+    writeFileSync(join(here, path), '{}\n');
+    const ran = ledger(here, ['log', '--format', 'json']);
+    expect([ran.code, JSON.parse(ran.out)]).toMatchObject([1, { broken: [path] }]);
+    expect(ran.error).toContain(path);
   });
 
   it('goes with an item and with a number, which counts what is left', () => {

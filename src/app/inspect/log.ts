@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
+import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 
@@ -43,6 +44,13 @@ export interface LogRequest {
   readonly since: string | null;
 }
 
+/** What was decided, as far as it can be read. */
+export interface Logged {
+  readonly entries: readonly LoggedEntry[];
+  /** Files of the ledger that do not say what was written. */
+  readonly broken: readonly string[];
+}
+
 /**
  * Lists what was decided, newest first; of one item or of all. Writes nothing.
  *
@@ -51,7 +59,7 @@ export interface LogRequest {
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
   { name, most, since }: LogRequest,
-): Promise<LoggedEntry[]> {
+): Promise<Logged> {
   if (since !== null && !isDay(since)) throw new UsageError(say.notDay({ day: since }));
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
@@ -71,27 +79,30 @@ export async function log(
     .filter(({ act }) => since === null || act.at.slice(0, 10) >= since)
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
-  return (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
-    id,
-    short: shortOfEntry(id),
-    path,
-    at: act.at,
-    kind: act.kind,
-    by: act.by,
-    actor: act.actor,
-    task: act.task ?? null,
-    // Closing a task names everything it raised; of one item only that is asked for.
-    items: act.items
-      .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-      .map(({ item, kind, discovery, target, from, to, reason }) => ({
-        item,
-        short: ledger.shortOf(item),
-        kind,
-        discovery,
-        target,
-        from,
-        to,
-        reason,
-      })),
-  }));
+  return {
+    broken: brokenEntries(workspace),
+    entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
+      id,
+      short: shortOfEntry(id),
+      path,
+      at: act.at,
+      kind: act.kind,
+      by: act.by,
+      actor: act.actor,
+      task: act.task ?? null,
+      // Closing a task names everything it raised; of one item only that is asked for.
+      items: act.items
+        .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
+        .map(({ item, kind, discovery, target, from, to, reason }) => ({
+          item,
+          short: ledger.shortOf(item),
+          kind,
+          discovery,
+          target,
+          from,
+          to,
+          reason,
+        })),
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+export { isDay } from '#workspace/text/day';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 import type { Review, ReviewItem } from './review.ts';
@@ -41,13 +42,4 @@ export function itemNamed(name: string, { items, whyNot }: Waits): ReviewItem | 
 /** Whether reading came to a problem and to nothing that was read. */
 export function isProblem(read: object | null): read is Message {
   return read !== null && 'template' in read;
-}
-
-/** Whether a text is a day of the calendar, written 2027-01-31. */
-export function isDay(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-  );
 }

@@ -1,3 +1,4 @@
+import { isDay } from '#app/review/review-lookup';
 import { InvalidArgumentError } from 'commander';
 
 import { decide, type Disposition } from '#app/acts/decide';
@@ -55,8 +56,6 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
 }
 
 function day(text: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text))
-    throw new InvalidArgumentError('a day is written 2027-01-31.');
+  if (!isDay(text)) throw new InvalidArgumentError('a day is written 2027-01-31.');
   return text;
 }

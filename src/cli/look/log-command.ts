@@ -2,13 +2,13 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/inspect';
-import { textOf } from '#messages/join-message';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { lineOf, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 interface LogFlags extends ActFlags {
@@ -33,7 +33,7 @@ export const runLog: Run = async (args, context) => {
     );
   const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const entries = await log(
+  const { entries, broken } = await log(
     { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
     {
       name: namesOf(operands, options, context)[0] ?? null,
@@ -43,16 +43,17 @@ export const runLog: Run = async (args, context) => {
   );
   const paint = painter(context, options.color);
   if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries })}\n`);
+    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries, broken })}\n`);
   else
     context.out(
       entries.length === 0
         ? options.since === undefined
-          ? 'nothing was decided yet\n'
-          : `${textOf(say.undecidedSince({ day: options.since }))}\n`
+          ? lineOf(say.undecided(), context)
+          : lineOf(say.undecidedSince({ day: options.since }), context)
         : entries.map((entry) => block(entry, paint)).join(''),
     );
-  return 0;
+  for (const path of broken) note(say.entryUnread({ path }), context);
+  return broken.length === 0 ? 0 : 1;
 };
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
