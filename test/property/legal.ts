@@ -199,10 +199,10 @@ export const legal = {
   },
   /**
    * What was of little consequence binds from now on: what one person decided on it is looked at by
-   * another, or withdrawn.
+   * another, or withdrawn. A withdrawal by one person in the same change cannot be looked at again.
    */
   critical: (world) => {
-    if (world.done.some((did) => did.includes('promote'))) return null;
+    if (world.done.some((did) => /promote|retract/.test(did))) return null;
     world.here.write(
       'corpus/specs/store.md',
       world.here.read('corpus/specs/store.md').replace('RISK low', 'RISK critical'),

@@ -71,6 +71,7 @@ describe('the record of withdrawn memory', () => {
   it('is not edited on its way out', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(promoted, '\nValue one is one\n', '\nAll is well\n');
+    here.commit('Edit');
     here.did(bot, 'retract', promoted, '--reason', 'it is wrong');
     expect(await after(here)).toEqual([
       `error FND319 ${promoted}: this finding is rolled-back, and says something else than at origin/main`,
