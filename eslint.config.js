@@ -1,3 +1,4 @@
+import importSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 const pureRooms = [
@@ -43,7 +44,10 @@ export default tseslint.config(
   ...tseslint.configs.stylistic,
   {
     files: ['**/*.ts'],
+    plugins: { 'import-sort': importSort },
     rules: {
+      // Node, packages, other rooms, this room.
+      'import-sort/imports': ['error', { groups: [['^node:'], ['^@?\\w'], ['^#'], ['^\\.']] }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-import-type-side-effects': 'error',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { BenchRequest } from './lint-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
-import { interleaved, longest, peakMemory, type Command, type Timing } from './measure.ts';
+import { type Command, interleaved, longest, peakMemory, type Timing } from './measure.ts';
 import type { Measure } from './measure-line.ts';
 import { memoryGoal } from './memory-goal.ts';
 import { bareNode, ledger, readAndHash } from './programs.ts';

@@ -1,12 +1,12 @@
 // Contradictions and duplicates among synthetic claims: through their index, and beside comparing
 // all pairs.
-import { assertionOf, type Assertion } from '#claims/assertions/assertion';
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 
-import { diceFor, type Dice } from './synthetic/dice.ts';
 import type { BenchRequest } from './lint-measures.ts';
 import type { Measure } from './measure-line.ts';
+import { type Dice, diceFor } from './synthetic/dice.ts';
 
 const things = [
   'importer',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { silentPrompt } from './act-measures.ts';
 import { makeWorkspace } from './make-workspace.ts';
 import {
+  type Command,
   interleaved,
   longest,
   peakMemory,
-  type Command,
   type Runs,
   type Timing,
 } from './measure.ts';

@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import {
+  type AdoptedRecord,
   adoptionFile,
   adrFacts,
   adrFile,
   entryFile,
   specFile,
   taskFile,
-  type AdoptedRecord,
 } from './synthetic/corpus.ts';
-import { diceFor, type Dice } from './synthetic/dice.ts';
-import { findingFacts, findingFile, type FindingFacts } from './synthetic/finding.ts';
+import { type Dice, diceFor } from './synthetic/dice.ts';
+import { type FindingFacts, findingFacts, findingFile } from './synthetic/finding.ts';
 import { bootloaderFile, glossaryFile, indexFiles, topicFile } from './synthetic/map.ts';
 import {
   shapeOf,
+  type TextFile,
   topicAt,
   topicSize,
-  type TextFile,
   type WorkspaceRequest,
 } from './synthetic/shape.ts';
 import { sourcesOf } from './synthetic/sources.ts';

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { resolve } from 'node:path';
 
 import { build } from 'esbuild';
-import { rollup, type Plugin } from 'rollup';
+import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 import { bundleOptions, quietOptions } from './build/bundle.ts';

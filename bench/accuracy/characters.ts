@@ -3,7 +3,7 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 
-import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
 interface PayloadCase {
   readonly id: string;

@@ -1,9 +1,9 @@
 // Whether two claims contradict each other, as rule CON801 sees it.
 import { assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
-import { nearScopes, readScope, scopesExclude, type Scope } from '#claims/assertions/scopes';
+import { nearScopes, readScope, type Scope, scopesExclude } from '#claims/assertions/scopes';
 
-import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
 interface Fact extends Scope {
   readonly claim: string;

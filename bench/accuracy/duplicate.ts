@@ -3,7 +3,7 @@ import { assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, propositionOf } from '#claims/proposition';
 
-import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
 interface DuplicateCase {
   readonly id: string;

@@ -1,11 +1,11 @@
 // Whether a claim weakens an obligation, as rule AUT601 and gate P07 see it.
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
+import { decode } from '#disk/reading/read-source';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 
-import { decode } from '#disk/reading/read-source';
-import { accuracyOf, labelled, type Accuracy, type Half } from './labelled.ts';
+import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
 interface Case {
   readonly id: string;

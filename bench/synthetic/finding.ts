@@ -3,12 +3,12 @@ import { alert, capital, extra, paragraph, slugOf, wrap } from './prose.ts';
 import {
   instant,
   obligationsPerSpec,
+  type Shape,
   specId,
   taskId,
-  topicSize,
-  type Shape,
   type TextFile,
   type Topic,
+  topicSize,
 } from './shape.ts';
 import { citeOne, contentHash, type SourceText, type Surface } from './sources.ts';
 import { conditions, consequences, effects, gerunds, people, remedies } from './words.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-import { transform, type OutputFile } from 'esbuild';
+import { type OutputFile, transform } from 'esbuild';
 
 import { requireBanner } from './bundle.ts';
 

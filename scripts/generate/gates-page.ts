@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-import { gates } from '../../src/promotion/gates/all-gates.ts';
 import type { GateMeta } from '../../src/promotion/gate.ts';
+import { gates } from '../../src/promotion/gates/all-gates.ts';
 
 /** Writes docs/gates.md: what a promotion has to pass, gate by gate. */
 export function generateGatesPage(): void {

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { catalogue } from '../../src/messages/catalogue.ts';
 import { joinMessage } from '../../src/messages/join-message.ts';
 import type { Message } from '../../src/messages/message.ts';
-import { gates } from '../../src/promotion/gates/all-gates.ts';
 import { exampleNotes } from '../../src/promotion/gate.ts';
+import { gates } from '../../src/promotion/gates/all-gates.ts';
 
 const intro = `What ledger says, message by message, with example values. Each has an id, which is in the JSON output beside the text and its values: the
 text may change, the id does not. Problems that rules report are in [docs/rules](rules/README.md), each with its code.`;

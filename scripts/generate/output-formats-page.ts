@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { format } from '../../src/app/lint/format.ts';
 import {
+  type FormatName,
   formatNames,
   formatSummaries,
   machineFormats,
-  type FormatName,
 } from '../../src/app/lint/format-names.ts';
 import type { LintResult } from '../../src/app/lint/lint.ts';
 import { judgeAll, readCase } from '../../test/support/cases.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
+import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
+import { visible } from '../../src/reporters/visible.ts';
 import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';
 import { waysToSilence } from '../../src/rules/silencing.ts';
-import { visible } from '../../src/reporters/visible.ts';
-import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
 import { judgeCase } from '../../test/support/cases.ts';
 import { caseNames, fenced, shownFiles } from './case-files.ts';
 

@@ -1,5 +1,5 @@
 import { sectionText } from '#workspace/dialects/section-text';
-import { mapOf, type Document } from '#workspace/document';
+import { type Document, mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { Located } from '#workspace/source-file';
 

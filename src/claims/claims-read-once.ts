@@ -1,8 +1,8 @@
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { assertionOf, type Assertion } from './assertions/assertion.ts';
+import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { claimKey } from './assertions/near-duplicate.ts';
-import { propositionKey, propositionOf, type Proposition } from './proposition.ts';
+import { type Proposition, propositionKey, propositionOf } from './proposition.ts';
 
 interface Read {
   readonly claim: string;

@@ -1,6 +1,6 @@
 import { claimText } from './sentences/claim-text.ts';
-import { normalNumber, numberPattern } from './sentences/numbers-and-units.ts';
 import { kindOfWord, senseOf, spelledOut, stem } from './sentences/claim-words.ts';
+import { normalNumber, numberPattern } from './sentences/numbers-and-units.ts';
 
 /**
  * What a claim says, as far as words show it: about what, whether it affirms or denies, and with

@@ -1,14 +1,14 @@
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
+import type { Invocation } from '#app/acts/apply';
+import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
+import { tool } from '#app/invocation/version';
+import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import type { Standpoint } from '#diagnostics/pasteable';
 import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
-import type { Invocation } from '#app/acts/apply';
-import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
-import { tool } from '#app/invocation/version';
-import { isPerson, painter, type Context } from './context.ts';
+import { type Context, isPerson, painter } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';
 

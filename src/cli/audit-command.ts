@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
+import { audit } from '#app/audit/audit';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/check-options';
 
-import { audit } from '#app/audit/audit';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
-import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
+import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
 import { progressLine, showReport } from './show-report.ts';
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 
-import { Option, type Command } from 'commander';
-
-import { UsageError } from '#diagnostics/failure';
-import { checkOptions as say } from '#messages/check-options';
-import { keepReadings } from '#disk/readings/readings-place';
-import type { CacheStrategy } from '#disk/result-cache/result-validity';
+import { type Command, Option } from 'commander';
 
 import type { LintCache } from '#app/invocation/result-cache';
 import { build } from '#app/invocation/version';
+import { UsageError } from '#diagnostics/failure';
+import { keepReadings } from '#disk/readings/readings-place';
+import type { CacheStrategy } from '#disk/result-cache/result-validity';
+import { checkOptions as say } from '#messages/check-options';
+
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import type { GlobalOptions } from './parse.ts';

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/capture-options';
-import { readSource } from '#disk/reading/read-source';
-
 import type { capture } from '#app/capture/capture';
-import { toInput, type CaptureRequest } from '#app/capture/capture-json';
+import { type CaptureRequest, toInput } from '#app/capture/capture-json';
 import { readAnswer } from '#app/capture/read-answer';
+import { UsageError } from '#diagnostics/failure';
+import { readSource } from '#disk/reading/read-source';
+import { captureOptions as say } from '#messages/capture-options';
+
 import type { Context } from './context.ts';
 
 /** The text of `--from-answer`: a file, or standard input. */

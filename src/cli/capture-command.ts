@@ -1,18 +1,18 @@
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
+import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
+import { readCaptureJson, toInput } from '#app/capture/capture-json';
+import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 
-import { capture, kinds, readEvidenceArgument, type CaptureInput } from '#app/capture/capture';
-import { readCaptureJson, toInput } from '#app/capture/capture-json';
-import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
-import { requestOf, type CaptureFlags } from './capture-flags.ts';
+import { type CaptureFlags, requestOf } from './capture-flags.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
-import { command, parse, type GlobalOptions } from './parse.ts';
+import { command, type GlobalOptions, parse } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
 

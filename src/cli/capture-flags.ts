@@ -1,8 +1,8 @@
+import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
+import type { CaptureRequest } from '#app/capture/capture-json';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 
-import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
-import type { CaptureRequest } from '#app/capture/capture-json';
 import type { ActFlags } from './act-options.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
 

@@ -1,9 +1,9 @@
+import { captureTranscript, type ExtractorChoice } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 import { transcriptText } from '#reporters/transcript';
 
-import { captureTranscript, type ExtractorChoice } from '#app/capture/capture-transcript';
-import { actingOf, reportOutcome, type ActFlags } from './act-options.ts';
+import { type ActFlags, actingOf, reportOutcome } from './act-options.ts';
 import { argumentWords } from './argument-words.ts';
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';

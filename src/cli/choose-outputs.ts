@@ -1,12 +1,12 @@
+import { actorOf } from '#app/invocation/actor';
+import { type FormatName, formatNames, machineFormats } from '#app/lint/format-names';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
 import type { Message } from '#messages/message';
 import { notice } from '#messages/notice';
-import { checkOptions as say } from '#messages/check-options';
 import { worstCode } from '#reporters/counts';
 
-import { formatNames, machineFormats, type FormatName } from '#app/lint/format-names';
-import { actorOf } from '#app/invocation/actor';
 import type { Context } from './context.ts';
 
 /** One chosen format, and the file it goes to; null is standard output. */

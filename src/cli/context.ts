@@ -1,12 +1,11 @@
 import { styleText } from 'node:util';
 
+import { actorOf } from '#app/invocation/actor';
+import { programName } from '#app/invocation/called-program';
+import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/command-line';
 import type { Style } from '#reporters/report';
-
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
-import { actorOf } from '#app/invocation/actor';
-import { programName } from '#app/invocation/called-program';
 
 export { programName };
 

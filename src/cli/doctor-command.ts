@@ -2,12 +2,12 @@ import { relative, resolve } from 'node:path';
 
 import { Option } from 'commander';
 
+import { actorOf, type Env, whyNotPerson } from '#app/invocation/actor';
+import { tool } from '#app/invocation/version';
+import { doctor } from '#app/setup/doctor';
 import { diagnosisScreen } from '#reporters/diagnosis';
 import { visibleJson } from '#reporters/visible';
 
-import { doctor } from '#app/setup/doctor';
-import { actorOf, whyNotPerson, type Env } from '#app/invocation/actor';
-import { tool } from '#app/invocation/version';
 import type { CommandEntry } from './command-entry.ts';
 import { knownCommands } from './completion/known-words.ts';
 import { painter, type Run } from './context.ts';

@@ -1,17 +1,17 @@
-import { wordsOf } from '#messages/sentence';
 import { Option } from 'commander';
-
-import { unfilledTemplate } from '#messages/fill-template';
-import { UsageError } from '#diagnostics/failure';
-import { showOptions as say } from '#messages/show-options';
-import { withoutDecidingCommands } from '#reporters/withheld-commands';
-import { withProgram } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
-import { defaultLevel, type RuleMeta } from '#rules/rule';
-import { waysToSilence, type Silencing } from '#rules/silencing';
 
 import { explain } from '#app/lint/explain';
 import type { RuleExample } from '#app/lint/explanation';
+import { UsageError } from '#diagnostics/failure';
+import { unfilledTemplate } from '#messages/fill-template';
+import { wordsOf } from '#messages/sentence';
+import { showOptions as say } from '#messages/show-options';
+import { withProgram } from '#reporters/report';
+import { visible, visibleJson } from '#reporters/visible';
+import { withoutDecidingCommands } from '#reporters/withheld-commands';
+import { defaultLevel, type RuleMeta } from '#rules/rule';
+import { type Silencing, waysToSilence } from '#rules/silencing';
+
 import { isPerson, painter, type Run } from './context.ts';
 import { command, parse } from './parse.ts';
 

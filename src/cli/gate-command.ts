@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { notice as messages } from '#messages/notice';
-import { checkOptions as say } from '#messages/check-options';
-
 import { gate } from '#app/lint/gate';
+import { UsageError } from '#diagnostics/failure';
+import { checkOptions as say } from '#messages/check-options';
+import { notice as messages } from '#messages/notice';
+
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
-import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
-import { command, parse } from './parse.ts';
+import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
+import { command, parse } from './parse.ts';
 import { progressLine, showReport } from './show-report.ts';
 
 const examples =

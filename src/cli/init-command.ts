@@ -2,28 +2,28 @@ import { relative, resolve } from 'node:path';
 
 import { Option } from 'commander';
 
+import { tool } from '#app/invocation/version';
+import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
+import { hookedAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
+import { planRemoveInit } from '#app/setup/remove-init';
 import { UsageError } from '#diagnostics/failure';
-import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { shellWord } from '#messages/shell-word';
 import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
 import {
+  type FoundLines,
   removalScreen,
   setupDone,
   setupScreen,
-  type FoundLines,
   type ShownPath,
 } from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
 
-import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
-import { hookedAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
-import { planRemoveInit } from '#app/setup/remove-init';
-import { tool } from '#app/invocation/version';
-import { ask, isPerson, painter, type Context, type Run } from './context.ts';
-import { command, parse, type GlobalOptions } from './parse.ts';
+import { ask, type Context, isPerson, painter, type Run } from './context.ts';
 import { lineOf } from './notice.ts';
+import { command, type GlobalOptions, parse } from './parse.ts';
 
 interface InitFlags {
   readonly yes?: boolean;

@@ -1,12 +1,11 @@
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
+import { formatNames, formatSummaries } from '#app/lint/format-names';
+import type { LintResult } from '#app/lint/lint';
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/check-options';
 import type { RuleRequest } from '#rules/selection';
-
-import { formatNames, formatSummaries } from '#app/lint/format-names';
-import type { LintResult } from '#app/lint/lint';
 
 /** The flags of every command that judges memory. */
 export interface JudgingFlags {

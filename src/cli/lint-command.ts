@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 
+import type { LintOptions, LintResult } from '#app/lint/lint';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/check-options';
 
-import type { LintOptions, LintResult } from '#app/lint/lint';
-import { cacheOf, withCacheOptions, type CacheFlags } from './cache-options.ts';
+import { type CacheFlags, cacheOf, withCacheOptions } from './cache-options.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
-import { formatsHelp, ruleRequest, withJudgingFlags, type JudgingFlags } from './judging-flags.ts';
-import { command, parse, type GlobalOptions } from './parse.ts';
+import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
+import { command, type GlobalOptions, parse } from './parse.ts';
 import { progressLine, showReport } from './show-report.ts';
 
 interface LintFlags extends JudgingFlags, CacheFlags {

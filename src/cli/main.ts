@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 
+import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
-import type { Message } from '#messages/message';
-import { joinMessage } from '#messages/join-message';
-import { commandLine as say } from '#messages/command-line';
-import { keepReadings } from '#disk/readings/readings-place';
 import { closest } from '#diagnostics/near-match';
-import { visible } from '#reporters/visible';
+import { keepReadings } from '#disk/readings/readings-place';
+import { commandLine as say } from '#messages/command-line';
+import { joinMessage } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { withProgram } from '#reporters/report';
+import { visible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule-crash';
 
-import { build, tool } from '#app/invocation/version';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
 import { helpScreen } from './help.ts';

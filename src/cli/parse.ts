@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { foreignSentence } from '#messages/message';
 import { commandLine as say } from '#messages/command-line';
+import { foreignSentence } from '#messages/message';
 
 import { HelpShown } from './help-shown.ts';
 

@@ -1,19 +1,19 @@
 import { Option } from 'commander';
 
+import { tool } from '#app/invocation/version';
+import type { Ahead } from '#app/recall/prefetch';
+import { mostPackets, type Recall, recall, recallReasons } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/notice';
 import { showOptions } from '#messages/show-options';
-import { counted, withProgram } from '#reporters/report';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
+import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson } from '#reporters/visible';
 
-import type { Ahead } from '#app/recall/prefetch';
-import { mostPackets, recall, recallReasons, type Recall } from '#app/recall/recall';
-import { tool } from '#app/invocation/version';
 import type { Context, Run } from './context.ts';
 import { hereOf } from './here-of.ts';
-import { command, parse } from './parse.ts';
 import { note } from './notice.ts';
+import { command, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 
-import { notice as messages } from '#messages/notice';
-import type { Message } from '#messages/message';
-import { appendReport, writeReport } from '#disk/writing/write-report';
-import { forAgentReader } from '#reporters/withheld-commands';
-import { compact } from '#reporters/compact';
-import { counted, withProgram, type Presentation } from '#reporters/report';
-import { visiblePath } from '#reporters/visible';
-
-import type { FormatName } from '#app/lint/format-names';
-import type { FormatOptions } from '#app/lint/format';
-import type { LintResult } from '#app/lint/lint';
 import { actorOf } from '#app/invocation/actor';
+import type { FormatOptions } from '#app/lint/format';
+import type { FormatName } from '#app/lint/format-names';
+import type { LintResult } from '#app/lint/lint';
+import { appendReport, writeReport } from '#disk/writing/write-report';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
+import { compact } from '#reporters/compact';
+import { counted, type Presentation, withProgram } from '#reporters/report';
+import { visiblePath } from '#reporters/visible';
+import { forAgentReader } from '#reporters/withheld-commands';
+
 import { compactHint, type Outputs } from './choose-outputs.ts';
-import { painter, type Context } from './context.ts';
+import { type Context, painter } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';

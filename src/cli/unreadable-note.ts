@@ -1,7 +1,7 @@
+import { type VerifiedRecord, verify } from '#app/verify/verify';
 import { notice as messages } from '#messages/notice';
 import { counted } from '#reporters/report';
 
-import { verify, type VerifiedRecord } from '#app/verify/verify';
 import type { Context } from './context.ts';
 import { hereOf } from './here-of.ts';
 import { note } from './notice.ts';

@@ -1,5 +1,5 @@
-import { joinMessage, type JoinedMessage } from './join-message.ts';
-import { foreignSentence, withTemplate, withWords, type Message } from './message.ts';
+import { type JoinedMessage, joinMessage } from './join-message.ts';
+import { foreignSentence, type Message, withTemplate, withWords } from './message.ts';
 
 /** A sentence of the catalogue; or one in words already, with what resolves it. */
 export type Sentence =

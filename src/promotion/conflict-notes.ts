@@ -1,15 +1,15 @@
 import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
 import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
-import { statementsAndNotes, type StandingMemory } from '#provenance/comparison/standing-memory';
+import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 
 import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
-import { shortIn, type Session } from './session.ts';
+import { type Session, shortIn } from './session.ts';
 
 /** Which of the two relations are looked for: a rule that is off is not asked. */
 export interface ConflictsAsked {

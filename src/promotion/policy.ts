@@ -1,11 +1,10 @@
 import { policy as say } from '#messages/policy';
+import type { Kind } from '#provenance/discovery-kinds';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import type { Kind } from '#provenance/discovery-kinds';
-import type { Actor, Request } from './request.ts';
 import type { Reason } from './reason.ts';
+import type { Actor, Request } from './request.ts';
 
 /** What the configuration says about deciding. */
 export interface Policy {

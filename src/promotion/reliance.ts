@@ -1,7 +1,7 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { linksOf, type Links } from '#provenance/links/links-of';
-import { linkWords, type LinkKind } from '#provenance/links/record-link';
+import { type Links, linksOf } from '#provenance/links/links-of';
+import { type LinkKind, linkWords } from '#provenance/links/record-link';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';

@@ -3,8 +3,8 @@ import { shortId } from '#provenance/ledger/short-id';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 
 import type { EditBuffer } from './edits/edit-buffer.ts';
-import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import { entryProblems } from './entries/entry-problems.ts';
+import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import type { Done, Outcome } from './outcome.ts';
 import { editedCopies } from './projections/edited-copies.ts';
 import type { Note, Reason } from './reason.ts';

@@ -1,8 +1,8 @@
 import {
-  itemStatuses,
-  recordStatuses,
   type ItemStatus,
+  itemStatuses,
   type RecordStatus,
+  recordStatuses,
 } from '#provenance/statuses';
 
 /** What an act asks for besides being legal. */

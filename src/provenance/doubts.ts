@@ -4,8 +4,8 @@ import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
-import { citedSurfaces } from './evidence/cited-surfaces.ts';
 import { holdsDiscovery } from './discovery-kinds.ts';
+import { citedSurfaces } from './evidence/cited-surfaces.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { readSurface } from './surfaces/surface-name.ts';

@@ -1,10 +1,10 @@
 import type { MemoryRecord } from '#workspace/records';
-import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
+import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
-import { holdsDigest } from './record-text/body-digest.ts';
 import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import { holdsDigest } from './record-text/body-digest.ts';
 
 type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 

@@ -1,15 +1,15 @@
 import { statementOf } from '#workspace/stores/name-native';
-import { nativeFacts, type NativeFact } from '#workspace/stores/native-fact';
+import { type NativeFact, nativeFacts } from '#workspace/stores/native-fact';
 import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { acceptances } from './acceptances.ts';
-import { holdsDigest } from './record-text/body-digest.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
 import { latestApart } from './ledger/decided-apart.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
+import { holdsDigest } from './record-text/body-digest.ts';
 
 /**
  * A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided

@@ -1,8 +1,8 @@
-import { factAt } from '#workspace/paths/follow-reference';
 import type { ReadProblem } from '#workspace/document';
+import { factAt } from '#workspace/paths/follow-reference';
+import { folderOf } from '#workspace/paths/target';
 import type { Unreadable } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
-import { folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { keepsRecord, kindOfRole } from './discovery-kinds.ts';

@@ -1,7 +1,7 @@
-import type { Document } from '#workspace/document';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import type { Document } from '#workspace/document';
 
 /** The part of a file that a memory is; the whole file without one. */
 interface Part {

@@ -1,17 +1,17 @@
+import { plainText } from '#diagnostics/plain-text';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isVacuous } from '#workspace/text/load-conditions';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
-import { plainText } from '#diagnostics/plain-text';
+import type { SurfaceFact } from '#workspace/paths/surroundings';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import type { SurfaceFact } from '#workspace/paths/surroundings';
+import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { recallables, type LeftOut, type Recallable } from './recallable.ts';
+import { type LeftOut, type Recallable, recallables } from './recallable.ts';
 
 /** One entry of the list of what is known. */
 export interface ListedEntry {

@@ -1,8 +1,8 @@
 import { visible } from '#diagnostics/visible-text';
-import { utf8Length } from '#workspace/stores/index-splice';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
+import { utf8Length } from '#workspace/stores/index-splice';
 
-import { freshnessOf, type Freshness } from './freshness.ts';
+import { type Freshness, freshnessOf } from './freshness.ts';
 import type { Standing } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 

@@ -1,5 +1,5 @@
-import type { Standing } from './not-served.ts';
 import { matchesGlob } from './match-glob.ts';
+import type { Standing } from './not-served.ts';
 import type { RecallMemory } from './recall-memory.ts';
 import type { Recalled } from './recalled.ts';
 import { searchableTextOf } from './searchable-text.ts';

@@ -1,5 +1,5 @@
-import { isDay } from '#workspace/text/day';
 import { utf8Length } from '#workspace/stores/index-splice';
+import { isDay } from '#workspace/text/day';
 
 import type { Recalled } from './recalled.ts';
 

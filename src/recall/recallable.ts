@@ -1,7 +1,6 @@
-import { acceptances } from '#provenance/acceptances';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import { claimOf } from '#claims/claim-of-record';
-import { conditionOf } from '#provenance/record-text/condition-of';
+import { firstParagraph, plainText } from '#diagnostics/plain-text';
+import { acceptances } from '#provenance/acceptances';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { confirmedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
@@ -11,18 +10,19 @@ import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
-import { nativeMemory, type NativeMemory } from '#provenance/native-memory';
+import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { firstParagraph, plainText } from '#diagnostics/plain-text';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import { addressingIn } from './addressing.ts';
-import { leftOutReasons, standingBy, type LeftOut, type Standing } from './not-served.ts';
+import { type LeftOut, leftOutReasons, type Standing, standingBy } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 

@@ -1,5 +1,5 @@
-import type { CitedEvidence } from '#provenance/evidence/cited-evidence';
 import type { Kind } from '#provenance/discovery-kinds';
+import type { CitedEvidence } from '#provenance/evidence/cited-evidence';
 
 import type { Standing } from './not-served.ts';
 

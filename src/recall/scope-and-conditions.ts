@@ -1,7 +1,7 @@
+import { firstParagraph } from '#diagnostics/plain-text';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
-import { firstParagraph } from '#diagnostics/plain-text';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,5 +1,5 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
-import { among, indexDocuments, search, type Field, type Score, type WordIndex } from './bm25.ts';
+import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
 import type { Recalled } from './recalled.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */

@@ -1,5 +1,5 @@
-import { unreadableMemory } from '#provenance/unreadable-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { unreadableMemory } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Recalled } from './recalled.ts';

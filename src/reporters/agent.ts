@@ -2,10 +2,10 @@ import { shellWord } from '#messages/shell-word';
 
 import { agentChange } from './change.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
-import { forAgentReader } from './withheld-commands.ts';
-import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
-import { counted, withProgram, type Presentation, type Report } from './report.ts';
+import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
+import { counted, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
+import { forAgentReader } from './withheld-commands.ts';
 
 /**
  * For an agent's shell: short, one block a cause with its places and what to do, then the counts.

@@ -2,10 +2,10 @@ import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
-import { groupsOf, type Group } from './groups.ts';
+import { type Group, groupsOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
+import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
 import { bytes, lines, mostStores, percent, storeLines } from './store-lines.ts';
-import { counted, withProgram, type AuditView, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** How much fits on a screen: stores, causes, and places of each. */

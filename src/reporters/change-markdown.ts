@@ -1,10 +1,10 @@
 import { clip } from '#messages/fill-template';
-import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
-import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/changes/item-change';
-import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 import type { AddedText } from '#provenance/changes/added-agent-texts';
+import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
+import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
+import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
-import { deletion, marksOf, nextStep, splitEdits, standingOf, changeSummary } from './change.ts';
+import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 

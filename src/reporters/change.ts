@@ -1,13 +1,13 @@
 import { clip } from '#messages/fill-template';
-import { isUntouched, type MemoryChange } from '#provenance/changes/memory-changes';
+import type { AddedText } from '#provenance/changes/added-agent-texts';
 import {
-  waysOfChange,
   type Decision,
   type ItemChange,
   type WayOfChange,
+  waysOfChange,
 } from '#provenance/changes/item-change';
+import { isUntouched, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
-import type { AddedText } from '#provenance/changes/added-agent-texts';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';

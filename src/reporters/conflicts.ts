@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 
 import { inMarkdown } from './markdown-text.ts';
-import { counted, withProgram, type Presentation } from './report.ts';
+import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** One of the two statements that do not go together, with what stands behind it. */

@@ -1,4 +1,4 @@
-import { compare, reaches, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
+import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
 
 import { counted, type Report } from './report.ts';
 

@@ -2,7 +2,7 @@ import { defaultLevel, type RuleMeta } from '#rules/rule';
 import type { Inspection } from '#setup/inspect';
 import type { SetupProblem } from '#setup/problems';
 
-import { counted, withProgram, type Presentation } from './report.ts';
+import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What the doctor found out, as far as it is shown. */

@@ -1,4 +1,4 @@
-import { compare, type Cause, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { type Cause, compare, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 
 /**
  * Diagnostics that are told together: by the cause they share, or those of one rule and severity

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
-import { waysOfChange, type ItemChange, type WayOfChange } from '#provenance/changes/item-change';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';

@@ -1,4 +1,4 @@
-import { reaches, type Diagnostic } from '#diagnostics/diagnostic';
+import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 
 import { readOf } from './counts.ts';
 import type { Report } from './report.ts';

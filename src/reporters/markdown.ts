@@ -2,9 +2,9 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { changeInBrief, changeMarkdown } from './change-markdown.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
-import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
+import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
-import { counted, withProgram, type Presentation, type Report } from './report.ts';
+import { counted, type Presentation, type Report, withProgram } from './report.ts';
 
 /**
  * UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot

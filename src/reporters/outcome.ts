@@ -1,14 +1,14 @@
-import type { Done, Outcome } from '#promotion/outcome';
+import { pasteable } from '#diagnostics/pasteable';
 import { textOf } from '#messages/join-message';
+import { isMessage, type Message } from '#messages/message';
 import { wordsOf } from '#messages/sentence';
+import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { pasteable } from '#diagnostics/pasteable';
-import { isMessage, type Message } from '#messages/message';
-import { withoutDecidingCommands } from './withheld-commands.ts';
-import { counted, withProgram, type Presentation } from './report.ts';
+import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Who reads it, and where they stand. */
 type Reader = Pick<Presentation, 'agent' | 'stand'>;

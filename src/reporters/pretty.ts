@@ -1,7 +1,7 @@
 import { prettyChange } from './change.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
-import { groupsOf, mostPlaces, placesOf, type Group } from './groups.ts';
-import { counted, withProgram, type Presentation, type Report } from './report.ts';
+import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
+import { counted, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /**

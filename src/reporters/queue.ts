@@ -1,12 +1,11 @@
+import { clip } from '#messages/fill-template';
+import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 
-import { clip } from '#messages/fill-template';
-
 import { noteInJson } from './outcome.ts';
-import { wordsOf } from '#messages/sentence';
-import { withoutDecidingCommands } from './withheld-commands.ts';
-import { counted, withProgram, type Presentation } from './report.ts';
+import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** Whom a list of what waits is printed for. */
 export interface QueueContext extends Presentation {

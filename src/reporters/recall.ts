@@ -1,4 +1,4 @@
-import { packetText, type Packet } from '#recall/packet';
+import { type Packet, packetText } from '#recall/packet';
 
 /** What is left out of an answer, in words, by its reason. */
 const reasons: Readonly<Record<string, string>> = {

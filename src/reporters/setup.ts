@@ -1,7 +1,7 @@
 import type { RemovalPlan } from '#setup/plan-removal';
 import type { SetupPlan, SetupStep } from '#setup/setup-plan';
 
-import { counted, withProgram, type Presentation } from './report.ts';
+import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** What was found, one line each: a name and what there is. */

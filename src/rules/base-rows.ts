@@ -1,7 +1,7 @@
 import type { BaseRevision } from '#workspace/history/history';
+import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { MemoryIndex } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
-import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 /** A row of an index as a base had it, with the file it led to by the name that file has now. */

@@ -1,5 +1,5 @@
-import { compare, reaches, type Diagnostic } from '#diagnostics/diagnostic';
-import { baselineFile, type BaselineEntry } from '#workspace/policy/policy-files';
+import { compare, type Diagnostic, reaches } from '#diagnostics/diagnostic';
+import { type BaselineEntry, baselineFile } from '#workspace/policy/policy-files';
 
 import { mayBeWaived } from './waivable.ts';
 

@@ -1,7 +1,7 @@
 import { factAt } from '#workspace/paths/follow-reference';
-import { citedPlaces } from '#workspace/stores/cited-places';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
-import { joinPath, folderOf } from '#workspace/paths/target';
+import { folderOf, joinPath } from '#workspace/paths/target';
+import { citedPlaces } from '#workspace/stores/cited-places';
 import type { Workspace } from '#workspace/workspace';
 
 /** What became of a path as it is written in a note, and what it counted from. */

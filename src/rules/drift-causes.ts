@@ -1,7 +1,7 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
+import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from './folder-moves.ts';

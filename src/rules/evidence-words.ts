@@ -2,8 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import type { MemoryRecord } from '#workspace/records';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
+import type { MemoryRecord } from '#workspace/records';
 
 /**
  * What and why, in what a line has room for; a path that was just named is not named again.

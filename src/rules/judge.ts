@@ -1,30 +1,30 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import {
   byPlace,
-  reaches,
   type Diagnostic,
   type Place,
+  reaches,
   type Severity,
 } from '#diagnostics/diagnostic';
-import { clip, fillTemplate } from '#messages/fill-template';
 import { fingerprint } from '#diagnostics/fingerprint';
-import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
+import { clip, fillTemplate } from '#messages/fill-template';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { docsUrl } from './docs-url.ts';
 import { inByteColumns } from './byte-columns.ts';
-import { RuleCrash } from './rule-crash.ts';
+import { docsUrl } from './docs-url.ts';
 import {
-  visited,
   type AnyReport,
   type MessageTemplate,
   type Options,
   type Rule,
   type Visit,
+  visited,
 } from './rule.ts';
+import { RuleCrash } from './rule-crash.ts';
 
 /** A rule as this run uses it: how severe it is in which file, and its options. */
 export interface Judging {

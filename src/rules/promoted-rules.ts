@@ -1,3 +1,4 @@
+import { rewords } from '#claims/rewording';
 import type { Fix, Span } from '#diagnostics/diagnostic';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import {
@@ -13,9 +14,8 @@ import {
   sectionLink,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
-import { promotedTexts, type PromotedText } from '#provenance/record-text/promoted-text';
+import { type PromotedText, promotedTexts } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { rewords } from '#claims/rewording';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { isRefused } from '#workspace/edit/edit-result';
 import type { Workspace } from '#workspace/workspace';

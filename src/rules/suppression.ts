@@ -1,11 +1,11 @@
-import { byPlace, reaches, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
+import { byPlace, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
 import type { Directive } from '#workspace/policy/directives';
 import type { Exception, Exceptions } from '#workspace/policy/exceptions';
 import { baselineFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
+import { excepted, type Exemption, exemptionsOf } from './exemptions.ts';
 import { exemptionsAt } from './exemptions-at.ts';
-import { excepted, exemptionsOf, type Exemption } from './exemptions.ts';
 import { judge, type Judging } from './judge.ts';
 import { judgesWhatStands, mayBeWaived } from './waivable.ts';
 

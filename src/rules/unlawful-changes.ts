@@ -1,8 +1,8 @@
-import { clip } from '#messages/fill-template';
-import { addressOf } from '#provenance/people/address-of';
-import { holdsBody, mayChange, type Aspect } from '#provenance/ledger/lawful-changes';
-import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { rewords } from '#claims/rewording';
+import { clip } from '#messages/fill-template';
+import { type Aspect, holdsBody, mayChange } from '#provenance/ledger/lawful-changes';
+import { addressOf } from '#provenance/people/address-of';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 
 type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 
+import type { startContext } from '#app/context/session-start';
+import { isFirstTime } from '#app/hooks/hook-once';
+import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
+import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { hook as messages } from '#messages/hook';
@@ -7,14 +11,10 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
 
-import type { Context, Run } from '#cli/context';
-import { isFirstTime } from '#app/hooks/hook-once';
-import type { startContext } from '#app/context/session-start';
-import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
 import { hookArguments } from './hook-arguments.ts';
-import { readHookEvent, type HookEvent } from './hook-input.ts';
+import { type HookEvent, readHookEvent } from './hook-input.ts';
 import { onPrompt } from './hook-prompt.ts';
-import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
+import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
 type Hook = (event: HookEvent, at: At) => Promise<Reply>;
 

@@ -1,8 +1,8 @@
+import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
 import { recallMarkdown } from '#reporters/recall';
 
-import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
-import { isOneWord, type HookEvent } from './hook-input.ts';
-import { json, noted, silent, type At, type Reply } from './hook-reply.ts';
+import { type HookEvent, isOneWord } from './hook-input.ts';
+import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What memory says about the task somebody has just typed. */
 export async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 
+import { tool } from '#app/invocation/version';
+import { StoreUnknownError } from '#app/topics/store-location';
+import type { Context, Run } from '#cli/context';
+import { command, parse } from '#cli/parse';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { textOf } from '#messages/join-message';
 import { server as say } from '#messages/server';
 import { withProgram } from '#reporters/report';
 
-import type { Context, Run } from '#cli/context';
-import { command, parse } from '#cli/parse';
-import { StoreUnknownError } from '#app/topics/store-location';
-import { tool } from '#app/invocation/version';
 import { checkedBy } from './check-arguments.ts';
-import { messageLines, type LineError } from './mcp-lines.ts';
+import { type LineError, messageLines } from './mcp-lines.ts';
 import {
-  servedTools,
-  type ToolArguments,
   type Served,
   type ServedTool,
+  servedTools,
   type ToolAnswer,
+  type ToolArguments,
 } from './mcp-tools.ts';
 import { unanswered } from './unanswered.ts';
 

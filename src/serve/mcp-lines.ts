@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 
 import { textOf } from '#messages/join-message';
 import { server as say } from '#messages/server';
+
 import type { Unanswered } from './unanswered.ts';
 
 /** Bytes of one request; a text that is written is far below. */

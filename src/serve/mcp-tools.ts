@@ -1,21 +1,21 @@
+import { capture } from '#app/capture/capture';
+import { readCaptureJson } from '#app/capture/capture-json';
+import { refuseToolEdit } from '#app/hooks/refuse-edit';
+import { tool } from '#app/invocation/version';
+import { lint } from '#app/lint/lint';
+import { mostPackets, recall } from '#app/recall/recall';
+import { review } from '#app/review/review';
+import { listTopics, showTopic } from '#app/topics/topic';
+import { writeTopic } from '#app/topics/topic-write';
+import type { Env } from '#app/unit-of-work/act-request';
 import { textOf } from '#messages/join-message';
 import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
 import { jsonOutcome, prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
-import { recallMarkdown, leftOutText } from '#reporters/recall';
+import { leftOutText, recallMarkdown } from '#reporters/recall';
 import type { Presentation } from '#reporters/report';
 
-import { capture } from '#app/capture/capture';
-import { readCaptureJson } from '#app/capture/capture-json';
-import { lint } from '#app/lint/lint';
-import { mostPackets, recall } from '#app/recall/recall';
-import { refuseToolEdit } from '#app/hooks/refuse-edit';
-import type { Env } from '#app/unit-of-work/act-request';
-import { review } from '#app/review/review';
-import { listTopics, showTopic } from '#app/topics/topic';
-import { writeTopic } from '#app/topics/topic-write';
-import { tool } from '#app/invocation/version';
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 import { inStore, listEach } from './served-stores.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-import { readPipedInput, type PipedInput } from '#disk/reading/piped-input';
-
 import { nothingToRefuse, nothingToStartWith, nothingWaits } from '#app/hooks/nothing-to-do';
-import { isOneWord, readHookEvent, type HookEvent } from './hook-input.ts';
+import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
+
+import { type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,7 @@
+import { storesHere, type TopicWhere } from '#app/topics/store-location';
+import { listTopics, type TopicList } from '#app/topics/topic';
 import { UsageError } from '#diagnostics/failure';
 import { server as say } from '#messages/server';
-
-import { listTopics, type TopicList } from '#app/topics/topic';
-import { storesHere, type TopicWhere } from '#app/topics/store-location';
 
 /** Where an agent is served from. */
 type At = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;

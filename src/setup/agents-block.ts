@@ -1,7 +1,7 @@
 import type { SetupFacts } from './facts.ts';
+import { textOf } from './facts.ts';
 import { ownCopy } from './installed-copy.ts';
 import { putBlock } from './put-block.ts';
-import { textOf } from './facts.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
 /** The file the block goes to: AGENTS.md, or the file it is a link to. */

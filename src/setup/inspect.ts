@@ -1,16 +1,16 @@
-import { inspectAgent, type AgentState } from './agents/inspect-agent.ts';
+import { type AgentState, inspectAgent } from './agents/inspect-agent.ts';
 import type { KnownCalls } from './agents/unknown-calls.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
 import { gatingWorkflows, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
-import { textOf, type SetupFacts } from './facts.ts';
+import { type SetupFacts, textOf } from './facts.ts';
 import { callIn, type HookCall, type HookReach } from './hooks/hook-call.ts';
 import { callsLedger } from './hooks/hook-command.ts';
 import { lefthookFile } from './hooks/lefthook.ts';
 import { simpleGitHook, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { findBlock } from './managed-block.ts';
+import { type HookTool, hookTools } from './plan-setup.ts';
 import { sameButForTheName } from './same-block.ts';
-import { hookTools, type HookTool } from './plan-setup.ts';
 
 /**
  * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.

@@ -1,13 +1,13 @@
 import { shellWord } from '#messages/shell-word';
 
-import { textOf, type SetupFacts } from './facts.ts';
+import { type SetupFacts, textOf } from './facts.ts';
 import {
   dependsOnTool,
   installOf,
   npm,
   ownRun,
-  runIn,
   type PackageManager,
+  runIn,
 } from './package-manager.ts';
 
 /**

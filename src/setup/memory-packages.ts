@@ -1,6 +1,6 @@
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { textOf, type MemoryPackages, type SetupFacts } from './facts.ts';
+import { type MemoryPackages, type SetupFacts, textOf } from './facts.ts';
 import { readYaml } from './yaml-place.ts';
 
 const manifest =

@@ -1,8 +1,8 @@
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { configNames, textOf, type SetupFacts } from './facts.ts';
+import { configNames, type SetupFacts, textOf } from './facts.ts';
 import { dependsOnTool } from './package-manager.ts';
-import { treeStep, type PartialPlan } from './setup-plan.ts';
+import { type PartialPlan, treeStep } from './setup-plan.ts';
 
 /**
  * Where editors find the schema: beside the tool where the project has it, else where this version

@@ -1,5 +1,5 @@
 import { recordIn } from './attributes.ts';
-import { textOf, type FileFact, type GitFacts, type SetupFacts } from './facts.ts';
+import { type FileFact, type GitFacts, type SetupFacts, textOf } from './facts.ts';
 import { cutBlock, findBlocks, shortDigest } from './managed-block.ts';
 import type { SetupStep } from './setup-plan.ts';
 

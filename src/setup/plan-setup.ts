@@ -1,18 +1,18 @@
-import type { SetupFacts } from './facts.ts';
-import { planAgents } from './agents-block.ts';
 import { agentNote } from './agents/agent-note.ts';
+import { planAgents } from './agents-block.ts';
 import { planAttributes } from './attributes.ts';
 import { planWorkflow, usesGitHub } from './ci/github.ts';
 import { planGitLab, usesGitLab } from './ci/gitlab.ts';
-import type { HookTool } from './hooks/install-hooks.ts';
-import { planFramework } from './hooks/pre-commit-framework.ts';
+import type { SetupFacts } from './facts.ts';
 import { planHusky } from './hooks/husky.ts';
+import type { HookTool } from './hooks/install-hooks.ts';
 import { lefthookFile, planLefthook } from './hooks/lefthook.ts';
 import { planPlainHooks } from './hooks/plain-git-hooks.ts';
+import { planFramework } from './hooks/pre-commit-framework.ts';
 import { planSimpleGitHooks, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { planConfig, planSkeleton } from './own-files.ts';
 import { putBlock } from './put-block.ts';
-import { joined, treeStep, type PartialPlan, type SetupPlan } from './setup-plan.ts';
+import { joined, type PartialPlan, type SetupPlan, treeStep } from './setup-plan.ts';
 
 export type { HookTool };
 

@@ -1,12 +1,12 @@
 import { settingsPaths } from './agents/agent-settings.ts';
 import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
-import { ownCopy } from './installed-copy.ts';
-import { unseenMend } from './own-files.ts';
-import { installOf, npm } from './package-manager.ts';
 import type { HookCall, HookReach } from './hooks/hook-call.ts';
 import { installOfHooks } from './hooks/install-hooks.ts';
 import type { HookState, Inspection } from './inspect.ts';
+import { ownCopy } from './installed-copy.ts';
+import { unseenMend } from './own-files.ts';
+import { installOf, npm } from './package-manager.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface SetupProblem {

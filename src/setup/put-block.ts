@@ -2,9 +2,9 @@ import type { FileFact } from './facts.ts';
 import {
   appendBlock,
   blockLines,
+  type CommentStyle,
   findBlock,
   replaceBlock,
-  type CommentStyle,
 } from './managed-block.ts';
 import { sameButForTheName } from './same-block.ts';
 import type { Part, PartialPlan, SetupStep } from './setup-plan.ts';

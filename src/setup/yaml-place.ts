@@ -1,12 +1,12 @@
 import {
+  type Document,
   isCollection,
   isMap,
   isPair,
   isScalar,
-  parseDocument,
-  type Document,
   type Node,
   type Pair,
+  parseDocument,
   type YAMLMap,
 } from 'yaml';
 

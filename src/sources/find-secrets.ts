@@ -1,7 +1,7 @@
-import type { SourceFile } from '#workspace/source-file';
-import { mayHoldSecret } from '#detection/possible-secret';
 import { isStandIn } from '#detection/placeholder-secret';
+import { mayHoldSecret } from '#detection/possible-secret';
 import type { SecretFact } from '#workspace/paths/surroundings';
+import type { SourceFile } from '#workspace/source-file';
 
 /** What looks like a secret in a text, named by its kind and never by its value. */
 export interface FoundSecret extends SecretFact {

@@ -1,10 +1,10 @@
-import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { folderOf } from '#workspace/paths/target';
 import {
+  type ConfigInForce,
   configWithin,
   workspaceAt,
-  type ConfigInForce,
 } from '#workspace/paths/nested-configuration';
+import { folderOf } from '#workspace/paths/target';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
-import { followPath } from '#workspace/paths/path-listing';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import { isNamed } from '#workspace/paths/named-paths';
+import { followPath } from '#workspace/paths/path-listing';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from './snapshot.ts';

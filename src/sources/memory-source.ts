@@ -1,8 +1,8 @@
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { CachedRoot } from '#disk/readings/cached-readings';
 import type { Layout } from '#workspace/paths/layout';
-import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { PolicyFiles } from '#workspace/policy/policy-files';
 
 import type { EvidenceSource } from './evidence/gather-evidence.ts';
 

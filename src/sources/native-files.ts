@@ -1,12 +1,12 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { folder as say } from '#messages/folder';
-import { homeOf, type Env } from '#disk/stores/home-directory';
 import { locate, type Located } from '#disk/roots/locate';
-import { openRepository } from '#git/repository/open-repository';
+import { type Env, homeOf } from '#disk/stores/home-directory';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { openRepository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
+import { folder as say } from '#messages/folder';
 import { base32DigestOf } from '#provenance/digest';
 import type { SourceFile, TextFile } from '#workspace/source-file';
 import { readNote } from '#workspace/stores/read-note';

@@ -1,10 +1,10 @@
-import type { Root } from '#disk/roots/find-root';
-import { readMemory } from '#disk/reading/read-memory';
 import { pathFacts } from '#disk/reading/path-facts';
+import { readMemory } from '#disk/reading/read-memory';
+import type { Root } from '#disk/roots/find-root';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
-import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { MemorySource } from './memory-source.ts';
 import { workTreeSource } from './work-tree-source.ts';

@@ -3,20 +3,20 @@ import { posix } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
 import type { NestedConfig } from '#workspace/history/history';
+import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import { followPath } from '#workspace/paths/path-listing';
 import { folderOf } from '#workspace/paths/target';
-import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 
+import { type FileOfMemory, memoryAs } from './base/configured-memory.ts';
+import { memoriesOf } from './memories-of.ts';
 import {
   configuresSafely,
   findConfig,
+  type FoundConfig,
   isBrokenManifest,
   textOf,
-  type FoundConfig,
 } from './policy/find-config.ts';
-import { memoriesOf } from './memories-of.ts';
-import { memoryAs, type FileOfMemory } from './base/configured-memory.ts';
-import { snapshotBelow, type Snapshot } from './snapshot.ts';
+import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
 /** A configuration that a change adds, edits or removes beside the one that judges it. */
 export interface TouchedConfig {

@@ -1,26 +1,26 @@
-import type { MemoryFiles } from '#disk/reading/read-memory';
-import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
-import { decode } from '#disk/reading/read-source';
+import { EnvironmentError } from '#diagnostics/failure';
 import {
   attributeFiles,
   namesFilter,
   repositoryMayHaveFilters,
 } from '#disk/reading/filter-attributes';
-import { EnvironmentError } from '#diagnostics/failure';
+import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
+import type { MemoryFiles } from '#disk/reading/read-memory';
+import { decode } from '#disk/reading/read-source';
 import { base as say } from '#messages/base';
-import { refuseTooManyFiles } from '#workspace/reading/file-limit';
-import { factIn, followPath } from '#workspace/paths/path-listing';
-import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
+import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { liesOutside } from '#workspace/paths/outside-tree';
-import { baselineFile, waiversFile, type PolicyFiles } from '#workspace/policy/policy-files';
-import type { SourceFile } from '#workspace/source-file';
+import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
+import { refuseTooManyFiles } from '#workspace/reading/file-limit';
+import type { SourceFile } from '#workspace/source-file';
 
+import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
+import type { MemorySource } from './memory-source.ts';
 import { textOf } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
-import { lostLink, memoryPlaces, linksOutOfMemory } from './memory-places.ts';
-import type { MemorySource } from './memory-source.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
 import type { Snapshot } from './snapshot.ts';
 

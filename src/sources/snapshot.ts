@@ -1,8 +1,8 @@
-import { readBoundedBlobs, type BoundedBlob } from '#git/objects/bounded-blobs';
+import { type BoundedBlob, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, listIndex, type Tree, type TreeEntry } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
-import { listingOf, type Listing } from '#workspace/paths/path-listing';
+import { type Listing, listingOf } from '#workspace/paths/path-listing';
 
 /** Files as the index or a commit has them, seen from a root; the work tree has no part in it. */
 export interface Snapshot {

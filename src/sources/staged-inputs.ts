@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 
 import type { TreeEntry } from '#git/objects/list-tree';
-import { factIn, followPath } from '#workspace/paths/path-listing';
 import { layoutOf } from '#workspace/paths/layout';
+import { factIn, followPath } from '#workspace/paths/path-listing';
+import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { folderOf } from '#workspace/paths/target';
 
+import { foldedNameClashes, journalsIn } from './base/names-in-tree.ts';
+import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import { configPlaces } from './policy/find-config.ts';
-import { lostLink, memoryPlaces, linksOutOfMemory } from './memory-places.ts';
-import { journalsIn, foldedNameClashes } from './base/names-in-tree.ts';
-import { snapshotBelow, type Snapshot } from './snapshot.ts';
+import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
 /** What is asked of staged memory, as far as it says which files count. */
 export interface Asked {

@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
 
+import { pathFacts } from '#disk/reading/path-facts';
+import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
 import type { Root } from '#disk/roots/find-root';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { folderFromRoot } from '#disk/roots/path-from-root';
-import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
-import { pathFacts } from '#disk/reading/path-facts';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { readIndexEntries } from '#git/objects/read-index-files';
-import type { SourceFile } from '#workspace/source-file';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { SourceFile } from '#workspace/source-file';
 
-import { loadPolicy } from './policy/load-policy.ts';
-import type { MemorySource } from './memory-source.ts';
-import { mailmapIdentities } from './policy/mailmap-identities.ts';
 import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
+import type { MemorySource } from './memory-source.ts';
+import { loadPolicy } from './policy/load-policy.ts';
+import { mailmapIdentities } from './policy/mailmap-identities.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed

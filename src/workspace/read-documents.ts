@@ -3,12 +3,12 @@ import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
-import { documentOf, type StoredReading, type ReadFile } from './reading/stored-readings.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
 import type { TreeResult } from './outline/tree.ts';
 import { readSections } from './reading/sections.ts';
+import { documentOf, type ReadFile, type StoredReading } from './reading/stored-readings.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { nestingProblem, textProblems } from './text/text-problems.ts';
 

@@ -1,34 +1,34 @@
 import { compare } from '#diagnostics/diagnostic';
 
-import { classify, misspeltType } from './reading/classify.ts';
+import { absencesOf } from './detectors/known-absences.ts';
 import { readAdr } from './dialects/adr.ts';
-import { baseOf, idProblems } from './dialects/record-fields.ts';
 import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
-import { readLedgerEntry, type Entry } from './dialects/ledger-entry.ts';
+import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
 import { readPattern } from './dialects/pattern.ts';
+import { baseOf, idProblems } from './dialects/record-fields.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
-import { mapOf, type Document, type Malformed } from './document.ts';
-import { schemaProblems } from './reading/schema-problems.ts';
+import { type Document, type Malformed, mapOf } from './document.ts';
+import { namesOf } from './find-record.ts';
 import { scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './paths/layout.ts';
-import { namesOf } from './find-record.ts';
+import { folderOf } from './paths/target.ts';
+import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
+import { classify, misspeltType } from './reading/classify.ts';
+import { schemaProblems } from './reading/schema-problems.ts';
+import type { Reading, ShapeProblem } from './reading/shape-problem.ts';
 import {
-  storedReadingOf,
+  type ReadFile,
   readingOf,
   type StoredReading,
+  storedReadingOf,
   type StoredReadings,
-  type ReadFile,
 } from './reading/stored-readings.ts';
-import { absencesOf } from './detectors/known-absences.ts';
-import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
 import type { FileRecord, Role } from './records.ts';
-import type { Reading, ShapeProblem } from './reading/shape-problem.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
-import { folderOf } from './paths/target.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */

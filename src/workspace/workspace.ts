@@ -1,5 +1,7 @@
 import type { Entry } from './dialects/ledger-entry.ts';
 import type { Document, Malformed } from './document.ts';
+import type { Surroundings } from './paths/surroundings.ts';
+import type { ShapeProblem } from './reading/shape-problem.ts';
 import type {
   Adr,
   Audit,
@@ -14,9 +16,7 @@ import type {
   Spec,
   Task,
 } from './records.ts';
-import type { ShapeProblem } from './reading/shape-problem.ts';
 import type { Store } from './stores/store.ts';
-import type { Surroundings } from './paths/surroundings.ts';
 
 /**
  * A file that could not be read in full; `claims` says whether it means to be a record of this

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nearScopes, readScope, scopesExclude, type ReadScope } from '#claims/assertions/scopes';
+import { nearScopes, type ReadScope, readScope, scopesExclude } from '#claims/assertions/scopes';
 import { senseOfWord } from '#claims/assertions/word-senses';
 
 const scope = (when: string): ReadScope => readScope({ appliesWhen: [when], doesNotApplyWhen: [] });

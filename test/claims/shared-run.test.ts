@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { wordsOf } from '#diagnostics/plain-text';
 import { sharedRun } from '#claims/sentences/shared-word-run';
+import { wordsOf } from '#diagnostics/plain-text';
 
 /** Every run of one text looked for in the other. */
 function longest(row: readonly string[], text: string, least: number): number {

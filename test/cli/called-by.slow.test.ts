@@ -1,5 +1,5 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';

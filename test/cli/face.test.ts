@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { commands } from '../../src/cli/commands.ts';
 import { formatNames } from '../../src/app/lint/format-names.ts';
+import { commands } from '../../src/cli/commands.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 

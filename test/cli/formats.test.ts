@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 
 import { UsageError } from '#diagnostics/failure';
 
-import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
-import type { Context } from '../../src/cli/context.ts';
 import { format } from '../../src/app/lint/format.ts';
 import {
+  type FormatName,
   formatNames,
   formatSummaries,
   machineFormats,
-  type FormatName,
 } from '../../src/app/lint/format-names.ts';
 import { lint } from '../../src/app/lint/lint.ts';
+import { chooseOutputs, type Outputs } from '../../src/cli/choose-outputs.ts';
+import type { Context } from '../../src/cli/context.ts';
 import { copyOf, folderWith, ledger } from '../support/run-cli.ts';
 
 const vacuous = (): string => copyOf('test/cases/violating/load-when-specific/vacuous');

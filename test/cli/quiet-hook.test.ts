@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { answeredBySilence, isQuiet } from '../../src/serve/quiet-hook.ts';
-import { bot, team, type Team } from '../support/team.ts';
+import { bot, type Team, team } from '../support/team.ts';
 
 const events = [
   'session-start',

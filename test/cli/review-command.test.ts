@@ -4,18 +4,18 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { capture } from '../../src/app/capture/capture.ts';
+import { toInput } from '../../src/app/capture/capture-json.ts';
+import { applyReview, type Decision, review } from '../../src/app/review/review.ts';
 import { runReview } from '../../src/cli/acts/review-command.ts';
 import type { Context } from '../../src/cli/context.ts';
 import { runQueue } from '../../src/cli/look/queue-command.ts';
 import { converse } from '../../src/cli/review/converse.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
-import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
+import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
 import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
-import { capture } from '../../src/app/capture/capture.ts';
-import { toInput } from '../../src/app/capture/capture-json.ts';
-import { applyReview, review, type Decision } from '../../src/app/review/review.ts';
-import { folderWith } from '../support/run-cli.ts';
 import { reviewItemWith } from '../support/review-item.ts';
+import { folderWith } from '../support/run-cli.ts';
 
 interface World {
   readonly context: Context;

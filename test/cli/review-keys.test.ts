@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
-import { keysIn } from '../../src/cli/review/key.ts';
-import { handleKey } from '../../src/cli/review/handle-key.ts';
-import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
 import type { ReviewItem } from '../../src/app/review/review.ts';
+import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
+import { handleKey } from '../../src/cli/review/handle-key.ts';
+import { keysIn } from '../../src/cli/review/key.ts';
+import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const clean = reviewItemWith({ name: 'aaaa1', short: 'aaaa' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { keysIn } from '../../src/cli/review/key.ts';
-import { handleKey } from '../../src/cli/review/handle-key.ts';
-import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
-import { startReview, type ReviewState } from '../../src/cli/review/state.ts';
-import { columnsOf } from '../../src/cli/review/wrap.ts';
 import type { ReviewItem } from '../../src/app/review/review.ts';
+import { handleKey } from '../../src/cli/review/handle-key.ts';
+import { keysIn } from '../../src/cli/review/key.ts';
+import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
+import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
+import { columnsOf } from '../../src/cli/review/wrap.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const hostile = '\u001b[2Jsent\u202e漢字漢字漢字\u200b\tend\u0007';

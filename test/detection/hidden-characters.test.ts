@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hiddenCharacters, type HiddenCharacter } from '#detection/hidden-characters';
+import { type HiddenCharacter, hiddenCharacters } from '#detection/hidden-characters';
 
 /**
  * What is found with every test before it out of the way: a null at the end makes any text worth a

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { payloadBeginnings, hasPhraseBeginning } from '#detection/payloads/phrase-beginnings';
+import { hasPhraseBeginning, payloadBeginnings } from '#detection/payloads/phrase-beginnings';
 
 const asMatchAll = (text: string): number[] =>
   Array.from(text.matchAll(hasPhraseBeginning), ({ index }) => index);

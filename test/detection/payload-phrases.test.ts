@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { claimingPhrases } from '#detection/payloads/claiming-phrases';
-import { payloadBeginnings } from '#detection/payloads/phrase-beginnings';
 import { orderingPhrases } from '#detection/payloads/ordering-phrases';
-import { payloadPhrases } from '#detection/payloads/takeover-phrases';
+import { payloadBeginnings } from '#detection/payloads/phrase-beginnings';
 import { plantingPhrases } from '#detection/payloads/planting-phrases';
+import { payloadPhrases } from '#detection/payloads/takeover-phrases';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { applyPlan } from '#disk/writing/apply-plan';
-import { findRoot } from '#disk/roots/find-root';
-import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
 import { pathFacts } from '#disk/reading/path-facts';
+import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
+import { findRoot } from '#disk/roots/find-root';
+import { applyPlan } from '#disk/writing/apply-plan';
 import { layoutOf } from '#workspace/paths/layout';
 
 import { folderWith } from '../support/run-cli.ts';

@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { readUserConfig } from '#disk/reading/read-user-config';
 import { cachePath } from '#disk/state/cache-path';
 import { homeOf } from '#disk/stores/home-directory';
-import { readUserConfig } from '#disk/reading/read-user-config';
 
 afterEach(() => void vi.unstubAllEnvs());
 

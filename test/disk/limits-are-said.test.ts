@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { claudeInstructions } from '#disk/stores/find-tiers';
+import { payloadsIn } from '#detection/payloads/find-payloads';
 import { namesFilter } from '#disk/reading/filter-attributes';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
-import { isInstructionLike } from '../../src/promotion/transcript/suspicion.ts';
+import { claudeInstructions } from '#disk/stores/find-tiers';
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { readTrees } from '#threads/read-trees';
 import { bulletsUnder } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
 import { layoutOf } from '#workspace/paths/layout';
-import { payloadsIn } from '#detection/payloads/find-payloads';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 
+import { isInstructionLike } from '../../src/promotion/transcript/suspicion.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
 describe('no limit of a check ends in silence', () => {

@@ -8,12 +8,12 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { transact } from '#disk/transaction/transact';
 import type { Plan } from '#workspace/plan';
 
-import { capture } from '../../src/app/capture/capture.ts';
 import { promote } from '../../src/app/acts/promote.ts';
 import { retract } from '../../src/app/acts/retract.ts';
+import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { Crash, failingDisk, mutating, type Fault } from './support/failing-disk.ts';
+import { Crash, failingDisk, type Fault, mutating } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
 const surfaces = ['.claude/memory/MEMORY.md', '.claude/rules/value-one-one.md', 'AGENTS.md'];

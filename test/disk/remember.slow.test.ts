@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { remembered, type Cache } from '#disk/result-cache/cached-result';
+import { type Cache, remembered } from '#disk/result-cache/cached-result';
 import { kinds } from '#disk/result-cache/result-file';
 import { stillHolds } from '#disk/result-cache/result-validity';
 

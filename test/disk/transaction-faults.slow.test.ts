@@ -9,7 +9,7 @@ import { transact } from '#disk/transaction/transact';
 import type { Plan } from '#workspace/plan';
 
 import { folderWith } from '../support/run-cli.ts';
-import { Crash, failingDisk, mutating, type Fault } from './support/failing-disk.ts';
+import { Crash, failingDisk, type Fault, mutating } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
 const before: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { blobStream, type Announced } from '#git/objects/blob-stream';
+import { type Announced, blobStream } from '#git/objects/blob-stream';
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { openRepository } from '#git/repository/open-repository';
 

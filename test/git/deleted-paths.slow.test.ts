@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { deletedPaths, type DeletedPath } from '#git/history/deleted-paths';
+import { type DeletedPath, deletedPaths } from '#git/history/deleted-paths';
 
 import {
   commit,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { listCommit, listIndex } from '#git/objects/list-tree';
-import { readHead } from '#git/repository/read-position';
 import { stagedPaths } from '#git/objects/staged-paths';
+import { readHead } from '#git/repository/read-position';
 
 import { commit, emptyRepository, git, opened, write } from './scratch-repository.ts';
 

@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { openRepository } from '#git/repository/open-repository';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { readPosition } from '#git/repository/read-position';
 import { runGit } from '#git/process/run-git';
+import { openRepository } from '#git/repository/open-repository';
+import { readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

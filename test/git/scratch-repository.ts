@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { openRepository, type Repository } from '#git/repository/open-repository';
 import type { Env } from '#git/process/scratch-environment';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 
 import { initRepository } from '../support/git-template.ts';
 import { folderWith } from '../support/run-cli.ts';

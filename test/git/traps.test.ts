@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { applyMailmap } from '#git/history/apply-mailmap';
+import { findMissingFile } from '#git/history/missing-file';
 import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { applyMailmap } from '#git/history/apply-mailmap';
-import { openRepository } from '#git/repository/open-repository';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { readIdentity } from '#git/repository/read-identity';
 import { readIndexFiles } from '#git/objects/read-index-files';
-import { readPosition } from '#git/repository/read-position';
 import { runGit } from '#git/process/run-git';
-import { findMissingFile } from '#git/history/missing-file';
+import { openRepository } from '#git/repository/open-repository';
+import { readIdentity } from '#git/repository/read-identity';
+import { readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
 import {

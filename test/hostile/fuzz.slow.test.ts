@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readFlat } from '#workspace/frontmatter/flat';
-import { readYaml } from '#workspace/frontmatter/parse-yaml';
-import { layoutOf } from '#workspace/paths/layout';
-import { scanOutline } from '#workspace/outline/scan';
-import { treeOutline } from '#workspace/outline/tree';
-import { readDocuments, type TreeReader } from '#workspace/read-documents';
-import { readRecords } from '#workspace/read-records';
-import type { SourceFile } from '#workspace/source-file';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
+import { readFlat } from '#workspace/frontmatter/flat';
+import { readYaml } from '#workspace/frontmatter/parse-yaml';
+import { scanOutline } from '#workspace/outline/scan';
+import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
+import { readDocuments, type TreeReader } from '#workspace/read-documents';
+import { readRecords } from '#workspace/read-records';
+import type { SourceFile } from '#workspace/source-file';
 
 /** Small inputs need no thread and no time limit. */
 const inProcess: TreeReader = (requests) =>

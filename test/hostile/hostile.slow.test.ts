@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { HostileInput } from './input.ts';
+import { inputs } from './inputs.ts';
+import { commandLinesIn, rawCharacters } from './raw-output.ts';
 import {
   argsOf,
   digestOf,
+  type Outcome,
   place,
   runInThread,
   runLedger,
   scratch,
-  type Outcome,
 } from './run-ledger.ts';
-import type { HostileInput } from './input.ts';
-import { inputs } from './inputs.ts';
-import { commandLinesIn, rawCharacters } from './raw-output.ts';
 
 interface Told {
   readonly path: string;

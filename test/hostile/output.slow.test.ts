@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formatNames } from '../../src/app/lint/format-names.ts';
-import { place, runLedger, scratch, type Outcome } from './run-ledger.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
+import { type Outcome, place, runLedger, scratch } from './run-ledger.ts';
 
 const home = scratch();
 afterAll(() => home.remove());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { guarded, promoted, put, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
 import { bot } from '../support/team.ts';
 
 const base = guarded();

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import * as api from '../../src/index.ts';
 import { homepage } from '#rules/docs-url';
 import { rules } from '#rules/registry';
 
 import { ruleFiles } from '../../scripts/generate/registry.ts';
+import * as api from '../../src/index.ts';
 
 const kebab = (name: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

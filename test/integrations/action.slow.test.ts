@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
-import { standIn, type Known, type Review } from './github-stand-in.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { type Known, type Review, standIn } from './github-stand-in.ts';
 import { act, fork, pullRequest, repository } from './run-action.ts';
 
 const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Person, type Team } from '../support/team.ts';
+import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
 
 /** What a command of a guide is here, with real names, and what comes of it. */
 interface Use {

@@ -1,12 +1,12 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const blocks = (guide: string, language: string): string[] =>
   [

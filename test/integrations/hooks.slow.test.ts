@@ -20,10 +20,10 @@ import {
   changes,
   commitAll,
   head,
+  type InstalledTool,
   installedTool,
   run,
   soundRepository,
-  type InstalledTool,
 } from './installed-tool.ts';
 
 const installed = installedTool();

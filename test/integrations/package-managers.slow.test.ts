@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {
+  type Came,
   changes,
   commitAll,
   head,
+  type InstalledTool,
   installedTool,
   run,
   soundRepository,
-  type Came,
-  type InstalledTool,
 } from './installed-tool.ts';
 
 const installed = installedTool();

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { workflowText } from '#setup/ci/github';
 import { gitlabLines } from '#setup/ci/gitlab';
-import { workflowPath, type FileFact, type SetupFacts } from '#setup/facts';
+import { type FileFact, type SetupFacts, workflowPath } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
 import { planLefthook } from '#setup/hooks/lefthook';
 import { frameworkLines } from '#setup/hooks/pre-commit-framework';
@@ -15,13 +15,13 @@ import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, reviewer, team } from '../support/team.ts';
 import {
+  type Came,
   changes,
   head,
+  type InstalledTool,
   installedTool,
   run,
   soundRepository,
-  type Came,
-  type InstalledTool,
 } from './installed-tool.ts';
 
 const installed = installedTool();

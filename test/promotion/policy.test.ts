@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { commands, mayAct, policyOf, type Command } from '#promotion/policy';
+import { type Command, commands, mayAct, policyOf } from '#promotion/policy';
 
 const none = policyOf({});
 const low = policyOf({ agents: { mayPromote: 'low' } });

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { indexLine, moreLine, type IndexDialect } from '#promotion/projections/index-line';
+import { type IndexDialect, indexLine, moreLine } from '#promotion/projections/index-line';
 import { planBlock, type WantedLine } from '#promotion/projections/plan-block';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import type { Projected } from '#promotion/projections/projected-records';
 import { ruleText } from '#promotion/projections/rule-text';
 import {
+  type MemoryBlock,
   readFileCopy,
   readMemoryBlock,
-  type MemoryBlock,
 } from '#provenance/projections/memory-block';
 
 const nobody = (): null => null;

@@ -1,12 +1,12 @@
-import { reviewList as say } from '#messages/review-list';
-import { textOf } from '#messages/join-message';
 import { describe, expect, it } from 'vitest';
 
+import { textOf } from '#messages/join-message';
+import { reviewList as say } from '#messages/review-list';
 import { queueJson, queueText } from '#reporters/queue';
 
-import { readReviewJson, reviewJson } from '../../src/app/review/review-json.ts';
-import { readReviewTodo, reviewTodo } from '../../src/app/review/review-checklist.ts';
 import type { Decision } from '../../src/app/review/review.ts';
+import { readReviewTodo, reviewTodo } from '../../src/app/review/review-checklist.ts';
+import { readReviewJson, reviewJson } from '../../src/app/review/review-json.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 
 const [one, two, local] = [

@@ -1,23 +1,24 @@
-import { textOf } from '#messages/join-message';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { textOf } from '#messages/join-message';
 import { review as say } from '#messages/review';
-import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
+
 import { capture } from '../../src/app/capture/capture.ts';
-import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
-import { keepDecisions, draftDecisions } from '../../src/app/review/review-draft.ts';
+import { type CaptureRequest, toInput } from '../../src/app/capture/capture-json.ts';
 import {
   applyReview,
-  review,
   type Decision,
   type Review,
+  review,
   type ReviewItem,
   type Verdict,
 } from '../../src/app/review/review.ts';
+import { draftDecisions, keepDecisions } from '../../src/app/review/review-draft.ts';
+import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const files = { 'src/a.ts': 'export const a = 1;\nexport const b = 2;\n', 'corpus/README.md': '' };

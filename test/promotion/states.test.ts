@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  type Act,
   acts as allActs,
   isTerminal,
   itemTransitions,
   moveBy,
   movesFrom,
   recordTransitions,
-  type Act,
 } from '#promotion/states';
 import { isLawful } from '#provenance/ledger/lawful-moves';
 import { itemStatuses, recordStatuses } from '#provenance/statuses';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 
 import { bot } from '../support/team.ts';
+import { type Picks, promote, raise } from './acts.ts';
 import type { Book } from './book.ts';
-import { promote, raise, type Picks } from './acts.ts';
 import { legal } from './legal.ts';
 import { code, spec } from './words.ts';
-import { commit, errorsOf, other, worldAt, type World } from './world.ts';
+import { commit, errorsOf, other, type World, worldAt } from './world.ts';
 
 /** A repository made by legal acts alone, and the record of them. */
 export interface Base {

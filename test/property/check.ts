@@ -1,16 +1,16 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { bot } from '../support/team.ts';
 import type { Ran } from '../support/run-cli.ts';
+import { bot } from '../support/team.ts';
 import type { Base } from './bases.ts';
-import { apart, joined, type Book } from './book.ts';
+import { apart, type Book, joined } from './book.ts';
 import { judge } from './judge.ts';
 import { settle } from './legal.ts';
 import type { Problem } from './problem.ts';
 import { acts, isForged, type Pull, type Step } from './pulls.ts';
 import { filesIn } from './reader.ts';
-import { commit, errorsOf, run, worldAt, type World } from './world.ts';
+import { commit, errorsOf, run, type World, worldAt } from './world.ts';
 
 /** What came of one pull request. */
 export interface Checked {

@@ -1,6 +1,6 @@
-import { at, chosen, having, type Act } from './acts.ts';
+import { type Act, at, chosen, having } from './acts.ts';
 import type { Known } from './book.ts';
-import { actsOn, digestOf, entriesIn, headsIn, idOf, putEntry, type Item } from './entries.ts';
+import { actsOn, digestOf, entriesIn, headsIn, idOf, type Item, putEntry } from './entries.ts';
 import { later, parentsAt, places } from './rewrites.ts';
 import { put, type World } from './world.ts';
 

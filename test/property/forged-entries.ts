@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { at, chosen, having, type Act } from './acts.ts';
-import { actsOn, boundTo, entriesIn, idOf, putEntry, type Act as Entry } from './entries.ts';
+import { type Act, at, chosen, having } from './acts.ts';
+import { type Act as Entry, actsOn, boundTo, entriesIn, idOf, putEntry } from './entries.ts';
 import {
+  type Change,
   changed,
   changes,
   later,
@@ -11,7 +12,6 @@ import {
   places,
   rehash,
   rewrite,
-  type Change,
 } from './rewrites.ts';
 import { opposite } from './words.ts';
 import { linesAt, other, put, signed, type World } from './world.ts';

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { at, chosen, having, type Act } from './acts.ts';
+import { type Act, at, chosen, having } from './acts.ts';
 import { rowsOf } from './reader.ts';
-import { replaced, rewrite, type Change } from './rewrites.ts';
+import { type Change, replaced, rewrite } from './rewrites.ts';
 import { opposite } from './words.ts';
 import { put } from './world.ts';
 

@@ -1,9 +1,9 @@
-import { at, chosen, having, type Act } from './acts.ts';
-import { actsOn, boundTo, digestOf, entriesIn, headsIn, putEntry, type Item } from './entries.ts';
+import { type Act, at, chosen, having } from './acts.ts';
 import type { Known } from './book.ts';
-import { changed, later, rehash, rewrite, type Change } from './rewrites.ts';
+import { actsOn, boundTo, digestOf, entriesIn, headsIn, type Item, putEntry } from './entries.ts';
+import { type Change, changed, later, rehash, rewrite } from './rewrites.ts';
 import { opposite } from './words.ts';
-import { linesAt, put, signed, other, type World } from './world.ts';
+import { linesAt, other, put, signed, type World } from './world.ts';
 
 const fact = (world: World, picks: readonly number[]): Known | undefined =>
   chosen(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chosen, promote, raise, type Act } from './acts.ts';
+import { type Act, chosen, promote, raise } from './acts.ts';
 import { replaced } from './rewrites.ts';
 import { commit, people, put } from './world.ts';
 

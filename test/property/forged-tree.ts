@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { actsOn, digestOf, entriesIn, idOf, textOf, type Item } from './entries.ts';
-import { at, chosen, having, type Act } from './acts.ts';
+import { type Act, at, chosen, having } from './acts.ts';
+import { actsOn, digestOf, entriesIn, idOf, type Item, textOf } from './entries.ts';
 import { opposite } from './words.ts';
 import { put, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
-import { titleOf, type Book, type Known } from './book.ts';
+import { type Book, type Known, titleOf } from './book.ts';
 import { cited, holds } from './evidence.ts';
-import { accepted, filesIn, saidIn, type Said } from './reader.ts';
 import type { Problem } from './problem.ts';
-import { recalled, told, type Served } from './served.ts';
+import { accepted, filesIn, type Said, saidIn } from './reader.ts';
+import { recalled, type Served, told } from './served.ts';
 import { ofRows, ofTree } from './tree.ts';
 import type { World } from './world.ts';
 

@@ -1,14 +1,14 @@
 import {
+  type Act,
   act,
   at,
   chosen,
   file,
   having,
+  type Picks,
   promote,
   raise,
   sets,
-  type Act,
-  type Picks,
 } from './acts.ts';
 import type { Known, Status } from './book.ts';
 import { wordsFor } from './words.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
+import type { Act } from './acts.ts';
 import { bases } from './bases.ts';
 import { again, revived } from './forged-again.ts';
 import { another, dropped, rebound, rebuilt } from './forged-entries.ts';
-import { begun, joined, slid } from './forged-further.ts';
 import { edited, moved, row, selfmade } from './forged-files.ts';
+import { begun, joined, slid } from './forged-further.ts';
 import { lowered } from './forged-spec.ts';
 import { attributes, link, policy, submodule } from './forged-tree.ts';
-import type { Act } from './acts.ts';
 import { legal } from './legal.ts';
 
 const forged = {

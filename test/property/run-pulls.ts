@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { bases, makeBase, type Base } from './bases.ts';
+import { type Base, bases, makeBase } from './bases.ts';
 import { check, type Checked } from './check.ts';
-import { named, pulls, smaller, type Pull } from './pulls.ts';
+import { named, type Pull, pulls, smaller } from './pulls.ts';
 
 /** How many failures are told before it ends: one, unless somebody collects. */
 const most = Number(process.env.LEDGER_FAILURES ?? 1);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { titleOf, type Book, type Known } from './book.ts';
+import { type Book, type Known, titleOf } from './book.ts';
 import type { Problem } from './problem.ts';
-import { accepted, rowsOf, type Row, type Said } from './reader.ts';
+import { accepted, type Row, rowsOf, type Said } from './reader.ts';
 
 /** What was accepted, or withdrawn, is in its file as the last legal act left it. */
 export function ofTree(known: Known, said: ReadonlyMap<string, Said>, root: string): Problem[] {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Ran } from '../support/run-cli.ts';
-import { bot, reviewer, teamAt, type Person, type Team } from '../support/team.ts';
+import { bot, type Person, reviewer, type Team, teamAt } from '../support/team.ts';
 import type { Known } from './book.ts';
 
 const carol: Person = { name: 'Carol Third', mail: 'carol@example.org' };

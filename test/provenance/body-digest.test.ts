@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { digestOf } from '#provenance/digest';
 import {
   bodyDigest,
   canonicalBody,
   holdsDigest,
   knownDigest,
 } from '#provenance/record-text/body-digest';
-import { digestOf } from '#provenance/digest';
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { withLayout, type Layout } from '#provenance/record-text/body-layout';
-import { treeOutline } from '#workspace/outline/tree';
+import { type Layout, withLayout } from '#provenance/record-text/body-layout';
 import type { Outline } from '#workspace/outline/outline';
+import { treeOutline } from '#workspace/outline/tree';
 
 function outlineOf(text: string): Outline | null {
   const read = treeOutline(text, 0);

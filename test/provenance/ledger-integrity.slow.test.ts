@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { decode } from '#disk/reading/read-source';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
-import { decode } from '#disk/reading/read-source';
 import type { SourceFile } from '#workspace/source-file';
 
-import { entryFiles, ledgerOf, type ActDraft } from '../support/ledger-entries.ts';
 import { toWorkspace } from '../support/cases.ts';
+import { type ActDraft, entryFiles, ledgerOf } from '../support/ledger-entries.ts';
 
 const hash = `sha256:${'12'.repeat(32)}`;
 const drafts: readonly ActDraft[] = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { tombstonesFor, type Withdrawal, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { ancestryOf, type Node } from '#provenance/ledger/ancestry';
 import {
   canonicalEntry,
@@ -8,13 +9,12 @@ import {
   entryId,
   folderFor,
 } from '#provenance/ledger/canonical-entry';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
-import { tombstonesFor, withdrawalsIn, type Withdrawal } from '#provenance/comparison/tombstones';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
-import { entryFiles, type ActDraft } from '../support/ledger-entries.ts';
+import { type ActDraft, entryFiles } from '../support/ledger-entries.ts';
 
 /** Random graphs: each node's parents are among those before it, some of them not there at all. */
 const graphs = fc

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { bodyDigest } from '#provenance/record-text/body-digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { nativeMemory } from '#provenance/native-memory';
+import { bodyDigest } from '#provenance/record-text/body-digest';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { nativeFactAt } from '#workspace/stores/native-fact';

@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  surfaceStates,
   type EvidenceFile,
   type EvidenceFiles,
+  surfaceStates,
 } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
 import {
-  compareSurface,
-  worstState,
   type CitedRow,
+  compareSurface,
   type Comparison,
+  worstState,
 } from '#provenance/surfaces/compare-surface';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import {
-  surfaceStates,
   type EvidenceFile,
   type EvidenceFiles,
+  surfaceStates,
 } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
 import {
-  compareSurface,
   type CitedRow,
+  compareSurface,
   type Comparison,
 } from '#provenance/surfaces/compare-surface';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';

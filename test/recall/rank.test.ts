@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { among, indexDocuments, search, type Field, type ScoredDocument } from '#recall/bm25';
-import { rank, type Match, type Query } from '#recall/rank';
+import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
+import { type Match, type Query, rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
 

@@ -5,9 +5,9 @@ import {
   mostLogBytes,
   mostLogRecords,
   readRecallLog,
+  type RecallLog,
   recallLogText,
   servedLine,
-  type RecallLog,
 } from '#recall/recall-log';
 
 const day = (at: number): string => `2026-11-${String(at).padStart(2, '0')}`;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import type { Nodes, Root } from 'mdast';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
 
+import { type ItemChange, waysOfChange } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
-import { waysOfChange, type ItemChange } from '#provenance/changes/item-change';
 import { agent } from '#reporters/agent';
 import { json } from '#reporters/json';
 import { jsonl } from '#reporters/jsonl';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  type ConflictSide,
   conflictsMarkdown,
   conflictsText,
-  type ConflictSide,
   type ConflictView,
 } from '#reporters/conflicts';
 

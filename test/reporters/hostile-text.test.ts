@@ -1,5 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Nodes, Root } from 'mdast';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -11,21 +11,21 @@ import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { agent } from '#reporters/agent';
+import { compact } from '#reporters/compact';
+import { github } from '#reporters/github';
 import { gitlab } from '#reporters/gitlab';
 import { groupsOf } from '#reporters/groups';
+import { json } from '#reporters/json';
+import { jsonl } from '#reporters/jsonl';
 import { junit } from '#reporters/junit';
 import { markdown } from '#reporters/markdown';
 import { inMarkdown } from '#reporters/markdown-text';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
 import type { Report } from '#reporters/report';
+import { sarif } from '#reporters/sarif';
 
 import { formatNames, machineFormats } from '../../src/app/lint/format-names.ts';
-import { compact } from '#reporters/compact';
-import { github } from '#reporters/github';
-import { json } from '#reporters/json';
-import { jsonl } from '#reporters/jsonl';
-import { sarif } from '#reporters/sarif';
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { oneDiagnostic, plainly, reportOf } from '../support/report.ts';
 

@@ -1,8 +1,8 @@
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Nodes, Root } from 'mdast';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { Nodes, Root } from 'mdast';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import { categoriesOf, currencyOf } from '#recall/categories';

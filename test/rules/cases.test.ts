@@ -6,18 +6,18 @@ import { rules } from '#rules/registry';
 import type { PlannedWrite } from '#workspace/plan';
 import type { SourceFile } from '#workspace/source-file';
 
-import { expectedFixes } from '../support/fixed-cases.ts';
 import {
   adviceOf,
   allCases,
+  type Case,
   compactLines,
   expectation,
   judgeAll,
   judgeCase,
   judgedCase,
   toWorkspace,
-  type Case,
 } from '../support/cases.ts';
+import { expectedFixes } from '../support/fixed-cases.ts';
 
 const cases = allCases();
 

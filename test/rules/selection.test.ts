@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { rules } from '#rules/registry';
 import type { Rule } from '#rules/rule';
-import { selectRules, type RuleRequest } from '#rules/selection';
+import { type RuleRequest, selectRules } from '#rules/selection';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 const known = rules.find((rule) => rule.code === 'IDX102') as Rule;

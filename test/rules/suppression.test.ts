@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
-import { selectRules, type RuleRequest } from '#rules/selection';
+import { type RuleRequest, selectRules } from '#rules/selection';
 import { suppress, type SuppressionRequest, type Verdict } from '#rules/suppression';
 import { readPolicyFiles } from '#workspace/dialects/policy-files';
 import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { exemptionsOf } from '#rules/exemptions';
+import { exemptionsAt } from '#rules/exemptions-at';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
-import { exemptionsAt } from '#rules/exemptions-at';
-import { exemptionsOf } from '#rules/exemptions';
 import { selectRules } from '#rules/selection';
-import { directivesOf } from '#workspace/policy/directives';
 import type { Document } from '#workspace/document';
+import { directivesOf } from '#workspace/policy/directives';
 import { noPolicy } from '#workspace/policy/policy-files';
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';

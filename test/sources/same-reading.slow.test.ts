@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { commitSnapshot, snapshotBelow, stagedSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';

@@ -1,8 +1,8 @@
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
-import { findSecrets, secretsIn } from '#sources/find-secrets';
 import { mayHoldSecret } from '#detection/possible-secret';
+import { findSecrets, secretsIn } from '#sources/find-secrets';
 
 /** Put together here, so that no scanner of this repository takes them for real ones. */
 const body = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6';

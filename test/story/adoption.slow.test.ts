@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';
 import {
+  type Came,
   head,
+  type InstalledTool,
   installedTool,
   run,
-  type Came,
-  type InstalledTool,
 } from '../integrations/installed-tool.ts';
 
 const installed = installedTool();

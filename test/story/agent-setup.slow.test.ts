@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const own =
   '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": ' +

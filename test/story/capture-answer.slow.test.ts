@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code =
   'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';

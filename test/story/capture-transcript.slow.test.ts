@@ -12,8 +12,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Person, type Team } from '../support/team.ts';
 import { folderWith, type Ran } from '../support/run-cli.ts';
+import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
 
 const user = (uuid: string, content: string, more: object = {}): object => ({
   type: 'user',

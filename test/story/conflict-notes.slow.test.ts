@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rmSync } from 'node:fs';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 interface Noted {
   readonly notes: readonly {

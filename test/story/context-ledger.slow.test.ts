@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { captured, bot, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const source = 'export const limit = 5;\nexport const wait = 10;\n';
 

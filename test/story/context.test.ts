@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { context } from '../../src/app/context/context.ts';
 import { processContext } from '../../src/cli/context.ts';
 import { runContext } from '../../src/cli/look/context-command.ts';
-import { context } from '../../src/app/context/context.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
-import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { bodyDigest } from '#provenance/record-text/body-digest';
 import { decode } from '#disk/reading/read-source';
+import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import { bodyDigest } from '#provenance/record-text/body-digest';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Finding } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { forge } from '../support/forge.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge, headsOf, idIn } from '../support/forge.ts';
-import { guarded, promoted, undecided, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const repository = guarded();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { digestOf } from '../support/digest-of.ts';
 import { forge } from '../support/forge.ts';
-import { guarded, promoted, undecided, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();

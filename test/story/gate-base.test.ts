@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 
-import { guarded, guardedAt, judged, put, undecided, type Guarded } from '../support/guarded.ts';
-import { bot, team, teamAt } from '../support/team.ts';
+import { type Guarded, guarded, guardedAt, judged, put, undecided } from '../support/guarded.ts';
 import { folderWith } from '../support/run-cli.ts';
+import { bot, team, teamAt } from '../support/team.ts';
 
 /** One commit on `work` that edits a draft. */
 const base = guarded({

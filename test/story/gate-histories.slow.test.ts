@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, promoted, put, undecided, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted, put, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const base = guarded();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, guardedAt, promoted, put, undecided, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, guardedAt, promoted, put, undecided } from '../support/guarded.ts';
 import { bot, reviewer, teamAt } from '../support/team.ts';
 
 /** Two lines of work: `main` promotes what waited, `work` amends what was promoted. */

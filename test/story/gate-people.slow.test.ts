@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, queue, undecided, type Guarded } from '../support/guarded.ts';
-import { bot, captured, reviewer, type Person } from '../support/team.ts';
+import { type Guarded, guarded, queue, undecided } from '../support/guarded.ts';
+import { bot, captured, type Person, reviewer } from '../support/team.ts';
 
 const capture = (here: Guarded, ...more: readonly string[]): string =>
   captured(

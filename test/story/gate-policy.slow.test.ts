@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
-import { decision, guarded, judged, linesOf, type Guarded } from '../support/guarded.ts';
+import { decision, type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
 import { bot, captured } from '../support/team.ts';
 
 const base = guarded();

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import {
   decision,
+  type Guarded,
   guarded,
   promoted,
   queue,
   rejected,
   undecided,
-  type Guarded,
 } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { decision, guarded, promoted, queue, undecided, type Guarded } from '../support/guarded.ts';
+import { decision, type Guarded, guarded, promoted, queue, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';

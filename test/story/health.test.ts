@@ -6,7 +6,7 @@ import { defineRule } from '#rules/rule';
 import { noPolicy } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { healthOf, type HealthFacts, type HealthPart } from '../../src/app/inspect/health.ts';
+import { type HealthFacts, healthOf, type HealthPart } from '../../src/app/inspect/health.ts';
 import { toWorkspace } from '../support/cases.ts';
 import { folderWith } from '../support/run-cli.ts';
 

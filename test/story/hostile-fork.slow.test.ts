@@ -12,10 +12,10 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { digestOf } from '../hostile/run-ledger.ts';
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
+import { digestOf } from '../hostile/run-ledger.ts';
 import { folderWith, type Ran } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
 

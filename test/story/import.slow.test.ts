@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, reviewer, team, type Team } from '../support/team.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 import { realData } from '../support/test-scope.ts';
 
 interface Line {

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const names = ['token', 'cache', 'queue', 'mailer'] as const;
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../support/forge.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',

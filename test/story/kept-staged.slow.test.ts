@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
-import { guarded, promoted, put, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
 
 const copy = guarded({ more: withNotes });

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
-import { guarded, promoted, type Guarded } from '../support/guarded.ts';
+import { type Guarded, guarded, promoted } from '../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { reviewer } from '../support/team.ts';
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};`).join(

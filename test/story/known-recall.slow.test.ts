@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { recall, type RecallRequest } from '../../src/app/recall/recall.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');

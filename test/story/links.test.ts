@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, teamAt, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, teamAt } from '../support/team.ts';
 
 const numbers = Array.from({ length: 30 }, (_, at) => `export const value${at} = ${at};\n`).join(
   '',

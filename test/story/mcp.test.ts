@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bin, connected, environment, known } from '../support/mcp-client.ts';
-import { bot, reviewer, team, type Team } from '../support/team.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 
 /** Lines as a program without the kit writes them; the answers to each, and how it ended. */
 async function raw(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const hostile = '$(touch owned);touch owned`touch owned`\'touch owned\'"x" & {id}';
 const hidden = `${hostile}\u001b[31m`;

@@ -8,9 +8,9 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { compact } from '#reporters/compact';
 import { groupsOf } from '#reporters/groups';
 
-import { lintSince } from '../../src/app/lint/lint-since.ts';
 import { lint } from '../../src/app/lint/lint.ts';
-import { decision, guarded, judged, linesOf, promoted, type Guarded } from '../support/guarded.ts';
+import { lintSince } from '../../src/app/lint/lint-since.ts';
+import { decision, type Guarded, guarded, judged, linesOf, promoted } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 
 const reason = 'every task here is about values';

@@ -14,7 +14,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(

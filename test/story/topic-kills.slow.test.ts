@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 import { transact } from '#disk/transaction/transact';
 
+import { listTopics, showTopic } from '../../src/app/topics/topic.ts';
+import { removeTopic, type TopicOutcome, writeTopic } from '../../src/app/topics/topic-write.ts';
 import { Crash, failingDisk, mutating } from '../disk/support/failing-disk.ts';
 import { lives } from '../disk/support/lives.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { listTopics, showTopic } from '../../src/app/topics/topic.ts';
-import { removeTopic, writeTopic, type TopicOutcome } from '../../src/app/topics/topic-write.ts';
 
 const note =
   '---\nname: a\ndescription: old\nmetadata:\n  node_type: memory\n  type: user\n---\n\nOld.\n';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, reviewer, team, type Team } from '../support/team.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 
 const index = `---
 type: memory-index

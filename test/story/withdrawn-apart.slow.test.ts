@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const old = 'corpus/findings/client-waits-two-seconds.md';
 

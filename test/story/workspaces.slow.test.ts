@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',

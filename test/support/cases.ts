@@ -2,18 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { pathFacts } from '#disk/reading/path-facts';
 import { readEvidence } from '#disk/reading/read-evidence';
 import { readMemory } from '#disk/reading/read-memory';
-import { pathFacts } from '#disk/reading/path-facts';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import { layoutOf } from '#workspace/paths/layout';
+import { baseRevision } from '#sources/base/base-revision';
+import { movedFolders } from '#sources/base/moved-folders';
+import { pairFiles } from '#sources/base/pair-files';
+import { compareRecords } from '#sources/evidence/compare-records';
+import { secretsIn } from '#sources/find-secrets';
+import { loadPolicy } from '#sources/policy/load-policy';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
+import type { CitedDeletion, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
@@ -21,15 +28,7 @@ import type { SourceFile } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedDeletion, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
 import type { Records, Workspace } from '#workspace/workspace';
-
-import { baseRevision } from '#sources/base/base-revision';
-import { secretsIn } from '#sources/find-secrets';
-import { movedFolders } from '#sources/base/moved-folders';
-import { pairFiles } from '#sources/base/pair-files';
-import { compareRecords } from '#sources/evidence/compare-records';
-import { loadPolicy } from '#sources/policy/load-policy';
 
 const cases = 'test/cases';
 

@@ -1,7 +1,7 @@
 import { decode } from '#disk/reading/read-source';
 import { bodyDigest } from '#provenance/record-text/body-digest';
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Finding } from '#workspace/records';
 

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { put, type Guarded } from './guarded.ts';
+import { type Guarded, put } from './guarded.ts';
 
 /** Notes beside the records, with links to files that are there and to one that is not. */
 export function withNotes(here: Guarded): void {

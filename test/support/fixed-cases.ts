@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { planFixes } from '#rules/fixes';
 
-import { adviceOf, judgeAll, readCase, type Case } from './cases.ts';
+import { adviceOf, type Case, judgeAll, readCase } from './cases.ts';
 
 /** Files of a case as one pass of `--fix` leaves them, by path. */
 export async function fixedFiles(each: Case): Promise<Readonly<Record<string, string>>> {

@@ -8,7 +8,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
-import { bot, captured, reviewer, teamAt, type Team } from './team.ts';
+import { bot, captured, reviewer, type Team, teamAt } from './team.ts';
 
 /** Records and items that the repository has at its base. */
 export const promoted = 'corpus/findings/value-one-one.md';

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 
-import { bot, captured, reviewer, team, type Team } from './team.ts';
+import { bot, captured, reviewer, type Team, team } from './team.ts';
 
 /** The built command line. */
 export const bin = resolve('bin/ledger.cjs');

@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { planDiff } from '#reporters/plan-diff';
 import { prettyOutcome } from '#reporters/outcome';
+import { planDiff } from '#reporters/plan-diff';
 
-import type { Acting, Outcome } from '../../src/app/unit-of-work/run-act.ts';
-import { toInput, type CaptureRequest } from '../../src/app/capture/capture-json.ts';
-import { capture } from '../../src/app/capture/capture.ts';
 import { close } from '../../src/app/acts/close.ts';
 import { decide, type Disposition } from '../../src/app/acts/decide.ts';
 import { promote } from '../../src/app/acts/promote.ts';
-import { retract, type Cause } from '../../src/app/acts/retract.ts';
+import { type Cause, retract } from '../../src/app/acts/retract.ts';
 import { supersede } from '../../src/app/acts/supersede.ts';
+import { capture } from '../../src/app/capture/capture.ts';
+import { type CaptureRequest, toInput } from '../../src/app/capture/capture-json.ts';
+import type { Acting, Outcome } from '../../src/app/unit-of-work/run-act.ts';
 
 const cases = 'test/cases/promotions';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import {
   MessageChannel,
+  type MessagePort,
   receiveMessageOnPort,
   Worker,
-  type MessagePort,
 } from 'node:worker_threads';
 
 import { inject, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { processContext, programName } from '../../src/cli/context.ts';
 import { main } from '../../src/cli/main.ts';

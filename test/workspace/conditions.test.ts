@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { plainText } from '#diagnostics/plain-text';
 import {
   isBoundless,
   isVacuous,
   normalCondition,
   saysNoBounds,
 } from '#workspace/text/load-conditions';
-import { plainText } from '#diagnostics/plain-text';
 
 /** Texts of the words that conditions without bounds are made of, and of others. */
 const said = fc

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Records } from '#workspace/workspace';
 

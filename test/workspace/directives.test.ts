@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { isPlainDirective, readDirective } from '#workspace/policy/directive-text';
 import { directivesOf } from '#workspace/policy/directives';
-import { layoutOf } from '#workspace/paths/layout';
-import { treeOutline } from '#workspace/outline/tree';
 import { readRecords } from '#workspace/read-records';
 
 const path = 'memory/notes.md';

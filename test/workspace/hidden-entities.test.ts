@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { readTrees } from '#threads/read-trees';
-import type { Document } from '#workspace/document';
 import { hiddenEntities } from '#workspace/detectors/hidden-entities';
+import type { Document } from '#workspace/document';
 import { readDocuments } from '#workspace/read-documents';
 
 async function read(text: string): Promise<Document> {

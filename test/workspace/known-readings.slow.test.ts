@@ -1,24 +1,24 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mapOf, type Document } from '#workspace/document';
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
-import type { StoredReadings } from '#workspace/reading/stored-readings';
-import { mayHoldObligation } from '#workspace/dialects/spec';
-import { directivesOf } from '#workspace/policy/directives';
-import { layoutOf } from '#workspace/paths/layout';
-import { mayHoldSecret } from '#detection/possible-secret';
-import { treeOutline } from '#workspace/outline/tree';
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { isKnownAbsent, type Detector } from '#workspace/detectors/known-absences';
-import { readRecords } from '#workspace/read-records';
-import type { SourceFile } from '#workspace/source-file';
-import { undatedDays } from '#workspace/detectors/undated-days';
+import { mayHoldSecret } from '#detection/possible-secret';
 import { wordsInBraces } from '#workspace/detectors/braced-words';
+import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
+import { type Detector, isKnownAbsent } from '#workspace/detectors/known-absences';
+import { undatedDays } from '#workspace/detectors/undated-days';
+import { mayHoldObligation } from '#workspace/dialects/spec';
+import { type Document, mapOf } from '#workspace/document';
+import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
+import { directivesOf } from '#workspace/policy/directives';
+import { readRecords } from '#workspace/read-records';
+import type { StoredReadings } from '#workspace/reading/stored-readings';
+import type { SourceFile } from '#workspace/source-file';
 import type { Records } from '#workspace/workspace';
 
 import { workspaceFiles } from '../../bench/make-workspace.ts';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { decisionChanges } from '#provenance/changes/decision-changes';
 import { baseRevision } from '#sources/base/base-revision';
+import { changedRecords, isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { BaseRevision, History } from '#workspace/history/history';
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { Adr } from '#workspace/records';
-import { changedRecords, isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { SourceFile } from '#workspace/source-file';
 import type { Workspace } from '#workspace/workspace';
 

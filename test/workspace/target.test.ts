@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { headingSlugs } from '#workspace/text/heading-slug';
 import { joinPath, relativeLink, resolveTarget } from '#workspace/paths/target';
+import { headingSlugs } from '#workspace/text/heading-slug';
 
 describe('resolveTarget', () => {
   it.each([

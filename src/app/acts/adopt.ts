@@ -1,19 +1,19 @@
-import { adoption as say } from '#messages/adoption';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { lastAuthors } from '#git/history/last-authors';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { adoption as say } from '#messages/adoption';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
-import type { Note, Reason } from '#promotion/reason';
-import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { highConsequence } from '#promotion/discovery/consequence';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
-import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Outcome } from '#promotion/outcome';
+import type { Note, Reason } from '#promotion/reason';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
-import { unrecorded, type Ledger } from '#provenance/ledger/ledger';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
+import { type Ledger, unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import { bodyDigest } from '#provenance/record-text/body-digest';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
@@ -21,9 +21,9 @@ import { nativeNamed } from '#workspace/stores/name-native';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry.

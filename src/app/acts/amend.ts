@@ -8,10 +8,10 @@ import { nativeOf } from '#provenance/native-item';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 
+import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 
 /**
  * Accepts another wording of a promoted record, made in its file.

@@ -1,13 +1,13 @@
-import type { Message } from '#messages/message';
-import { savedPlan as say } from '#messages/saved-plan';
 import { resolve } from 'node:path';
 
+import type { Message } from '#messages/message';
+import { savedPlan as say } from '#messages/saved-plan';
 import { shellWord } from '#messages/shell-word';
 import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { rootOf, type Here } from '../invocation/resolve-arguments.ts';
+import { type Here, rootOf } from '../invocation/resolve-arguments.ts';
 
 /** How a saved plan was asked for. */
 export type Invocation = NonNullable<SavedPlan['invocation']>;

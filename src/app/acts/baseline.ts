@@ -1,10 +1,10 @@
-import { baseline as say } from '#messages/baseline';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import type { Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';
+import { baseline as say } from '#messages/baseline';
+import { invocation } from '#messages/invocation';
 import type { Outcome } from '#promotion/outcome';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
@@ -15,8 +15,8 @@ import { suppress } from '#rules/suppression';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
 export interface BaselineStanding {

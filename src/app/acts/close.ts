@@ -1,8 +1,8 @@
-import { act as say } from '#messages/act';
-import { readAdrFolder } from '#disk/reading/read-memory';
-import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
-import { readFileVersions } from '#git/objects/read-file-versions';
 import { closest } from '#diagnostics/near-match';
+import { readAdrFolder } from '#disk/reading/read-memory';
+import { readFileVersions } from '#git/objects/read-file-versions';
+import { act as say } from '#messages/act';
+import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import type { ReadRecord } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
@@ -11,9 +11,9 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { recordReader } from '../unit-of-work/read-one-record.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
+import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Closes a task once every item of its queue is decided; with `check`, only says whether it

@@ -1,12 +1,12 @@
-import { confirm as say } from '#messages/confirm';
 import { UsageError } from '#diagnostics/failure';
+import { confirm as say } from '#messages/confirm';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
 import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Says that memory was looked at again and still holds: new hashes, an entry.

@@ -4,9 +4,9 @@ import { eachItem } from '#promotion/acts/named-items';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 export type { Disposition };
 

@@ -1,14 +1,14 @@
-import { recordPath as say } from '#messages/record-path';
 import { readAdrFolder } from '#disk/reading/read-memory';
+import { recordPath as say } from '#messages/record-path';
 import { moveRecord } from '#promotion/acts/move';
 import { renumber as renumberOne } from '#promotion/acts/renumber';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
-import type { MemoryRecord } from '#workspace/records';
 import { layoutOf } from '#workspace/paths/layout';
-import { isNativePath } from '#workspace/stores/detect-stores';
-import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
 import { joinPath } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
+import { isNativePath } from '#workspace/stores/detect-stores';
+import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 

@@ -1,13 +1,13 @@
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { noteConflicts } from '#promotion/conflict-notes';
-import type { Outcome } from '#promotion/outcome';
 import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
 
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 
 /**
  * Makes memory of items: every gate, then record, index row, entry and task view in one

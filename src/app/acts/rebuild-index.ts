@@ -2,15 +2,15 @@ import { storeIndex as say } from '#messages/store-index';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
-import { asPlanned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
+import { asPlanned } from '#promotion/planned-act';
 import type { Session } from '#promotion/session';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { topicBufferOf, readTopicStore } from '../topics/topic-store.ts';
+import { readTopicStore, topicBufferOf } from '../topics/topic-store.ts';
 import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 const nothing = { locators: [], lint: false, guard: [] };
 

@@ -1,13 +1,13 @@
-import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import { eachItem } from '#promotion/acts/named-items';
-import { retract as retractOne, type Cause } from '#promotion/acts/retract';
+import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
+import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 export type { Cause };
 

@@ -1,16 +1,16 @@
 import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
-import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
-import { itemRecord } from '#promotion/discovery/item-record';
 import { findItem } from '#promotion/discovery/find-item';
-import { moveBy } from '#promotion/states';
+import { itemRecord } from '#promotion/discovery/item-record';
 import type { Outcome } from '#promotion/outcome';
+import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import { moveBy } from '#promotion/states';
 
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
  * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it

@@ -1,12 +1,12 @@
-import type { Message } from '#messages/message';
-import { undo as say } from '#messages/undo';
-import { applyPlan } from '#disk/writing/apply-plan';
+import { readTexts } from '#disk/reading/read-texts';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
-import { readTexts } from '#disk/reading/read-texts';
+import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';
-import { asPlanned } from '#promotion/planned-act';
+import type { Message } from '#messages/message';
+import { undo as say } from '#messages/undo';
 import type { Outcome } from '#promotion/outcome';
+import { asPlanned } from '#promotion/planned-act';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 

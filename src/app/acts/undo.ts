@@ -1,28 +1,28 @@
-import { undo as say } from '#messages/undo';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { readRepairs } from '#disk/state/saved-repairs';
+import { locate } from '#disk/roots/locate';
 import {
   forgetElsewhere,
+  type LastAct,
   markOf,
   readElsewhere,
   readLastAct,
-  type LastAct,
 } from '#disk/state/last-act';
-import { locate } from '#disk/roots/locate';
+import { readRepairs } from '#disk/state/saved-repairs';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { invocation } from '#messages/invocation';
+import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
+import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { readSavedPlan } from '../unit-of-work/saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 

@@ -1,11 +1,11 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate } from '#disk/roots/locate';
-import { readConfigAt } from '#disk/reading/read-config-file';
 import { unlock as takeLock } from '#disk/transaction/unlock';
+import { invocation } from '#messages/invocation';
 
 /**
  * Takes the lock from a holder that cannot be proved to run.

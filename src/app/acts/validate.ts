@@ -1,22 +1,22 @@
 import { act as say } from '#messages/act';
+import { type Proof, runProof } from '#processes/run-proof';
 import { dispose } from '#promotion/acts/dispose';
 import type { DisposeOptions } from '#promotion/acts/dispositions';
 import { eachItem } from '#promotion/acts/named-items';
-import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { findItem } from '#promotion/discovery/find-item';
 import { itemRecord } from '#promotion/discovery/item-record';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
-import { proofText } from '#provenance/people/proofs';
-import { fileOf } from '#provenance/native-item';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { runProof, type Proof } from '#processes/run-proof';
+import { fileOf } from '#provenance/native-item';
+import { proofText } from '#provenance/people/proofs';
 import type { MemoryRecord } from '#workspace/records';
 
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { decide } from './decide.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 

@@ -1,10 +1,10 @@
-import { invocation } from '#messages/invocation';
 import { join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate } from '#disk/roots/locate';
-import { readConfigFile } from '#disk/reading/read-config-file';
+import { invocation } from '#messages/invocation';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
@@ -12,11 +12,11 @@ import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
 import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
 import { loadWorkspace } from '#sources/load-workspace';
-import { waiversFile, type Waiver } from '#workspace/policy/policy-files';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
+import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** What is waived; without a scope, the rule everywhere. */
 export interface WaiveOptions {

@@ -1,14 +1,14 @@
-import { textOf } from '#messages/join-message';
-import { audit as say } from '#messages/audit';
-import { applyPlan } from '#disk/writing/apply-plan';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { keepCopy } from '#disk/state/saved-repairs';
+import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';
+import { audit as say } from '#messages/audit';
+import { textOf } from '#messages/join-message';
 import { planFixes } from '#rules/fixes';
 import type { Plan } from '#workspace/plan';
 
-import type { Part } from './audit-memory.ts';
 import { fixRecorder } from '../lint/fix-recorder.ts';
+import type { Part } from './audit-memory.ts';
 
 /**
  * The repairs of one audit: made a pass at a time, and kept so that `undo` takes them back

@@ -1,13 +1,13 @@
-import { textOf } from '#messages/join-message';
-import { audit as say } from '#messages/audit';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
-import { readConfigAt } from '#disk/reading/read-config-file';
+import { audit as say } from '#messages/audit';
+import { textOf } from '#messages/join-message';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { RuleRequest } from '#rules/selection';
-import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isServedAsFact } from '#workspace/standing';

@@ -1,7 +1,7 @@
-import { textOf } from '#messages/join-message';
-import { audit as say } from '#messages/audit';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FoundRoot } from '#disk/stores/find-stores';
+import { audit as say } from '#messages/audit';
+import { textOf } from '#messages/join-message';
 
 import { auditRoot, type Part, type PartRequest } from './audit-memory.ts';
 

@@ -1,34 +1,34 @@
-import { textOf } from '#messages/join-message';
-import { audit as say } from '#messages/audit';
-import { invocation } from '#messages/invocation';
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
+import { decode } from '#disk/reading/read-source';
 import { findRoot } from '#disk/roots/find-root';
-import { findStores, type FoundRoot } from '#disk/stores/find-stores';
-import { homeStores, type HomeStore } from '#disk/stores/home-stores';
-import { keepElsewhere } from '#disk/state/last-act';
 import { namedFolder } from '#disk/roots/named-folder';
 import { wayToRoot } from '#disk/roots/path-from-root';
-import { decode } from '#disk/reading/read-source';
+import { keepElsewhere } from '#disk/state/last-act';
+import { findStores, type FoundRoot } from '#disk/stores/find-stores';
+import { type HomeStore, homeStores } from '#disk/stores/home-stores';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository } from '#git/repository/open-repository';
+import { audit as say } from '#messages/audit';
+import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
+import { shellWord } from '#messages/shell-word';
 import type { AuditView } from '#reporters/report';
 import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
-import { findRule, SelectionError, selectRules, type RuleRequest } from '#rules/selection';
+import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
 import type { Env } from '../invocation/actor.ts';
+import { rootOf } from '../invocation/resolve-arguments.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import { countRecords } from '../lint/judge-workspace.ts';
+import type { LintResult } from '../lint/lint.ts';
+import { repairs } from './apply-fixes.ts';
 import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-memory.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { relativeFindings } from './relative-findings.ts';
-import { dayOf } from '../invocation/run-date.ts';
-import { countRecords } from '../lint/judge-workspace.ts';
-import { rootOf } from '../invocation/resolve-arguments.ts';
-import type { LintResult } from '../lint/lint.ts';
-import { repairs } from './apply-fixes.ts';
 
 /** Notices of a walk, and of what was judged, that are told one by one. */
 const mostNotices = 8;

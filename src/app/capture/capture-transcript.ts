@@ -1,22 +1,22 @@
-import { textOf } from '#messages/join-message';
-import { secret } from '#messages/secret';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { eachLine } from '#disk/reading/each-line';
 import { locate } from '#disk/roots/locate';
 import { readSessionState, withSession } from '#disk/state/session-state';
+import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
 import { leftOutStatement as say } from '#messages/left-out-statement';
+import { secret } from '#messages/secret';
 import { wordsOf } from '#messages/sentence';
 import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
 import type { Outcome } from '#promotion/outcome';
 import { cursorText, readCursor, type StoredCursor } from '#promotion/transcript/cursor-text';
 import {
-  hidesCharacters,
   type ExtractedStatement,
+  hidesCharacters,
 } from '#promotion/transcript/extracted-statement';
-import { turnReader, type ReadTurns } from '#promotion/transcript/turns';
+import { type ReadTurns, turnReader } from '#promotion/transcript/turns';
 import { daysBetween } from '#recall/days';
 import { findSecrets } from '#sources/find-secrets';
 

@@ -1,10 +1,10 @@
+import { answer as say } from '#messages/answer';
 import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
-import { answer as say } from '#messages/answer';
+import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
 import { capture as raise } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
-import { discover, readEvidenceArgument, type CaptureInput } from '#promotion/acts/discover';
-import { answerSources, type AnswerSources } from '#promotion/acts/answer-sources';
+import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
@@ -13,11 +13,11 @@ import type { Locator } from '#provenance/evidence/locator';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
 import type { Answer } from './read-answer.ts';
 
 export { readEvidenceArgument };

@@ -1,16 +1,16 @@
-import { secret } from '#messages/secret';
-import { noteImport as say } from '#messages/note-import';
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/roots/locate';
 import { pathFacts } from '#disk/reading/path-facts';
+import { locate } from '#disk/roots/locate';
+import { noteImport as say } from '#messages/note-import';
+import { secret } from '#messages/secret';
 import { importNotes, type OfferedNote } from '#promotion/acts/import-notes';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
-import { nativeMemoryIn, type NativeFile, type NativeMemory } from '#sources/native-files';
+import { type NativeFile, type NativeMemory, nativeMemoryIn } from '#sources/native-files';
+import { joinPath } from '#workspace/paths/target';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import type { StoreNote } from '#workspace/stores/store';
-import { joinPath } from '#workspace/paths/target';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 

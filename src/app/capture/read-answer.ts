@@ -1,9 +1,9 @@
-import { captureRequest } from '#messages/capture-request';
-import { answer as say } from '#messages/answer';
 import { UsageError } from '#diagnostics/failure';
-import { sentencesOf } from '#promotion/transcript/writers-words';
-import { kindNamed, kinds, type Kind } from '#provenance/discovery-kinds';
 import { plainText } from '#diagnostics/plain-text';
+import { answer as say } from '#messages/answer';
+import { captureRequest } from '#messages/capture-request';
+import { sentencesOf } from '#promotion/transcript/writers-words';
+import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
 

@@ -1,19 +1,19 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import type { Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readUserConfig, usualTimeoutSeconds } from '#disk/reading/read-user-config';
+import type { Located } from '#disk/roots/locate';
 import { askCommand, type Asking } from '#processes/ask-command';
-import {
-  extractorQuestion,
-  batchesOf,
-  readExtractorAnswer,
-  type ExtractorAnswer,
-  type KnownMemory,
-} from '#promotion/transcript/extractor-protocol';
 import {
   explicitlyStated,
   type ExtractedStatement,
 } from '#promotion/transcript/extracted-statement';
+import {
+  batchesOf,
+  type ExtractorAnswer,
+  extractorQuestion,
+  type KnownMemory,
+  readExtractorAnswer,
+} from '#promotion/transcript/extractor-protocol';
 import type { Turn } from '#promotion/transcript/turns';
 
 import { memoriesOf } from '../invocation/memories.ts';

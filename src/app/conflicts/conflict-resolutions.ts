@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import type { Duplicate } from '#provenance/comparison/conflicts';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/item-handle';
 

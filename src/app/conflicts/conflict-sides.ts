@@ -1,9 +1,9 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { World } from '#promotion/world';
-import { compareEvidence } from '#provenance/evidence/compare-evidence';
-import { recordOfItem } from '#provenance/native-item';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { kindOfRole } from '#provenance/discovery-kinds';
+import { compareEvidence } from '#provenance/evidence/compare-evidence';
+import { recordOfItem } from '#provenance/native-item';
 import { recallables } from '#recall/recallable';
 import type { ConflictSide } from '#reporters/conflicts';
 import { mapOf } from '#workspace/document';

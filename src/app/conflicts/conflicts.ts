@@ -1,33 +1,33 @@
-import { invocation } from '#messages/invocation';
-import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
 import type { Diagnostic, Span } from '#diagnostics/diagnostic';
-import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { UsageError, usageError } from '#diagnostics/failure';
+import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
 import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
+import { proposedMemory } from '#provenance/comparison/proposed-memory';
+import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { proposedMemory } from '#provenance/comparison/proposed-memory';
-import { statementsAndNotes, type StandingMemory } from '#provenance/comparison/standing-memory';
 import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
 import { rules } from '#rules/registry';
 import type { Loaded } from '#sources/load-workspace';
 
+import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { conflictSides, recordOf } from './conflict-sides.ts';
 import {
   isWaiting,
+  type Side,
   waysOfContradiction,
   waysOfDuplicate,
   waysOfWaiting,
-  type Side,
 } from './conflict-resolutions.ts';
-import { loadWorld } from '../unit-of-work/load-world.ts';
+import { conflictSides, recordOf } from './conflict-sides.ts';
 import { openConflicts } from './open-conflicts.ts';
 
 /** Which conflicts are asked for. */

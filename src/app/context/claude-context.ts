@@ -1,6 +1,6 @@
 import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-tiers';
 import type { ProjectPlace } from '#disk/stores/home-stores';
-import { isBelow, type FoundFile } from '#disk/stores/read-tier-file';
+import { type FoundFile, isBelow } from '#disk/stores/read-tier-file';
 import { resolveImport } from '#disk/stores/resolve-import';
 import type { ClaudeFile } from '#recall/context/claude-text';
 import { expandImports, mostHops, type ResolvedImport } from '#recall/context/expand-imports';
@@ -9,8 +9,8 @@ import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { readDocuments } from '#workspace/read-documents';
-import { readNote } from '#workspace/stores/read-note';
 import { utf8Length } from '#workspace/stores/index-splice';
+import { readNote } from '#workspace/stores/read-note';
 
 import type { Env } from '../unit-of-work/act-request.ts';
 

@@ -1,29 +1,29 @@
-import { invocation } from '#messages/invocation';
 import { join, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
-import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
-import { findRoot } from '#disk/roots/find-root';
-import { homeStores, type HomeStore, type ProjectPlace } from '#disk/stores/home-stores';
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigFile } from '#disk/reading/read-config-file';
+import { findRoot } from '#disk/roots/find-root';
+import { locate, type Located } from '#disk/roots/locate';
+import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
+import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
-import { canonicalRoot } from '#git/repository/canonical-root';
 import { trackedAmong } from '#git/objects/list-names';
+import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
+import { invocation } from '#messages/invocation';
 import { calibanText } from '#recall/context/caliban-text';
 import {
+  type CapSettings,
   capsOf,
   combinedTokens,
   mostCapTokens as mostCap,
   settingsInForce,
-  type CapSettings,
 } from '#recall/context/caps';
 import { agentMarks, chooseProfile, switchedOffBy } from '#recall/context/choose-profile';
 import { claudeText } from '#recall/context/claude-text';
-import { profileNames, type ContextView, type ProfileName } from '#recall/context/context-view';
-import { ledgerBudget, ledgerText, type LedgerBudget } from '#recall/context/ledger-text';
+import { type ContextView, type ProfileName, profileNames } from '#recall/context/context-view';
+import { type LedgerBudget, ledgerBudget, ledgerText } from '#recall/context/ledger-text';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
@@ -32,10 +32,10 @@ import { readDocuments } from '#workspace/read-documents';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import { claudeFiles } from './claude-context.ts';
-import { ledgerParts } from './ledger-context.ts';
 import { countServed } from '../recall/count-served.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
+import { claudeFiles } from './claude-context.ts';
+import { ledgerParts } from './ledger-context.ts';
 
 export { mostCap, profileNames, type ProfileName };
 

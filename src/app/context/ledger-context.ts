@@ -1,11 +1,11 @@
-import type { Located } from '#disk/roots/locate';
 import { readAdrFolder } from '#disk/reading/read-memory';
+import type { Located } from '#disk/roots/locate';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ledgerRows } from '#recall/context/ledger-rows';
 import type { LedgerPart } from '#recall/context/ledger-text';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { locate, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { logKey } from '#recall/recall-log';
@@ -9,10 +9,10 @@ import { mostStartCharacters, startLine, startText } from '#recall/start-text';
 import { unreadableRecords } from '#recall/unreadable';
 import { workTreeSource } from '#sources/work-tree-source';
 
+import { undecided } from '../hooks/pending-items.ts';
 import { evidenceStates, memoriesOf, type Memory } from '../invocation/memories.ts';
 import { countServed } from '../recall/count-served.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
-import { undecided } from '../hooks/pending-items.ts';
 
 /** Where a session begins. */
 export interface StartAt {

@@ -1,5 +1,5 @@
-import type { Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import type { Located } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
 import { readLedger } from '#provenance/ledger/ledger';
 

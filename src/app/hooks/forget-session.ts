@@ -1,6 +1,6 @@
+import { forgetSessions } from '#disk/state/session-state';
 import { textOf } from '#messages/join-message';
 import { toolEdit as say } from '#messages/tool-edit';
-import { forgetSessions } from '#disk/state/session-state';
 import { isByServer } from '#recall/session';
 
 import type { Env } from '../invocation/actor.ts';

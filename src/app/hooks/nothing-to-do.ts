@@ -1,4 +1,4 @@
-import { rootWithoutMemory, isWithoutHomeStore } from '#disk/roots/root-without-memory';
+import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';
 import { toolEdit } from '#recall/tool-edit';
 

@@ -5,7 +5,7 @@ import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
-import { nativeMemoryIn, type NativeFile } from '#sources/native-files';
+import { type NativeFile, nativeMemoryIn } from '#sources/native-files';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';

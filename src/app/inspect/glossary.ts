@@ -1,12 +1,11 @@
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
-import { closest } from '#diagnostics/near-match';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
-
+import { locate } from '#disk/roots/locate';
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { loadWorkspace } from '#sources/load-workspace';
 
 /** One word of a team's glossary. */

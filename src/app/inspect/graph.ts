@@ -1,9 +1,9 @@
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
-import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
+import { UsageError, usageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { readLedger } from '#provenance/ledger/ledger';
 import { graphOf, type MemoryGraph } from '#provenance/links/graph';

@@ -1,19 +1,19 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
 import {
   categoriesOf,
-  currencyOf,
   type Category,
   type Currency,
+  currencyOf,
   type Grouping,
 } from '#recall/categories';
 import { listedEntries } from '#recall/listed-entries';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
 export { groupings, type Grouping } from '#recall/categories';

@@ -1,12 +1,11 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
-import { governedEntries } from '#workspace/governed-entries';
 import { plainText } from '#diagnostics/plain-text';
-
+import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
 import { loadWorkspace } from '#sources/load-workspace';
+import { governedEntries } from '#workspace/governed-entries';
 
 /** One row of the map, as `ledger index` lists it. */
 export interface MapRow {

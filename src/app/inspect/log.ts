@@ -1,14 +1,13 @@
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
-import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
+import { UsageError, usageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
-
 import { loadWorkspace } from '#sources/load-workspace';
 import { isDay } from '#workspace/text/day';
 

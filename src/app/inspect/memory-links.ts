@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
+import { plainText } from '#diagnostics/plain-text';
 import { reliesOnThrough } from '#promotion/reliance';
 import type { World } from '#promotion/world';
-import { linksOf, type Links } from '#provenance/links/links-of';
+import { type Links, linksOf } from '#provenance/links/links-of';
 import { linkWords } from '#provenance/links/record-link';
 import { relatedFacts } from '#provenance/links/related-facts';
-import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 

@@ -2,8 +2,8 @@ import { join, relative, resolve, sep } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import { status } from './status.ts';
 
 /** A memory of its own below the one that was asked about, with how much waits there. */

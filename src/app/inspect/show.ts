@@ -1,40 +1,40 @@
-import { inspect as say } from '#messages/inspect';
-import { invocation } from '#messages/invocation';
-import { usageError, UsageError } from '#diagnostics/failure';
 import { resolve } from 'node:path';
 
 import { createTwoFilesPatch } from 'diff';
 
-import { locate } from '#disk/roots/locate';
+import { UsageError, usageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
+import { locate } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { inspect as say } from '#messages/inspect';
+import { invocation } from '#messages/invocation';
 import { citedLocators } from '#promotion/discovery/cited-locators';
-import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { consequenceOf } from '#promotion/discovery/consequence';
-import { siblingItems } from '#promotion/discovery/sibling-items';
-import { findItem } from '#promotion/discovery/find-item';
 import type { Discovery } from '#promotion/discovery/discovery';
+import { findItem } from '#promotion/discovery/find-item';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { siblingItems } from '#promotion/discovery/sibling-items';
 import { movesFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
-import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
+import { kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
-import { unrecorded, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
+import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
-import { unreadablePlaces, type UnreadablePlace } from '#provenance/unreadable-memory';
 import { fileOf, recordOfItem } from '#provenance/native-item';
-import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 
+import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
+import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
-import { kindOfRole } from '#provenance/discovery-kinds';
-import { loadWorld, type LoadedWorld } from '../unit-of-work/load-world.ts';
-import { memoryLinks, type MemoryLinks } from './memory-links.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import { type MemoryLinks, memoryLinks } from './memory-links.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {

@@ -1,27 +1,27 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
+import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { reopenedIn } from '#provenance/ledger/reopened';
+import { nativeOf } from '#provenance/native-item';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { discoveryRecords, kindOfRole, type Kind } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { nativeOf } from '#provenance/native-item';
-import { reopenedIn } from '#provenance/ledger/reopened';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { healthOf, type HealthPart } from './health.ts';
+import { type RecallCounts, recallCounts } from '../recall/usage-counts.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
-import { recallCounts, type RecallCounts } from '../recall/usage-counts.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
+import { healthOf, type HealthPart } from './health.ts';
 
 /** One item that somebody should look at, as people type it. */
 export interface StandingItem {

@@ -1,5 +1,5 @@
-import { invocation } from '#messages/invocation';
 import { UsageError } from '#diagnostics/failure';
+import { invocation } from '#messages/invocation';
 import type { Actor } from '#promotion/request';
 
 /** The environment of the process, as a value. */

@@ -1,10 +1,10 @@
 import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
-import { loadFrom, type Loaded } from '#sources/load-workspace';
+import { type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { workTreeSource } from '#sources/work-tree-source';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { configWithin } from '#workspace/paths/nested-configuration';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 /**
  * One memory of a root: the root's own, where the folder is empty, or that of a folder below it.

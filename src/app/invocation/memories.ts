@@ -1,12 +1,12 @@
 import type { Located } from '#disk/roots/locate';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
-import { recallables, type Recallable } from '#recall/recallable';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Recallable, recallables } from '#recall/recallable';
 import { compareRecords } from '#sources/evidence/compare-records';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import type { MemorySource } from '#sources/memory-source';
 import { readTrees } from '#threads/read-trees';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { loadMemories, type Part } from './load-memories.ts';
 

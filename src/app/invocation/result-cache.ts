@@ -1,12 +1,12 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { cacheFolder } from '#disk/state/cache-path';
-import type { Located } from '#disk/roots/locate';
+import { type Cache, remembered } from '#disk/result-cache/cached-result';
 import { isInWorkTree } from '#disk/result-cache/in-work-tree';
-import { remembered, type Cache } from '#disk/result-cache/cached-result';
 import type { CacheStrategy } from '#disk/result-cache/result-validity';
+import type { Located } from '#disk/roots/locate';
+import { cacheFolder } from '#disk/state/cache-path';
+import { invocation } from '#messages/invocation';
 
 import type { Env } from './actor.ts';
 import { build } from './version.ts';

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 
 import type { Standpoint } from '#diagnostics/pasteable';
 import { folderFromRoot, wayToRoot } from '#disk/roots/path-from-root';
-import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 /**
  * Where somebody stands, as seen from a root, for paths and commands that are printed.

@@ -2,9 +2,9 @@ import { closest } from '#diagnostics/near-match';
 import { exampleNotes, type GateMeta } from '#promotion/gate';
 import { gates } from '#promotion/gates/all-gates';
 import type { Note } from '#promotion/reason';
-import { findRule, SelectionError } from '#rules/selection';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
+import { findRule, SelectionError } from '#rules/selection';
 
 import type { RuleExample, Word } from './explanation.ts';
 

@@ -1,7 +1,6 @@
-import { lint as say } from '#messages/lint';
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { rules } from '#rules/registry';
+import { lint as say } from '#messages/lint';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
 import { compact } from '#reporters/compact';
@@ -13,13 +12,14 @@ import { junit } from '#reporters/junit';
 import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
-import { withProgram, type Presentation, type Report } from '#reporters/report';
+import { type Presentation, type Report, withProgram } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
+import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
 
-import { formatNames, machineFormats, type FormatName } from './format-names.ts';
-import type { LintResult } from './lint.ts';
 import { tool } from '../invocation/version.ts';
+import { type FormatName, formatNames, machineFormats } from './format-names.ts';
+import type { LintResult } from './lint.ts';
 
 export type { FormatName };
 

@@ -1,7 +1,7 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { missingParents } from '#provenance/ledger/missing-parents';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import type { Judged } from '#sources/base/merge-result';
@@ -9,19 +9,19 @@ import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import {
   baselineFile,
   noPolicy,
-  waiversFile,
   type PolicyFiles,
+  waiversFile,
 } from '#workspace/policy/policy-files';
-import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import type { Env } from '../invocation/actor.ts';
-import { citedNotices } from './history-notices.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { citedNotices } from './history-notices.ts';
+import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import { judgeSnapshot, type JudgedMemory, type SnapshotRequest } from './judge-snapshot.ts';
 import { isOlder, isWaivedAgain } from './new-since-base.ts';
 
 /** What a gate is asked. */

@@ -1,4 +1,3 @@
-import { lint as say } from '#messages/lint';
 import { join, resolve } from 'node:path';
 
 import type { ChangedLines } from '#diagnostics/changed-lines';
@@ -8,37 +7,38 @@ import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { withScratchFolder } from '#disk/writing/scratch-folder';
 import { changedLines } from '#git/history/changed-lines';
-import { openRepository, type Repository } from '#git/repository/open-repository';
-import { readTip, type Position } from '#git/repository/read-position';
 import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { type Position, readTip } from '#git/repository/read-position';
+import { lint as say } from '#messages/lint';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
-import { findBase, type Base } from '#sources/base/find-base';
-import { memoriesOf } from '#sources/memories-of';
+import { type Base, findBase } from '#sources/base/find-base';
+import { type Judged, mergeNotice, reportConflicts } from '#sources/base/merge-result';
 import { judgedFor } from '#sources/base/merged-branch';
-import { mergeNotice, reportConflicts, type Judged } from '#sources/base/merge-result';
 import { readGateHistory } from '#sources/base/read-history';
-import { configuredBase, type GatePolicy } from '#sources/policy/read-policy';
-import { commitSnapshot, snapshotBelow, type Snapshot } from '#sources/snapshot';
 import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
+import { memoriesOf } from '#sources/memories-of';
+import { configuredBase, type GatePolicy } from '#sources/policy/read-policy';
+import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { fromBase, policyFirst } from './restore-from-base.ts';
+import { viewpointOf } from '../invocation/viewpoint.ts';
 import { combine } from './combine-results.ts';
 import { directivesNotice } from './directives-notice.ts';
 import {
   asked,
-  comparedWithBase,
-  partOf,
   type Compared,
+  comparedWithBase,
   type GateOptions,
   type JudgedPart,
+  partOf,
 } from './gate-memory.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
-import { viewpointOf } from '../invocation/viewpoint.ts';
+import { fromBase, policyFirst } from './restore-from-base.ts';
 
 export type { GateOptions } from './gate-memory.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
-import { loadFrom, type HistoryReader, type Loaded } from '#sources/load-workspace';
+import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
-import { recordingSource, type RecordedPaths } from '#sources/recording-source';
+import { type RecordedPaths, recordingSource } from '#sources/recording-source';
 import type { Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';

@@ -1,28 +1,28 @@
 import { join, relative, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
-import type { Located } from '#disk/roots/locate';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
-import { stagedInputsOf, inForce, type Asked, type StagedInputs } from '#sources/staged-inputs';
-import { findConfig } from '#sources/policy/find-config';
-import { memoriesOf } from '#sources/memories-of';
-import type { RecordedPaths } from '#sources/recording-source';
+import type { Located } from '#disk/roots/locate';
 import { readStagedHistory } from '#sources/base/read-history';
-import { commitSnapshot, snapshotBelow, type Snapshot } from '#sources/snapshot';
+import { memoriesOf } from '#sources/memories-of';
+import { findConfig } from '#sources/policy/find-config';
+import type { RecordedPaths } from '#sources/recording-source';
+import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
+import { type Asked, inForce, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
 import { limits } from '#workspace/limits';
 import { isAskedFor } from '#workspace/paths/named-paths';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { citedNotices } from './history-notices.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { countRecords } from './judge-workspace.ts';
-import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
-import type { RootResult } from './lint-root.ts';
-import type { LintOptions } from './lint.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
+import { citedNotices } from './history-notices.ts';
+import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
+import { countRecords } from './judge-workspace.ts';
+import type { LintOptions } from './lint.ts';
+import type { RootResult } from './lint-root.ts';
 
 /** What is staged, and who asks. */
 export interface StagedRequest {

@@ -1,15 +1,15 @@
-import { invocation } from '#messages/invocation';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
+import { invocation } from '#messages/invocation';
 import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { suppress, type Verdict } from '#rules/suppression';
 import { guardsMemory } from '#rules/waivable';
-import { rules } from '#rules/registry';
-import { SelectionError, selectRules, type RuleRequest } from '#rules/selection';
 import type { Loaded } from '#sources/load-workspace';
-import type { Directive } from '#workspace/policy/directives';
 import { writtenBefore } from '#workspace/history/changes-since-base';
+import type { Directive } from '#workspace/policy/directives';
 
 /** How loaded memory is judged. */
 export interface Judging {

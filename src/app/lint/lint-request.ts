@@ -1,17 +1,17 @@
-import { lint as say } from '#messages/lint';
 import { relative, resolve, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/roots/locate';
 import { decode } from '#disk/reading/read-source';
+import { locate, type Located } from '#disk/roots/locate';
+import { lint as say } from '#messages/lint';
 import type { WorkTreeRequest } from '#sources/load-workspace';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
 import { dayOf } from '../invocation/run-date.ts';
-import type { Judging } from './judge-workspace.ts';
 import type { FixRecorder } from './fix-recorder.ts';
+import type { Judging } from './judge-workspace.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** One lint of a work tree: made once of what was asked for, and handed on as it is. */

@@ -1,24 +1,24 @@
-import { textOf } from '#messages/join-message';
-import { lint as say, lintNotice } from '#messages/lint';
 import { relative, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Standpoint } from '#diagnostics/pasteable';
-import { applyPlan } from '#disk/writing/apply-plan';
 import { journalFolder } from '#disk/roots/journal-folder';
 import type { Located } from '#disk/roots/locate';
+import { applyPlan } from '#disk/writing/apply-plan';
+import { textOf } from '#messages/join-message';
+import { lint as say, lintNotice } from '#messages/lint';
 import { mostFixPasses, planFixes } from '#rules/fixes';
-import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { viewpointOf } from '../invocation/viewpoint.ts';
 import { citedNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { LintRequest, Repairs } from './lint-request.ts';
-import { viewpointOf } from '../invocation/viewpoint.ts';
 
 /** What one root came to. */
 export interface RootResult extends Standpoint {

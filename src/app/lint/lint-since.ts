@@ -1,16 +1,16 @@
-import { lint as say } from '#messages/lint';
 import { resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
 import { readConfigFile } from '#disk/reading/read-config-file';
+import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { openRepository } from '#git/repository/open-repository';
+import { lint as say } from '#messages/lint';
 import { findBase } from '#sources/base/find-base';
-import { memoriesOf } from '#sources/memories-of';
 import { readWorkTreeHistory } from '#sources/base/read-history';
-import { commitSnapshot, stagedSnapshot, type Snapshot } from '#sources/snapshot';
+import { memoriesOf } from '#sources/memories-of';
+import { commitSnapshot, type Snapshot, stagedSnapshot } from '#sources/snapshot';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';

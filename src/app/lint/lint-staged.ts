@@ -1,23 +1,23 @@
-import { lint as say } from '#messages/lint';
 import { join, posix, resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
-import { locate } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { remembered } from '#disk/result-cache/cached-result';
 import { indexOf } from '#disk/result-cache/repository-dependency';
-import { openRepository } from '#git/repository/open-repository';
+import { locate } from '#disk/roots/locate';
+import { folderFromRoot } from '#disk/roots/path-from-root';
 import { stagedPaths } from '#git/objects/staged-paths';
-import { stillHoldsFor, type Asked } from '#sources/staged-inputs';
-import { stagedSnapshot, type Snapshot } from '#sources/snapshot';
+import { openRepository } from '#git/repository/open-repository';
+import { lint as say } from '#messages/lint';
+import { shellWord } from '#messages/shell-word';
+import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
+import { type Asked, stillHoldsFor } from '#sources/staged-inputs';
 
 import { cacheFor } from '../invocation/result-cache.ts';
-import { combine } from './combine-results.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { combine } from './combine-results.ts';
 import type { StagedAnswer } from './judge-staged.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
 

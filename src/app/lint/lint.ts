@@ -1,12 +1,12 @@
 import { definedFields } from '#diagnostics/defined-fields';
+import { type Cache, remembered } from '#disk/result-cache/cached-result';
 import type { Located } from '#disk/roots/locate';
-import { remembered, type Cache } from '#disk/result-cache/cached-result';
 import { gitVariables } from '#git/process/scratch-environment';
 
 import { cacheFor } from '../invocation/result-cache.ts';
 import { combine } from './combine-results.ts';
 import type { LintOptions, LintResult } from './lint-options.ts';
-import { lintRequestOf, type Comparison, type LintRequest } from './lint-request.ts';
+import { type Comparison, type LintRequest, lintRequestOf } from './lint-request.ts';
 import type { RootResult } from './lint-root.ts';
 
 export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';

@@ -1,17 +1,17 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readTexts } from '#disk/reading/read-texts';
 import { completeIndex } from '#promotion/acts/rebuild-index';
-import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
+import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf } from '#promotion/session';
-import { isSameAddress } from '#provenance/people/address-of';
 import { readLedger } from '#provenance/ledger/ledger';
+import { isSameAddress } from '#provenance/people/address-of';
+import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Plan } from '#workspace/plan';
 
-import type { Loaded } from '#sources/load-workspace';
 import { recordReader } from '../unit-of-work/read-one-record.ts';
 
 /** Nobody decides anything when rows follow their records, so nobody has to be known. */

@@ -1,17 +1,17 @@
-import { textOf } from '#messages/join-message';
-import { recallNote as say } from '#messages/recall-note';
 import { relative, resolve, sep } from 'node:path';
 
-import { clip } from '#messages/fill-template';
-import type { Located } from '#disk/roots/locate';
 import { readUserConfig } from '#disk/reading/read-user-config';
+import type { Located } from '#disk/roots/locate';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { neverServed } from '#recall/not-served';
-import { rank, type Match, type Query } from '#recall/rank';
+import { type Match, type Query, rank } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
-import { noMemoryYet, type Answer, type Recall, type RecallRequest } from './recall-request.ts';
+import { type Answer, noMemoryYet, type Recall, type RecallRequest } from './recall-request.ts';
 import type { Served } from './select-packets.ts';
 
 /** What memory says to a task. */

@@ -1,6 +1,6 @@
+import { readUserConfig } from '#disk/reading/read-user-config';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
-import { readUserConfig } from '#disk/reading/read-user-config';
 import { askCommand } from '#processes/ask-command';
 import type { Recalled } from '#recall/recalled';
 import { manifestText, readSelection } from '#recall/selection';

@@ -1,5 +1,5 @@
-import type { Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import type { Located } from '#disk/roots/locate';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
 import { comparedRecords } from '#provenance/evidence/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';

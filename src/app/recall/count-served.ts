@@ -1,9 +1,9 @@
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { readUserConfig } from '#disk/reading/read-user-config';
+import type { RecallLogTexts } from '#disk/state/recall-log';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
-import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { RecallLogTexts } from '#disk/state/recall-log';
-import { readUserConfig } from '#disk/reading/read-user-config';
-import { readRecallLog, recallLogText, servedLine, type ServedBy } from '#recall/recall-log';
+import { readRecallLog, recallLogText, type ServedBy, servedLine } from '#recall/recall-log';
 
 import type { Env } from '../invocation/actor.ts';
 

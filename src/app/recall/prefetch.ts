@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
+import { locate } from '#disk/roots/locate';
 import { readSessionState, withSession } from '#disk/state/session-state';
 import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
-import { askSelector } from './ask-selector.ts';
 import { memoriesOf } from '../invocation/memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
+import { askSelector } from './ask-selector.ts';
 
 /** A task whose selection is made ahead. */
 export interface Ahead {

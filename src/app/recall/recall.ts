@@ -1,25 +1,25 @@
-import { textOf } from '#messages/join-message';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
 import { leftOutReasons } from '#recall/not-served';
 import {
   isStateOver,
   newSession,
   readSession,
-  sessionText,
   type SessionState,
+  sessionText,
 } from '#recall/session';
 
-import { countServed } from './count-served.ts';
 import { answerFor } from './answer.ts';
+import { countServed } from './count-served.ts';
 import { recallIndex } from './recall-index.ts';
 import {
+  type Answer,
   mostPackets,
   noMemoryYet,
-  type Answer,
   type Recall,
   type RecallRequest,
 } from './recall-request.ts';

@@ -1,11 +1,11 @@
 import type { Located } from '#disk/roots/locate';
-import { isBroken, type compareRows } from '#provenance/evidence/compare-rows';
+import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
-import { packetOf, packetText, type Packet } from '#recall/packet';
+import { type Packet, packetOf, packetText } from '#recall/packet';
 import type { Match } from '#recall/rank';
+import { logKey } from '#recall/recall-log';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
-import { logKey } from '#recall/recall-log';
 import { claimKey, mostSessionBytes } from '#recall/session';
 import { compareCited } from '#sources/evidence/compare-cited';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';

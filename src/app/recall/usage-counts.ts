@@ -1,9 +1,9 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { readRecallLogTexts } from '#disk/state/recall-log';
 import { readUserConfig } from '#disk/reading/read-user-config';
+import { readRecallLogTexts } from '#disk/state/recall-log';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { logKey, readRecallLog } from '#recall/recall-log';
-import { recallables, type Recallable } from '#recall/recallable';
+import { type Recallable, recallables } from '#recall/recallable';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../unit-of-work/act-request.ts';

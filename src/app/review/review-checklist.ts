@@ -1,13 +1,13 @@
+import { closest } from '#diagnostics/near-match';
+import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 import { wordsOf } from '#messages/sentence';
-import { clip } from '#messages/fill-template';
-import { closest } from '#diagnostics/near-match';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
+import { type Decision, type ReviewItem, verdicts } from './review.ts';
 import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
-import { verdicts, type Decision, type ReviewItem } from './review.ts';
 
 const words = [...verdicts, 'skip'] as const;
 type Word = (typeof words)[number];

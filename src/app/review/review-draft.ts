@@ -1,8 +1,8 @@
 import { readReviewDraft, writeReviewDraft } from '#disk/state/review-draft';
 
 import type { Env } from '../unit-of-work/act-request.ts';
-import { readReviewJson, reviewJson } from './review-json.ts';
 import type { Decision, Review } from './review.ts';
+import { readReviewJson, reviewJson } from './review-json.ts';
 
 /**
  * Decisions of an earlier review that still hold, and how many do not: their item was decided or

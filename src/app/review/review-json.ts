@@ -1,8 +1,9 @@
 import type { Message } from '#messages/message';
 import { reviewJson as say } from '#messages/review-list';
+
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
+import { type Decision, type Verdict, verdicts } from './review.ts';
 import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
-import { verdicts, type Decision, type Verdict } from './review.ts';
 
 const keys = ['item', 'decision', 'reason', 'until', 'blocked_by', 'content'] as const;
 

@@ -1,6 +1,7 @@
 export { isDay } from '#workspace/text/day';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
+
 import type { Review, ReviewItem } from './review.ts';
 
 /** What decisions are read against: the items that wait, and why another name is none of them. */

@@ -1,25 +1,25 @@
-import type { Message } from '#messages/message';
-import { reviewList as say } from '#messages/review-list';
-import { needsScope } from '#provenance/discovery-kinds';
 import { compare } from '#diagnostics/diagnostic';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { openEditBuffer } from '#promotion/edits/edit-buffer';
-import { findItem } from '#promotion/discovery/find-item';
-import type { Outcome } from '#promotion/outcome';
-import { decideAll, verdicts, type Decision, type Verdict } from '#promotion/acts/review';
+import type { Message } from '#messages/message';
+import { reviewList as say } from '#messages/review-list';
+import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
-import { reviewItem, type ReviewItem } from '#promotion/acts/review-item';
-import { waitingItems, type Waiting } from '#promotion/acts/review-queue';
+import { type ReviewItem, reviewItem } from '#promotion/acts/review-item';
+import { type Waiting, waitingItems } from '#promotion/acts/review-queue';
+import { findItem } from '#promotion/discovery/find-item';
+import { openEditBuffer } from '#promotion/edits/edit-buffer';
+import type { Outcome } from '#promotion/outcome';
 import { openSession, type Session } from '#promotion/session';
+import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
+import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { recordReader } from '../unit-of-work/read-one-record.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
-import { recordReader } from '../unit-of-work/read-one-record.ts';
 
 export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };

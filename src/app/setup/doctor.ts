@@ -2,27 +2,27 @@ import { basename, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigFile } from '#disk/reading/read-config-file';
-import type { Repository } from '#git/repository/open-repository';
+import { locate, type Located } from '#disk/roots/locate';
 import { readGitVersion } from '#git/repository/git-settings';
+import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
 import { baselineFile } from '#rules/baseline';
-import { selectRules } from '#rules/selection';
 import { rules } from '#rules/registry';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
+import { selectRules } from '#rules/selection';
 import type { KnownCalls } from '#setup/agents/unknown-calls';
-import { inspectSetup, type Inspection } from '#setup/inspect';
-import { setupProblems, type SetupProblem, type Surrounding } from '#setup/problems';
+import { type Inspection, inspectSetup } from '#setup/inspect';
+import { type SetupProblem, setupProblems, type Surrounding } from '#setup/problems';
 import { findBase } from '#sources/base/find-base';
-import { loadWorkspace, type Loaded } from '#sources/load-workspace';
+import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { foundMemory, type ExistingMemory } from './existing-memory.ts';
-import { reachOf } from './hook-program.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
-import { groundOf } from './setup-facts.ts';
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+import { type ExistingMemory, foundMemory } from './existing-memory.ts';
+import { reachOf } from './hook-program.ts';
+import { groundOf } from './setup-facts.ts';
 
 /** One value of the effective configuration and where it comes from. */
 export interface EffectiveValue {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { presentAmong } from '#disk/reading/file-facts';
-import { askProgram, type Answer } from '#processes/ask-version';
+import { type Answer, askProgram } from '#processes/ask-version';
 import type { SetupFacts } from '#setup/facts';
 import type { HookCall, HookReach } from '#setup/hooks/hook-call';
 import { linkedAtTop, ownCopy } from '#setup/installed-copy';

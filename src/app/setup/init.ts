@@ -1,27 +1,27 @@
-import { textOf } from '#messages/join-message';
-import { initBaseline as say } from '#messages/setup-place';
 import { join } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { journalFolder } from '#disk/roots/journal-folder';
 import { decode } from '#disk/reading/read-source';
-import { replaceFile } from '#disk/writing/replace-file';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { keepSetupRecord } from '#disk/state/setup-record';
 import { transactNow } from '#disk/transaction/transact';
+import { replaceFile } from '#disk/writing/replace-file';
+import { textOf } from '#messages/join-message';
+import { initBaseline as say } from '#messages/setup-place';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import { adrLayout, configFile } from '#setup/own-files';
-import { hookTools, planSetup, type HookTool, type SetupChoices } from '#setup/plan-setup';
+import { type HookTool, hookTools, planSetup, type SetupChoices } from '#setup/plan-setup';
 import type { SetupPlan, SetupStep } from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isOfAudit } from '../audit/audit-memory.ts';
-import { foundMemory, type ExistingMemory } from './existing-memory.ts';
-import { judgeLoaded } from '../lint/judge-workspace.ts';
-import { loadMemories } from '../invocation/load-memories.ts';
 import { actorOf } from '../invocation/actor.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
+import { judgeLoaded } from '../lint/judge-workspace.ts';
+import { type ExistingMemory, foundMemory } from './existing-memory.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */

@@ -1,16 +1,16 @@
 import { dirname, resolve } from 'node:path';
 
-import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { journalFolder } from '#disk/roots/journal-folder';
-import { removeEmptyFolders } from '#disk/writing/replace-file';
+import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
 import { clearAway } from '#disk/transaction/remove-journal';
+import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
 import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
-import { textOf, workflowPath, type SetupFacts } from '#setup/facts';
+import { type SetupFacts, textOf, workflowPath } from '#setup/facts';
 import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';

@@ -1,26 +1,26 @@
-import { setupPlace as say } from '#messages/setup-place';
 import { isAbsolute, join, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
+import { locate, type Located } from '#disk/roots/locate';
 import { listNames } from '#git/objects/list-names';
-import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { setupPlace as say } from '#messages/setup-place';
 import { askVersion } from '#processes/ask-version';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { glossaryText, indexText } from '#promotion/templates/index-text';
 import {
-  hookNames,
-  wantedFiles,
-  wantedPresence,
   type FileFact,
   type GitFacts,
+  hookNames,
   type HooksFolder,
   type MemoryPackages,
   type SetupFacts,
+  wantedFiles,
+  wantedPresence,
 } from '#setup/facts';
 import { memoryPackages, packageFolders } from '#setup/memory-packages';
 import { dependsOnTool, fetchOf } from '#setup/package-manager';
@@ -31,8 +31,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { managerAt } from '../invocation/called-program.ts';
 import { loadMemories, type Part } from '../invocation/load-memories.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
 import { tool } from '../invocation/version.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
 
 /** What setup works on: the facts, and where their paths begin. */
 export interface SetupGround {

@@ -1,6 +1,6 @@
 import { fileFact } from '#disk/reading/file-facts';
-import { homeStores, type HomeStores } from '#disk/stores/home-stores';
 import type { Located } from '#disk/roots/locate';
+import { type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
@@ -10,8 +10,8 @@ import { readMemoryBlock } from '#provenance/projections/memory-block';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
 import type { Memory } from '../invocation/memories.ts';
-import { readableProjections } from '../unit-of-work/readable-projections.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
+import { readableProjections } from '../unit-of-work/readable-projections.ts';
 
 /**
  * Brings what agents keep of this project outside of it up to date with what is promoted, when a

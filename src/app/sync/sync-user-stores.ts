@@ -1,27 +1,27 @@
-import type { Message } from '#messages/message';
-import { userStore as say } from '#messages/user-store';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
-import type { HomeStore } from '#disk/stores/home-stores';
 import { locate, type Located } from '#disk/roots/locate';
+import type { HomeStore } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { openRepository } from '#git/repository/open-repository';
+import { invocation } from '#messages/invocation';
+import type { Message } from '#messages/message';
+import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
-import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
+import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { editNotes } from '#promotion/projections/report-sync';
 import type { Note } from '#promotion/reason';
 import { readLedger } from '#provenance/ledger/ledger';
-import { loadWorkspace } from '#sources/load-workspace';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
+import { loadWorkspace } from '#sources/load-workspace';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
-import { storesFrom } from './refresh-stores.ts';
 import { actorOf, type Env } from '../invocation/actor.ts';
+import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { storesFrom } from './refresh-stores.ts';
 
 type Plan = Extract<Outcome, { kind: 'plan' }>;
 

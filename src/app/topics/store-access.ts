@@ -1,11 +1,11 @@
-import type { Message } from '#messages/message';
-import { topicStore as say } from '#messages/topic-store';
 import { relative, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { homeOf } from '#disk/stores/home-directory';
 import { memoryDirectoryRefusal } from '#disk/stores/memory-directory';
 import { resolvedFolder } from '#disk/stores/read-store-folder';
+import type { Message } from '#messages/message';
+import { topicStore as say } from '#messages/topic-store';
 import { liesOutside } from '#workspace/paths/outside-tree';
 
 import type { Env } from '../unit-of-work/act-request.ts';

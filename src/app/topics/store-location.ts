@@ -1,16 +1,16 @@
-import type { Message } from '#messages/message';
-import { topicStore as say } from '#messages/topic-store';
 import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { shellWord } from '#messages/shell-word';
-import { journalFolder } from '#disk/roots/journal-folder';
-import { homeStores } from '#disk/stores/home-stores';
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { journalFolder } from '#disk/roots/journal-folder';
+import { locate, type Located } from '#disk/roots/locate';
+import { homeStores } from '#disk/stores/home-stores';
 import { namedFolder, realFolder, storeFolders } from '#disk/stores/read-store-folder';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository } from '#git/repository/open-repository';
+import type { Message } from '#messages/message';
+import { shellWord } from '#messages/shell-word';
+import { topicStore as say } from '#messages/topic-store';
 
 import type { Env } from '../unit-of-work/act-request.ts';
 import { refuseOutside } from './store-access.ts';

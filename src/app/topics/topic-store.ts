@@ -1,9 +1,9 @@
-import { topicStore as say } from '#messages/topic-store';
 import { sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { topicStore as say } from '#messages/topic-store';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
 import { readDocuments } from '#workspace/read-documents';

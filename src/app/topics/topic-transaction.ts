@@ -4,15 +4,15 @@ import { makeStoreFolder } from '#disk/stores/read-store-folder';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
-import type { Planned } from '#promotion/planned-act';
 import type { Outcome } from '#promotion/outcome';
+import type { Planned } from '#promotion/planned-act';
 import { planJson } from '#reporters/outcome';
 
 import { rootOf } from '../invocation/resolve-arguments.ts';
-import { refuseTracked } from '../unit-of-work/refuse-tracked-journal.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
-import { placeOfStore, type StorePlace, type TopicWhere } from './store-location.ts';
 import { tool } from '../invocation/version.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+import { refuseTracked } from '../unit-of-work/refuse-tracked-journal.ts';
+import { placeOfStore, type StorePlace, type TopicWhere } from './store-location.ts';
 
 /** How a topic is written. */
 export interface TopicActing extends TopicWhere {

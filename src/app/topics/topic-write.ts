@@ -1,10 +1,10 @@
+import { UsageError } from '#diagnostics/failure';
+import { keepText } from '#disk/state/save-unwritten-text';
 import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { topicEdit as say } from '#messages/topic-edit';
-import { UsageError } from '#diagnostics/failure';
-import { keepText } from '#disk/state/save-unwritten-text';
-import { asPlanned } from '#promotion/planned-act';
 import type { Done, Outcome } from '#promotion/outcome';
+import { asPlanned } from '#promotion/planned-act';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -22,9 +22,9 @@ import {
 } from '#workspace/topics/plan-topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 
-import { refuseUnreadable, whole } from './topic.ts';
 import type { StorePlace } from './store-location.ts';
-import { topicBufferOf, readTopicStore, type OpenStore } from './topic-store.ts';
+import { refuseUnreadable, whole } from './topic.ts';
+import { type OpenStore, readTopicStore, topicBufferOf } from './topic-store.ts';
 import { onStore, type TopicActing } from './topic-transaction.ts';
 
 /** What is to be said; what is left out stays as it is. */

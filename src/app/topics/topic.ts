@@ -1,5 +1,5 @@
-import { topicEdit as say } from '#messages/topic-edit';
 import { UsageError } from '#diagnostics/failure';
+import { topicEdit as say } from '#messages/topic-edit';
 import { digestOf } from '#provenance/digest';
 import { addressingIn } from '#recall/addressing';
 import { addressingLabel } from '#recall/packet';
@@ -12,7 +12,7 @@ import { readTopicText } from '#workspace/topics/topic';
 import { topicHandle } from '#workspace/topics/topic-name';
 
 import { placeOfStore, type TopicWhere } from './store-location.ts';
-import { readTopicStore, type OpenStore } from './topic-store.ts';
+import { type OpenStore, readTopicStore } from './topic-store.ts';
 
 /** One topic as the list shows it. */
 export interface TopicSummary {

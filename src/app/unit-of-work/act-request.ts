@@ -1,8 +1,8 @@
-import { act as say } from '#messages/act';
 import { UsageError } from '#diagnostics/failure';
 import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
 import { readPosition } from '#git/repository/read-position';
+import { act as say } from '#messages/act';
 import type { Request } from '#promotion/request';
 
 import { actorOf, type Env } from '../invocation/actor.ts';

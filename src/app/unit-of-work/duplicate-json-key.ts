@@ -1,6 +1,6 @@
-import type { Message } from '#messages/message';
-import { json as say } from '#messages/json';
 import { lineMap } from '#diagnostics/line-map';
+import { json as say } from '#messages/json';
+import type { Message } from '#messages/message';
 import { duplicateKey } from '#workspace/text/duplicate-json-key';
 
 /**

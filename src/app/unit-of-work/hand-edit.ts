@@ -2,11 +2,11 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { itemRecord } from '#promotion/discovery/item-record';
 import { notAsAccepted } from '#promotion/proposals/unaccepted-wording';
-import { shortIn, type Session } from '#promotion/session';
+import { type Session, shortIn } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import type { MemoryRecord } from '#workspace/records';
 import { layoutOf } from '#workspace/paths/layout';
+import type { MemoryRecord } from '#workspace/records';
 
 import type { LoadedWorld } from './load-world.ts';
 import { nativeVersion, recordReader } from './read-one-record.ts';

@@ -3,7 +3,6 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-
 import type { Loaded } from '#sources/load-workspace';
 
 /**

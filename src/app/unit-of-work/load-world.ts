@@ -2,29 +2,29 @@ import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { followedFile } from '#disk/reading/file-facts';
-import type { Located } from '#disk/roots/locate';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { openRepository, type Repository } from '#git/repository/open-repository';
+import type { Located } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
-import { policyOf, type Policy } from '#promotion/policy';
+import { type Policy, policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
-import { isSamePerson } from '#provenance/people/address-of';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/evidence/locator';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { isSamePerson } from '#provenance/people/address-of';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
+import { evidenceSource } from '#sources/evidence/open-evidence';
 import { findSecrets } from '#sources/find-secrets';
+import { type Loaded, loadWorkspace } from '#sources/load-workspace';
+import { mailmapIdentities, namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidenceSource } from '#sources/evidence/open-evidence';
-import { gatherEvidence, type EvidenceSource } from '#sources/evidence/gather-evidence';
-import { lintErrorsOf } from './lint-errors.ts';
-import { loadWorkspace, type Loaded } from '#sources/load-workspace';
-import { namedBy, mailmapIdentities } from '#sources/policy/mailmap-identities';
 import { actorOf, type Env } from '../invocation/actor.ts';
+import { lintErrorsOf } from './lint-errors.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
 export interface WorldNeeds {

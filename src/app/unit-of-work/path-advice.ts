@@ -1,5 +1,5 @@
-import { act as say } from '#messages/act';
 import { ignoredAmong, listNames } from '#git/objects/list-names';
+import { act as say } from '#messages/act';
 import type { Note } from '#promotion/reason';
 import type { World } from '#promotion/world';
 import type { EvidenceFile } from '#provenance/evidence/evidence';

@@ -1,13 +1,13 @@
-import { tracksBelow, trackedAmong, wouldIgnore } from '#git/objects/list-names';
-import { projectedRecords, type Projected } from '#promotion/projections/projected-records';
-import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
+import { trackedAmong, tracksBelow, wouldIgnore } from '#git/objects/list-names';
+import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { reportSync } from '#promotion/projections/report-sync';
+import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
 import { writeProjections } from '#promotion/projections/write-projections';
 import type { Session } from '#promotion/session';
-import { readLedger } from '#provenance/ledger/ledger';
 import type { CitedMemory } from '#provenance/evidence/compare-evidence';
-import type { FileRecord } from '#workspace/records';
+import { readLedger } from '#provenance/ledger/ledger';
 import { placed } from '#workspace/paths/nested-configuration';
+import type { FileRecord } from '#workspace/records';
 
 import type { LoadedWorld } from './load-world.ts';
 import { readableProjections, unreadableNotes } from './readable-projections.ts';

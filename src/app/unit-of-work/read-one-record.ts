@@ -3,7 +3,7 @@ import { readTrees } from '#threads/read-trees';
 import type { Layout } from '#workspace/paths/layout';
 import { readDocuments } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
-import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';
+import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 
 /**
  * Reads one text as the record it would be at a path in this layout; null when it is not wholly

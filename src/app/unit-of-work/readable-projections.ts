@@ -1,12 +1,12 @@
-import type { MessageValue } from '#messages/message';
 import { act as say } from '#messages/act';
+import type { MessageValue } from '#messages/message';
 import type { Projected } from '#promotion/projections/projected-records';
 import type { LeftOutNote } from '#promotion/reason';
-import { compareEvidence, type CitedMemory } from '#provenance/evidence/compare-evidence';
+import { type CitedMemory, compareEvidence } from '#provenance/evidence/compare-evidence';
 import { hashedLocators } from '#provenance/evidence/hashed-locators';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { unreadableMemory } from '#provenance/unreadable-memory';
-import { gatherEvidence, type EvidenceSource } from '#sources/evidence/gather-evidence';
+import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
 import { readTrees } from '#threads/read-trees';
 import type { Workspace } from '#workspace/workspace';
 

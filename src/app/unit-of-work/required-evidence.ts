@@ -1,8 +1,8 @@
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import { targetPath } from '#workspace/paths/target-cell';
-import { recordOfItem } from '#provenance/native-item';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { recordOfItem } from '#provenance/native-item';
+import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,38 +1,38 @@
-import { act as say } from '#messages/act';
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
-import { journalFolder } from '#disk/roots/journal-folder';
-import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
-import { locate, type Located } from '#disk/roots/locate';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readTexts } from '#disk/reading/read-texts';
+import { journalFolder } from '#disk/roots/journal-folder';
+import { locate, type Located } from '#disk/roots/locate';
+import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { transact } from '#disk/transaction/transact';
 import { openRepository, type Repository } from '#git/repository/open-repository';
-import { asPlanned, type Planned } from '#promotion/planned-act';
-import { openEditBuffer, type EditBuffer } from '#promotion/edits/edit-buffer';
+import { act as say } from '#messages/act';
+import { invocation } from '#messages/invocation';
+import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import type { Outcome } from '#promotion/outcome';
-import { openSession, outcomeOf, type Session } from '#promotion/session';
+import { asPlanned, type Planned } from '#promotion/planned-act';
 import type { Reason } from '#promotion/reason';
 import type { Request } from '#promotion/request';
+import { openSession, outcomeOf, type Session } from '#promotion/session';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { planJson } from '#reporters/outcome';
+import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
-import { loadWorld, type LoadedWorld, type WorldNeeds } from './load-world.ts';
-import type { Loaded } from '#sources/load-workspace';
+import { tool } from '../invocation/version.ts';
+import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
+import { type LoadedWorld, loadWorld, type WorldNeeds } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
-import { nobody, requestOf, type ActOptions, type Env } from './act-request.ts';
 import { secretsInEntry } from './secrets-in-entry.ts';
-import { tool } from '../invocation/version.ts';
 
 export type { Outcome };
 

@@ -1,5 +1,5 @@
-import { savedPlan as say } from '#messages/saved-plan';
 import { UsageError } from '#diagnostics/failure';
+import { savedPlan as say } from '#messages/saved-plan';
 import { checkSavedPlan } from '#workspace/reading/requests';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 

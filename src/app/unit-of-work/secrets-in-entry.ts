@@ -1,5 +1,5 @@
-import type { Message } from '#messages/message';
 import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { entryPlace as say, secret } from '#messages/secret';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';

@@ -1,8 +1,8 @@
-import { guidesFor } from '#provenance/record-text/promoted-section';
-import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { FoundItem } from '#promotion/discovery/find-item';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { landingOf } from '#promotion/kinds/kind-landings';
 import type { World } from '#promotion/world';
+import { guidesFor } from '#provenance/record-text/promoted-section';
 
 /**
  * Files that items without a candidate are written into: guides are no memory, and are read only

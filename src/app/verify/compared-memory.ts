@@ -1,5 +1,5 @@
 import type { World } from '#promotion/world';
-import { compareEvidence, type ComparedSurface } from '#provenance/evidence/compare-evidence';
+import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';

@@ -1,13 +1,13 @@
-import { inspect as say } from '#messages/inspect';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { evidenceBytes } from '#disk/reading/read-evidence';
+import { inspect as say } from '#messages/inspect';
 import { readLocator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceProblem } from '#provenance/surfaces/surface-problem';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import { rootOf } from './verify.ts';
 
 /**

@@ -4,27 +4,27 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import { recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
-import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
-import { isBroken } from '#provenance/evidence/compare-rows';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
+import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import type { SurfaceState } from '#provenance/evidence/evidence';
-import { readLedger, type ItemHistory, type Ledger } from '#provenance/ledger/ledger';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import type { Locator } from '#provenance/evidence/locator';
+import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { nativeOf } from '#provenance/native-item';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import {
   unreadableMemory,
-  unreadablePlaces,
   type UnreadablePlace,
+  unreadablePlaces,
 } from '#provenance/unreadable-memory';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { gatherEvidence } from '#sources/evidence/gather-evidence';
-import { loadWorkspace } from '#sources/load-workspace';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
+import { loadWorkspace } from '#sources/load-workspace';
 import { readTrees } from '#threads/read-trees';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';

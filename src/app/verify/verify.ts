@@ -1,13 +1,13 @@
-import { invocation } from '#messages/invocation';
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { locate, type Located } from '#disk/roots/locate';
 import { remembered } from '#disk/result-cache/cached-result';
+import { locate, type Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
+import { invocation } from '#messages/invocation';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
 import { cacheFor, type LintCache } from '../invocation/result-cache.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import type { Verification } from './verification.ts';
 
 export type { Verification, VerifiedRecord } from './verification.ts';

@@ -1,7 +1,7 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
-import { claimTokensOf, type ClaimTokens } from './claim-tokens.ts';
+import { type ClaimTokens, claimTokensOf } from './claim-tokens.ts';
 import { unitNames } from './quantities.ts';
-import { boundAt, valueAt, type Value, type WrittenValue } from './values.ts';
+import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
 import { isVerb } from './verbs.ts';
 import { excludingLists, isLight, senseOfWord } from './word-senses.ts';
 

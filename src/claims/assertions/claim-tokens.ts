@@ -1,5 +1,5 @@
-import { inDigits } from '../sentences/numbers-and-units.ts';
 import { spelledOut } from '../sentences/claim-words.ts';
+import { inDigits } from '../sentences/numbers-and-units.ts';
 import { unitNames } from './quantities.ts';
 
 /** Longer claims are read this far. */

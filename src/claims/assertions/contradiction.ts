@@ -1,7 +1,7 @@
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Assertion, Word } from './assertion.ts';
 import { hasDifferentSubject } from './different-subject.ts';
-import { overlapOf, type Overlap } from './overlap.ts';
+import { type Overlap, overlapOf } from './overlap.ts';
 import { comparable, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
 import { excludeEachOther, isApart } from './word-senses.ts';

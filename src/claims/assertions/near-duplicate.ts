@@ -1,6 +1,6 @@
 import type { Assertion } from './assertion.ts';
-import { partsOf, passive, sensesInOrder, type Parts } from './sentence-parts.ts';
 import { comparable, sameAmount } from './quantities.ts';
+import { type Parts, partsOf, passive, sensesInOrder } from './sentence-parts.ts';
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 

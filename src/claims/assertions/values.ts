@@ -1,5 +1,5 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
-import { quantityOf, unitNames, type Quantity } from './quantities.ts';
+import { type Quantity, quantityOf, unitNames } from './quantities.ts';
 import { isVerb } from './verbs.ts';
 import { isLight, senseOfWord } from './word-senses.ts';
 

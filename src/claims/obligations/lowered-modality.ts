@@ -1,8 +1,8 @@
-import type { Obligation } from '#workspace/obligation';
 import { wordsOf } from '#diagnostics/plain-text';
+import type { Obligation } from '#workspace/obligation';
 
-import { asksToFollow } from './release-from-obligation.ts';
 import { bare } from '../sentences/sentence-words.ts';
+import { asksToFollow } from './release-from-obligation.ts';
 
 /** How strongly an obligation binds, and to what act. */
 export interface Force {

@@ -1,11 +1,11 @@
-import { oncePerObject } from '#workspace/once-per-object';
 import type { Obligation } from '#workspace/obligation';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 
-import { demandOf, wordsOfDemand, type Demand } from './permission-against-obligation.ts';
-import { forceOf, type Force } from './lowered-modality.ts';
+import { contentOf, type SentenceWords, startOf } from '../sentences/sentence-words.ts';
+import { type Force, forceOf } from './lowered-modality.ts';
 import { namesOf } from './obligation-names.ts';
-import { contentOf, startOf, type SentenceWords } from '../sentences/sentence-words.ts';
+import { type Demand, demandOf, wordsOfDemand } from './permission-against-obligation.ts';
 
 /** An obligation as texts are compared with it. */
 export interface IndexedObligation {

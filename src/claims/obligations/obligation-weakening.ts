@@ -1,22 +1,22 @@
+import { type SentenceWords, stems, wordsOfSentence } from '../sentences/sentence-words.ts';
+import { sentencesOf } from '../sentences/sentences.ts';
+import { loweredBy, type Modal, modalsIn } from './lowered-modality.ts';
 import {
-  concerns,
-  hasWordsOfPermission,
-  permissionAgainst,
-  mayGivePermission,
-  hasOtherSubject,
-} from './permission-against-obligation.ts';
-import { loweredBy, modalsIn, type Modal } from './lowered-modality.ts';
-import {
+  type IndexedObligation,
   most,
+  type ObligationIndex,
   overlapping,
   raisedAgainst,
   sharingWords,
-  type IndexedObligation,
-  type ObligationIndex,
 } from './obligation-index.ts';
+import {
+  concerns,
+  hasOtherSubject,
+  hasWordsOfPermission,
+  mayGivePermission,
+  permissionAgainst,
+} from './permission-against-obligation.ts';
 import { mark, releaseIn } from './release-from-obligation.ts';
-import { stems, wordsOfSentence, type SentenceWords } from '../sentences/sentence-words.ts';
-import { sentencesOf } from '../sentences/sentences.ts';
 
 /** A text that takes something off an obligation, and how it shows. */
 export interface Weakening {

@@ -1,7 +1,7 @@
 import type { Obligation } from '#workspace/obligation';
 
 import { senseOf, stem } from '../sentences/claim-words.ts';
-import { hasWord, isFormOf, stems, type SentenceWords } from '../sentences/sentence-words.ts';
+import { hasWord, isFormOf, type SentenceWords, stems } from '../sentences/sentence-words.ts';
 
 /** One thing that an obligation asks: an act, and what it is done to. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { wordsOf } from '#diagnostics/plain-text';
 
-import { inDigits } from './numbers-and-units.ts';
 import { kindOfWord, stem } from './claim-words.ts';
+import { inDigits } from './numbers-and-units.ts';
 
 /** The words of a sentence as demands are compared with them, read once for all demands. */
 export interface SentenceWords {

@@ -1,4 +1,5 @@
 import { adopt } from '#app/acts/adopt';
+
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { readSource } from '#disk/reading/read-source';
-
+import { folderOfPlan, type Invocation, makeAgain, planRefusal } from '#app/acts/apply';
 import type { Outcome } from '#app/unit-of-work/run-act';
-import { folderOfPlan, makeAgain, planRefusal, type Invocation } from '#app/acts/apply';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
-import { reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { UsageError } from '#diagnostics/failure';
+import { readSource } from '#disk/reading/read-source';
+import { actOptions as say } from '#messages/act-options';
+
+import { type ActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';
 import { hereOf } from '../here-of.ts';
-import { aboutTheRun, command, parse, type GlobalOptions } from '../parse.ts';
+import { aboutTheRun, command, type GlobalOptions, parse } from '../parse.ts';
 import { plannedCommands } from './planned-commands.ts';
 
 /** `ledger apply FILE`: a plan that was saved and looked at. */

@@ -1,16 +1,16 @@
+import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
+import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { baseline, changeBaseline, type BaselineStanding } from '#app/acts/baseline';
-import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { isPerson, painter, type Context, type Run } from '../context.ts';
+import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { command, parse } from '../parse.ts';
 import { lineOf } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 /** How many entries that no longer occur are named. */
 const most = 10;

@@ -1,9 +1,10 @@
-import { outcomeLine as line } from '#messages/outcome-line';
 import { close } from '#app/acts/close';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { outcomeLine as line } from '#messages/outcome-line';
+
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
 import { lineOf } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {

@@ -1,7 +1,8 @@
-import { isDay } from '#app/review/review-lookup';
 import { InvalidArgumentError } from 'commander';
 
 import { decide, type Disposition } from '#app/acts/decide';
+import { isDay } from '#app/review/review-lookup';
+
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,4 +1,5 @@
 import { importFrom } from '#app/capture/import-notes';
+
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,16 +1,16 @@
 import { Option } from 'commander';
 
-import { UsageError } from '#diagnostics/failure';
-import { actOptions as say } from '#messages/act-options';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
-
 import { writeIndex, writeStoreIndex } from '#app/acts/rebuild-index';
 import { groupings } from '#app/inspect/index-listing';
 import { mapOfMemory } from '#app/inspect/index-rows';
 import { tool } from '#app/invocation/version';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { printIndexList, type ListFlags } from '../look/index-list.ts';
+import { type ListFlags, printIndexList } from '../look/index-list.ts';
 import { command, parse } from '../parse.ts';
 
 interface IndexFlags extends Omit<ActFlags, 'format'>, ListFlags {

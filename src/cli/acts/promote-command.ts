@@ -1,4 +1,5 @@
 import { promote } from '#app/acts/promote';
+
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

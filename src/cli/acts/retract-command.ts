@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
-import { retract, type Cause } from '#app/acts/retract';
+import { type Cause, retract } from '#app/acts/retract';
+
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';

@@ -1,26 +1,26 @@
 import { basename, dirname, resolve } from 'node:path';
 
-import { shellWord } from '#messages/shell-word';
+import { applyReview, type Decision, type Review, review } from '#app/review/review';
+import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
+import { draftDecisions, keepDecisions } from '#app/review/review-draft';
+import { readReviewJson, reviewJson } from '#app/review/review-json';
+import type { Acting } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { Message } from '#messages/message';
-import { textOf as joinedText } from '#messages/join-message';
-import { outcomeLine as line } from '#messages/outcome-line';
-import { notice as messages } from '#messages/notice';
-import { actOptions as say } from '#messages/act-options';
 import { readTexts } from '#disk/reading/read-texts';
 import { keepReviewTodo } from '#disk/state/review-draft';
+import { actOptions as say } from '#messages/act-options';
+import { textOf as joinedText } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
+import { outcomeLine as line } from '#messages/outcome-line';
+import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 
-import type { Acting } from '#app/unit-of-work/run-act';
-import { keepDecisions, draftDecisions } from '#app/review/review-draft';
-import { readReviewJson, reviewJson } from '#app/review/review-json';
-import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
-import { applyReview, review, type Decision, type Review } from '#app/review/review';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { printQueue } from '../look/queue-command.ts';
-import { command, parse, type GlobalOptions } from '../parse.ts';
 import { lineOf } from '../notice.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
 import { interview, laterDay } from '../review/interview.ts';
 
 interface ReviewFlags extends ActFlags {

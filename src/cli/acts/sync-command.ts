@@ -1,9 +1,9 @@
+import { sync } from '#app/sync/sync';
+import { syncUser } from '#app/sync/sync-user-stores';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
 
-import { syncUser } from '#app/sync/sync-user-stores';
-import { sync } from '#app/sync/sync';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 

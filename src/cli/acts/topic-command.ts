@@ -2,20 +2,20 @@ import { resolve } from 'node:path';
 
 import { Argument, Option } from 'commander';
 
+import { tool } from '#app/invocation/version';
+import { newDialects, type TopicWhere } from '#app/topics/store-location';
+import { listTopics, showTopic } from '#app/topics/topic';
+import type { TopicActing } from '#app/topics/topic-transaction';
+import { removeTopic, type TopicOutcome, writeTopic } from '#app/topics/topic-write';
 import { UsageError } from '#diagnostics/failure';
-import { topicOptions as say } from '#messages/topic-options';
 import { readSource } from '#disk/reading/read-source';
+import { topicOptions as say } from '#messages/topic-options';
 import { visible, visibleJson } from '#reporters/visible';
 
-import { listTopics, showTopic } from '#app/topics/topic';
-import { newDialects, type TopicWhere } from '#app/topics/store-location';
-import type { TopicActing } from '#app/topics/topic-transaction';
-import { removeTopic, writeTopic, type TopicOutcome } from '#app/topics/topic-write';
-import { tool } from '#app/invocation/version';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
-import { painter, type Context, type Run } from '../context.ts';
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { command, parse, type GlobalOptions } from '../parse.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
 import { quotedBody, topicLines, topicText } from './topic-text.ts';
 
 interface TopicFlags extends ActFlags {

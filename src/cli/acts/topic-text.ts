@@ -1,6 +1,6 @@
+import type { ShownTopic, TopicList } from '#app/topics/topic';
 import { visible, visiblePath } from '#reporters/visible';
 
-import type { ShownTopic, TopicList } from '#app/topics/topic';
 import type { painter } from '../context.ts';
 
 type Paint = ReturnType<typeof painter>;

@@ -1,5 +1,6 @@
 import { undo } from '#app/acts/undo';
-import { actingOf, reportOutcome, withActOptions, type ActFlags } from '../act-options.ts';
+
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 

@@ -1,12 +1,12 @@
-import { UsageError } from '#diagnostics/failure';
-import { outcomeLine as line } from '#messages/outcome-line';
-import { actOptions as say } from '#messages/act-options';
-
 import { unlock } from '#app/acts/unlock';
-import { actingOf, type ActFlags } from '../act-options.ts';
+import { UsageError } from '#diagnostics/failure';
+import { actOptions as say } from '#messages/act-options';
+import { outcomeLine as line } from '#messages/outcome-line';
+
+import { type ActFlags, actingOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
 import { lineOf } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 /**
  * `ledger unlock --force`: for a lock whose holder is gone on another host, or after a power cut.

@@ -1,15 +1,15 @@
+import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
 import { UsageError } from '#diagnostics/failure';
-import { outcomeLine as line } from '#messages/outcome-line';
-import { notice as messages } from '#messages/notice';
 import { actOptions as say } from '#messages/act-options';
+import { notice as messages } from '#messages/notice';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { visible } from '#reporters/visible';
 
-import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
 import { lineByLine } from '../line-by-line.ts';
-import { command, parse } from '../parse.ts';
 import { lineOf, note } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 interface ValidateFlags extends ActFlags {
   readonly run?: boolean;

@@ -1,17 +1,17 @@
 import { Option } from 'commander';
 
+import { listWaivers, type StandingWaiver, waive, type WaiveOptions } from '#app/acts/waive';
+import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { outcomeLine as line } from '#messages/outcome-line';
 import { actOptions as say } from '#messages/act-options';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { tool } from '#app/invocation/version';
-import { listWaivers, waive, type StandingWaiver, type WaiveOptions } from '#app/acts/waive';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { painter, type Context, type Run } from '../context.ts';
+import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { command, parse } from '../parse.ts';
 import { lineOf } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;

@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
-import { commandLine as say } from '#messages/command-line';
 import { closest } from '#diagnostics/near-match';
+import { commandLine as say } from '#messages/command-line';
 
 import type { CommandEntry } from '../command-entry.ts';
 import type { Run } from '../context.ts';

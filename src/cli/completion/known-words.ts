@@ -1,4 +1,5 @@
 import { formatNames } from '#app/lint/format-names';
+
 import type { CommandEntry } from '../command-entry.ts';
 import type { Context } from '../context.ts';
 import { HelpShown } from '../help-shown.ts';

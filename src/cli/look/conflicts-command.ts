@@ -1,14 +1,14 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+import { conflicts } from '#app/conflicts/conflicts';
+import { tool } from '#app/invocation/version';
 import { conflictsMarkdown, conflictsText } from '#reporters/conflicts';
 import { visibleJson } from '#reporters/visible';
 
-import { conflicts } from '#app/conflicts/conflicts';
-import { tool } from '#app/invocation/version';
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 
 /** How many conflicts are shown before the rest is counted. */
 const mostShown = 20;

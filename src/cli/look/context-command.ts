@@ -1,28 +1,28 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+import {
+  type Compat,
+  compatNames,
+  context as shownContext,
+  type ContextShown,
+  mostCap,
+  type ProfileName,
+  profileNames,
+} from '#app/context/context';
+import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { withProgram } from '#reporters/report';
-import type { Message } from '#messages/message';
 import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { notice as messages } from '#messages/notice';
 import { showOptions as say } from '#messages/show-options';
 import { explainedContext } from '#reporters/context';
+import { withProgram } from '#reporters/report';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
 
-import {
-  compatNames,
-  context as shownContext,
-  mostCap,
-  profileNames,
-  type Compat,
-  type ContextShown,
-  type ProfileName,
-} from '#app/context/context';
-import { tool } from '#app/invocation/version';
-import { painter, type Context, type Run } from '../context.ts';
+import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { command, parse, type GlobalOptions } from '../parse.ts';
 import { note } from '../notice.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface ContextFlags {
   readonly profile?: ProfileName;

@@ -1,15 +1,15 @@
-import type { Message } from '#messages/message';
-import { notice as messages } from '#messages/notice';
 import { Option } from 'commander';
 
+import { exportMemory } from '#app/inspect/export';
+import type { Message } from '#messages/message';
+import { notice as messages } from '#messages/notice';
 import { counted } from '#reporters/report';
 
-import { exportMemory } from '#app/inspect/export';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
-import { command, parse } from '../parse.ts';
 import { note } from '../notice.ts';
+import { command, parse } from '../parse.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 
 /** `ledger export [FOLDER] --format jsonl`: memory as lines that lose nothing. */
 export const runExport: Run = async (args, context) => {

@@ -1,10 +1,10 @@
 import { Option } from 'commander';
 
-import { visible, visibleJson } from '#reporters/visible';
-
 import { glossary } from '#app/inspect/glossary';
 import { tool } from '#app/invocation/version';
-import { actingOf, type ActFlags } from '../act-options.ts';
+import { visible, visibleJson } from '#reporters/visible';
+
+import { type ActFlags, actingOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+import { graph } from '#app/inspect/graph';
+import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { showOptions as say } from '#messages/show-options';
 import { dotGraph } from '#reporters/graph-dot';
@@ -7,13 +9,11 @@ import { leftOutText } from '#reporters/graph-label';
 import { mermaidGraph } from '#reporters/graph-mermaid';
 import { visibleJson } from '#reporters/visible';
 
-import { graph } from '#app/inspect/graph';
-import { tool } from '#app/invocation/version';
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { sayUnreadable } from '../unreadable-note.ts';
 import { command, parse } from '../parse.ts';
+import { sayUnreadable } from '../unreadable-note.ts';
 
 /**
  * How many files a picture shows before the rest is counted: what draws Mermaid refuses more than

@@ -1,10 +1,10 @@
+import { type Grouping, listIndex } from '#app/inspect/index-listing';
+import { tool } from '#app/invocation/version';
+import type { Acting } from '#app/unit-of-work/run-act';
 import { indexListMarkdown, indexListText } from '#reporters/index-list';
 import { visibleJson } from '#reporters/visible';
 
-import type { Acting } from '#app/unit-of-work/run-act';
-import { listIndex, type Grouping } from '#app/inspect/index-listing';
-import { tool } from '#app/invocation/version';
-import { painter, type Context } from '../context.ts';
+import { type Context, painter } from '../context.ts';
 import type { GlobalOptions } from '../parse.ts';
 import { sayUnreadable } from '../unreadable-note.ts';
 

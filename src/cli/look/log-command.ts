@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+import { log, type LoggedEntry } from '#app/inspect/log';
+import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/inspect';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { log, type LoggedEntry } from '#app/inspect/log';
-import { tool } from '#app/invocation/version';
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { lineOf, note } from '../notice.ts';

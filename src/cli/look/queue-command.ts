@@ -1,14 +1,14 @@
 import { Option } from 'commander';
 
+import { waitingBelow } from '#app/inspect/nested-status';
+import { actorOf } from '#app/invocation/actor';
+import { tool } from '#app/invocation/version';
+import { review } from '#app/review/review';
 import { queueJson, queueText } from '#reporters/queue';
 
-import { actorOf } from '#app/invocation/actor';
-import { review } from '#app/review/review';
-import { waitingBelow } from '#app/inspect/nested-status';
-import { tool } from '#app/invocation/version';
 import { actingOf } from '../act-options.ts';
-import { painter, type Context, type Run } from '../context.ts';
-import { command, parse, type GlobalOptions } from '../parse.ts';
+import { type Context, painter, type Run } from '../context.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
 import { belowLines } from './status-command.ts';
 
 /** What a list of what waits can be asked for. */

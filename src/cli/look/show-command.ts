@@ -1,16 +1,17 @@
-import { notice as messages } from '#messages/notice';
-import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
-import { counted, withProgram } from '#reporters/report';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
 import { Option } from 'commander';
 
 import { show, type Shown, type ShownAct } from '#app/inspect/show';
 import { tool } from '#app/invocation/version';
+import { clip } from '#messages/fill-template';
+import { notice as messages } from '#messages/notice';
+import { shellWord } from '#messages/shell-word';
+import { counted, withProgram } from '#reporters/report';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
+
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
-import { painter, type Context, type Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import { type Context, painter, type Run } from '../context.ts';
 import { note } from '../notice.ts';
+import { command, parse } from '../parse.ts';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;

@@ -1,16 +1,16 @@
 import { Option } from 'commander';
 
+import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
+import { type StandingItem, type Status, status } from '#app/inspect/status';
+import { tool } from '#app/invocation/version';
+import type { RecallCounts } from '#app/recall/usage-counts';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import type { RecallCounts } from '#app/recall/usage-counts';
-import { status, type StandingItem, type Status } from '#app/inspect/status';
-import { waitingBelow, type WaitingBelow } from '#app/inspect/nested-status';
-import { tool } from '#app/invocation/version';
-import { actingOf, type ActFlags } from '../act-options.ts';
-import { isPerson, painter, type Context, type Run } from '../context.ts';
+import { type ActFlags, actingOf } from '../act-options.ts';
+import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
 /** How many of each kind are named before they are only counted. */

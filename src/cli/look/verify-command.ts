@@ -1,16 +1,16 @@
-import { shellWord } from '#messages/shell-word';
 import { Option } from 'commander';
 
+import { tool } from '#app/invocation/version';
+import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { UsageError } from '#diagnostics/failure';
+import { shellWord } from '#messages/shell-word';
 import { showOptions as say } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { tool } from '#app/invocation/version';
-import { verify, type Verification, type VerifiedRecord } from '#app/verify/verify';
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import { cacheOf, withCacheOptions, type CacheFlags } from '../cache-options.ts';
-import { painter, type Context, type Run } from '../context.ts';
+import { type CacheFlags, cacheOf, withCacheOptions } from '../cache-options.ts';
+import { type Context, painter, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
 interface VerifyFlags extends ActFlags, CacheFlags {

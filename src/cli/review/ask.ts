@@ -1,10 +1,11 @@
-import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
 import type { Decision } from '#app/review/review';
 import { isDay } from '#app/review/review-lookup';
+import type { Message } from '#messages/message';
+import { reviewScreen as say } from '#messages/review-screen';
+
 import { fieldWith, typeInto } from './field.ts';
 import type { Key } from './key.ts';
-import { currentItem, decide, type Asking, type ReviewState } from './state.ts';
+import { type Asking, currentItem, decide, type ReviewState } from './state.ts';
 
 /** Asks why, in place; what was answered before stands there to be changed. */
 export function ask(

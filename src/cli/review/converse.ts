@@ -1,6 +1,7 @@
+import type { Decision, ReviewItem } from '#app/review/review';
 import { problemOf } from '#diagnostics/failure';
 import { reviewScreen as say } from '#messages/review-screen';
-import type { Decision, ReviewItem } from '#app/review/review';
+
 import { handleKey } from './handle-key.ts';
 import { screenOf, withinScroll } from './screen.ts';
 import type { ReviewState, Trial } from './state.ts';

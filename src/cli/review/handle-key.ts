@@ -1,7 +1,8 @@
+import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { reviewScreen as say } from '#messages/review-screen';
 import { messageOf } from '#messages/sentence';
-import type { Decision, ReviewItem, Verdict } from '#app/review/review';
-import { ask, answer } from './ask.ts';
+
+import { answer, ask } from './ask.ts';
 import type { Key } from './key.ts';
 import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } from './state.ts';
 

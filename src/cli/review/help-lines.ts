@@ -1,4 +1,4 @@
-import { labelled, plain, type Line } from './line.ts';
+import { labelled, type Line, plain } from './line.ts';
 
 const keys: readonly (readonly [string, string])[] = [
   ['p', 'promote: it becomes memory, when nothing speaks against it'],

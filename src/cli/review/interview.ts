@@ -1,21 +1,21 @@
-import type { Message } from '#messages/message';
-import { reviewScreen as say } from '#messages/review-screen';
-import { renamed, type Sentence } from '#messages/sentence';
 import { join } from 'node:path';
 
-import { runEditor } from '#processes/run-editor';
-import { withProgram } from '#reporters/report';
-
-import type { Acting } from '#app/unit-of-work/run-act';
 import {
   applyReview,
-  review,
   type Decision,
   type Review,
+  review,
   type ReviewItem,
   type ReviewScope,
 } from '#app/review/review';
-import { painter, type Context } from '../context.ts';
+import type { Acting } from '#app/unit-of-work/run-act';
+import type { Message } from '#messages/message';
+import { reviewScreen as say } from '#messages/review-screen';
+import { renamed, type Sentence } from '#messages/sentence';
+import { runEditor } from '#processes/run-editor';
+import { withProgram } from '#reporters/report';
+
+import { type Context, painter } from '../context.ts';
 import { converse } from './converse.ts';
 import { startReview } from './state.ts';
 import { openTerminal } from './terminal.ts';

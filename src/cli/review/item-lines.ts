@@ -1,8 +1,9 @@
+import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
 import { textOf } from '#messages/join-message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
-import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
-import { labelled, piece, plain, type Line } from './line.ts';
+
+import { labelled, type Line, piece, plain } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';
 
 /** Fewest lines of a piece of evidence that are worth showing. */

@@ -1,16 +1,16 @@
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
-import { visible } from '#reporters/visible';
 import { ageOf } from '#reporters/queue';
+import { visible } from '#reporters/visible';
 
-import type { Asking, ReviewState } from './state.ts';
-import { currentItem } from './state.ts';
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
-import { clipLine, piece, plain, rule, atBothEnds, type Line } from './line.ts';
-import { cleanLines, trialLine, saysDecision, summaryLines } from './summary-lines.ts';
-import { shownLine, splitAt, wrap, columnsOf } from './wrap.ts';
+import { atBothEnds, clipLine, type Line, piece, plain, rule } from './line.ts';
+import type { Asking, ReviewState } from './state.ts';
+import { currentItem } from './state.ts';
+import { cleanLines, saysDecision, summaryLines, trialLine } from './summary-lines.ts';
+import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
 
 /** A terminal's size in characters. */
 export interface Size {

@@ -1,5 +1,6 @@
-import type { Message } from '#messages/message';
 import type { Decision, Outcome, ReviewItem, Verdict } from '#app/review/review';
+import type { Message } from '#messages/message';
+
 import type { Field } from './field.ts';
 
 /** What a person is being asked while they decide one item. */

@@ -1,10 +1,10 @@
+import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
 import { textOf } from '#messages/join-message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
 import { counted } from '#reporters/report';
 
-import { verdicts, type Decision, type ReviewItem } from '#app/review/review';
-import { labelled, piece, plain, type Line } from './line.ts';
+import { labelled, type Line, piece, plain } from './line.ts';
 import { cleanItems, type ReviewState, type Trial } from './state.ts';
 import { wrap } from './wrap.ts';
 

@@ -2,7 +2,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 
 import type { Style } from '#reporters/report';
 
-import { keysIn, type Key } from './key.ts';
+import { type Key, keysIn } from './key.ts';
 import type { Screen, Size } from './screen.ts';
 
 /** What happens in front of the screen. */

@@ -1,4 +1,4 @@
-import { phrase, type PayloadPhrase } from './payload-phrase.ts';
+import { type PayloadPhrase, phrase } from './payload-phrase.ts';
 
 const agreed = String.raw`(?:established|agreed|decided|settled|approved|confirmed|authori[sz]ed)`;
 const before = String.raw`(?:earlier|previous|last|prior) (?:session|conversation)s?`;

@@ -1,12 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { oneLine } from '#diagnostics/plain-text';
 
 import { claimingPhrases } from './claiming-phrases.ts';
-import { payloadBeginnings } from './phrase-beginnings.ts';
-import type { PayloadPhrase } from './payload-phrase.ts';
-import { payloadPhrases } from './takeover-phrases.ts';
 import { orderingPhrases } from './ordering-phrases.ts';
-import { oneLine } from '#diagnostics/plain-text';
+import type { PayloadPhrase } from './payload-phrase.ts';
+import { payloadBeginnings } from './phrase-beginnings.ts';
 import { plantingPhrases } from './planting-phrases.ts';
+import { payloadPhrases } from './takeover-phrases.ts';
 
 /** A stretch of text that reads like an instruction to the model that reads it. */
 export interface Payload {

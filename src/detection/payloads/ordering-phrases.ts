@@ -1,4 +1,4 @@
-import { phrase, type PayloadPhrase } from './payload-phrase.ts';
+import { type PayloadPhrase, phrase } from './payload-phrase.ts';
 
 const order =
   String.raw`(?:ignore|stop|prepend|append|save|record|call|send|print|output|mark|treat|hide` +

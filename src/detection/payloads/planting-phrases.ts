@@ -1,5 +1,5 @@
 /* eslint-disable max-lines -- a table of phrases, one a line */
-import { phrase, type PayloadPhrase } from './payload-phrase.ts';
+import { type PayloadPhrase, phrase } from './payload-phrase.ts';
 
 const reader =
   String.raw`(?:(?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?` +

@@ -3,8 +3,8 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FileFact } from '#workspace/paths/file-fact';
 
-import { readSource } from './read-source.ts';
 import { lstatSync, readdirSync, realpathSync, type Stats } from '../result-cache/tracked-fs.ts';
+import { readSource } from './read-source.ts';
 
 /**
  * What stands at a path below a folder, for who may write there: a text to the byte, a link and

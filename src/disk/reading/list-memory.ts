@@ -1,12 +1,12 @@
-import { join, relative, isAbsolute, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import type { Unreadable } from '#workspace/source-file';
 
+import { type Dirent, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';
-import { mostOfLayout, walk } from './walk.ts';
-import { lstatSync, realpathSync, statSync, type Dirent } from '../result-cache/tracked-fs.ts';
 import { repositoriesAbove } from '../roots/workspace-folders.ts';
+import { mostOfLayout, walk } from './walk.ts';
 
 /** What of a root is memory: the files of a layout, and those given by hand. */
 export interface MemoryPlaces {

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
+import { type Dirent, readdirSync, realpathSync } from '../result-cache/tracked-fs.ts';
 import { readSource } from './read-source.ts';
-import { readdirSync, realpathSync, type Dirent } from '../result-cache/tracked-fs.ts';
 
 interface Listing {
   readonly entries: ReadonlyMap<string, Dirent>;

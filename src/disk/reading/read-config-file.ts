@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { configurationFile as say } from '#messages/configuration-file';
 import { limits } from '#workspace/limits';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import {
+  type ConfigInForce,
   configWithin,
   workspaceAt,
-  type ConfigInForce,
 } from '#workspace/paths/nested-configuration';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Located } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';

@@ -1,13 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { isUtf8 } from 'node:buffer';
 import { join, sep } from 'node:path';
 
 import { liesOutside } from '#workspace/paths/outside-tree';
 
-import { repositoryOnTheWay } from '../roots/nested-repository.ts';
+import { recordBytes, recordDependency } from '../result-cache/dependency-tracker.ts';
 import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
-import { recordDependency, recordBytes } from '../result-cache/dependency-tracker.ts';
+import { repositoryOnTheWay } from '../roots/nested-repository.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;

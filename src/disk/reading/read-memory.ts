@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import { adrFolderNamed } from '#workspace/paths/layout';
+import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import type { SourceFile } from '#workspace/source-file';
 
+import { lstatSync } from '../result-cache/tracked-fs.ts';
 import { listMemory, type MemoryPlaces } from './list-memory.ts';
 import { decode, readSource, reasonOf } from './read-source.ts';
-import { lstatSync } from '../result-cache/tracked-fs.ts';
 
 /** What of a root is read. */
 export interface Reading extends MemoryPlaces {

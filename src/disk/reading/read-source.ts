@@ -7,9 +7,9 @@ import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
 import {
+  recordBytes,
   recordDependency,
   recordPathNow,
-  recordBytes,
 } from '../result-cache/dependency-tracker.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;

@@ -4,8 +4,8 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/file';
 import { limits } from '#workspace/limits';
 
-import { readSource } from './read-source.ts';
 import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { readSource } from './read-source.ts';
 
 /**
  * Reads files that are no memory and may be edited by an act, with their byte order mark; null

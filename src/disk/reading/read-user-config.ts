@@ -1,15 +1,15 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { Message } from '#messages/message';
-import { file } from '#messages/file';
-import { userConfiguration as say } from '#messages/user-configuration';
 import { closest } from '#diagnostics/near-match';
+import { file } from '#messages/file';
+import type { Message } from '#messages/message';
+import { userConfiguration as say } from '#messages/user-configuration';
 
+import { realpathSync } from '../result-cache/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from '../stores/home-directory.ts';
 import { readSource, reasonOf } from './read-source.ts';
-import { realpathSync } from '../result-cache/tracked-fs.ts';
 
 /**
  * A program of the user's that is asked something: its name and arguments, run without a shell, and

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
 
+import { type Dirent, readdirSync } from '../result-cache/tracked-fs.ts';
 import { reasonOf } from './read-source.ts';
-import { readdirSync, type Dirent } from '../result-cache/tracked-fs.ts';
 
 /** Folders that never hold memory of their own. */
 const skipped = new Set(['.git', 'node_modules', '.txn']);

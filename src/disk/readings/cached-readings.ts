@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 
 import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
-import { cacheFolder, cachePath } from '../state/cache-path.ts';
-import { keepFile, type CacheLimit } from '../state/cache-file.ts';
 import { isInWorkTree } from '../result-cache/in-work-tree.ts';
+import { type CacheLimit, keepFile } from '../state/cache-file.ts';
+import { cacheFolder, cachePath } from '../state/cache-path.ts';
 import { fileBytes } from './file-bytes.ts';
+import { keyOf, type Line, lineOf, type Lines, linesIn, segmentOf } from './readings-file.ts';
 import { readingsPlace } from './readings-place.ts';
-import { keyOf, lineOf, linesIn, segmentOf, type Line, type Lines } from './readings-file.ts';
 
 /** A root whose readings are kept, and the work tree around it, both absolute. */
 export interface CachedRoot {

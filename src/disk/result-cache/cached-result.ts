@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import { type CacheLimit, keepFile } from '../state/cache-file.ts';
 import { cachePath, type Env } from '../state/cache-path.ts';
-import { keepFile, type CacheLimit } from '../state/cache-file.ts';
+import { type Digest, trackDependencies } from './dependency-tracker.ts';
 import {
   columnsOf,
   decodeRemembered,
   encodeRemembered,
   type RememberedFile,
 } from './result-file.ts';
-import { stillHolds, type CacheStrategy } from './result-validity.ts';
-import { trackDependencies, type Digest } from './dependency-tracker.ts';
+import { type CacheStrategy, stillHolds } from './result-validity.ts';
 
 /** Where outcomes are kept, and how they are found to hold. */
 export interface Cache {

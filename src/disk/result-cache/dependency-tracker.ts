@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { lstatSync, readlinkSync, type Dirent, type Stats } from 'node:fs';
+import { type Dirent, lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { joined, fingerprintOf, type Fingerprint } from './fingerprint.ts';
+import { type Fingerprint, fingerprintOf, joined } from './fingerprint.ts';
 
 /**
  * Everything of the disk that a run looked at, by absolute path; null where that is not all its

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, sep, isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /**
  * Whether a folder, which need not exist, is in one of these work trees: what a pull request brings

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
-import { existsSync, readFileSync } from './tracked-fs.ts';
 import { dependsOnMore, isWatched } from './dependency-tracker.ts';
+import { existsSync, readFileSync } from './tracked-fs.ts';
 
 /**
  * What says, beside objects, which never change, how git answers; from the folder that all work

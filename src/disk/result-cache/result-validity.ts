@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, type Stats } from 'node:fs';
 
+import { type Digest, namesOf, statsOf } from './dependency-tracker.ts';
 import { kinds, type RememberedFile } from './result-file.ts';
-import { namesOf, statsOf, type Digest } from './dependency-tracker.ts';
 
 /**
  * How an outcome is found to hold: by

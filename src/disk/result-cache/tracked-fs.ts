@@ -4,10 +4,10 @@ import * as fs from 'node:fs';
 
 import {
   isWatched,
-  recordDependency,
-  recordPathNow,
   recordBytes,
+  recordDependency,
   recordNames,
+  recordPathNow,
   recordWay,
   statsOf,
 } from './dependency-tracker.ts';

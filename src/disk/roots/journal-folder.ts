@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-import { placed, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
 
-import { configNames } from './find-root.ts';
 import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { configNames } from './find-root.ts';
 
 /** Folders that may hold an index, the usual one first. */
 const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];

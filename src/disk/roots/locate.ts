@@ -4,9 +4,9 @@ import { UsageError } from '#diagnostics/failure';
 import { configurationFile } from '#messages/configuration-file';
 import { folder as say } from '#messages/folder';
 
+import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
-import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /**
  * One root with the paths below it that were named, relative to it; none means the whole layout.

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { memoryFolders, singleFiles } from '#workspace/paths/memory-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
-import type { Env } from '../state/cache-path.ts';
-import { findRoot } from './find-root.ts';
-import { homeStores } from '../stores/home-stores.ts';
 import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import type { Env } from '../state/cache-path.ts';
+import { homeStores } from '../stores/home-stores.ts';
+import { findRoot } from './find-root.ts';
 
 /** What holds memory at a root, or says where it is or what was decided about it. */
 const telling: readonly string[] = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-import { homeOf, type Env } from '../stores/home-directory.ts';
+import { type Env, homeOf } from '../stores/home-directory.ts';
 
 export type { Env };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { cachePath, readCached, type Env } from './cache-path.ts';
+import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** What the last act wrote, with when it was and who did it. */
 export interface LastAct {

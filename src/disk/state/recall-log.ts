@@ -17,9 +17,9 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as fileMessages } from '#messages/file';
 import { keptState as keptStateMessages } from '#messages/kept-state';
 
-import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
+import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /**
  * The log of recalls of a workspace as it is kept: what was added up, and the lines since; null for

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/kept-state';
 
-import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from '../reading/read-source.ts';
+import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** Bytes of a draft; what is longer was not written by us. */
 const mostBytes = 4_194_304;

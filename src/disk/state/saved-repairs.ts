@@ -5,9 +5,9 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/kept-state';
 import type { PlannedWrite } from '#workspace/plan';
 
+import { reasonOf } from '../reading/read-source.ts';
 import { cachePath, type Env } from './cache-path.ts';
 import { forgetElsewhere, markOf, readJson, replaceCached } from './last-act.ts';
-import { reasonOf } from '../reading/read-source.ts';
 
 /** What repairs wrote below one folder. */
 export interface RepairedPart {

@@ -6,9 +6,9 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/kept-state';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { cachePath, readCached, type Env } from './cache-path.ts';
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
+import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** Bytes of one state; what is longer was not written by us. */
 const mostBytes = 524_288;

@@ -3,11 +3,11 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
-import { isNoteBesideIndex } from './notes-beside-index.ts';
-import { hasPermalink } from './has-permalink.ts';
 import { readSource, reasonOf } from '../reading/read-source.ts';
+import { type Dirent, readdirSync, realpathSync } from '../result-cache/tracked-fs.ts';
+import { hasPermalink } from './has-permalink.ts';
+import { isNoteBesideIndex } from './notes-beside-index.ts';
 import { toolFolders } from './tool-folders.ts';
-import { readdirSync, realpathSync, type Dirent } from '../result-cache/tracked-fs.ts';
 
 /** The native memory of one root below a folder: its files, as far as they are some agent's. */
 export interface FoundRoot {

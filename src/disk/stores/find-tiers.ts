@@ -1,11 +1,11 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
+import { readdirSync } from '../result-cache/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
-import { claudeHomeOf, storeFoldersOf, type HomeStore, type ProjectPlace } from './home-stores.ts';
+import { claudeHomeOf, type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
-import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
-import { readdirSync } from '../result-cache/tracked-fs.ts';
+import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
 
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;

@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path';
 
+import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
 import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';
-import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /** The agent's own store of a project, outside of it. */
 export interface HomeStore {

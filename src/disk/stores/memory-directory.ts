@@ -1,8 +1,8 @@
 import { isAbsolute, join, normalize } from 'node:path';
 
-import type { Env } from '../state/cache-path.ts';
 import { readSource } from '../reading/read-source.ts';
 import { realpathSync } from '../result-cache/tracked-fs.ts';
+import type { Env } from '../state/cache-path.ts';
 
 /**
  * Settings of Claude Code that may say where its notes are: never those that a repository brings.

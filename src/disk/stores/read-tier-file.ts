@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
-import { liesInAnother } from '../roots/inside-other-repository.ts';
 import { readSource } from '../reading/read-source.ts';
 import { lstatSync, realpathSync } from '../result-cache/tracked-fs.ts';
+import { liesInAnother } from '../roots/inside-other-repository.ts';
 
 /**
  * A file that an agent loads at its start: its text, or why there is none; both null where nothing

@@ -1,9 +1,9 @@
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
+import { liesInAnother } from '../roots/inside-other-repository.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
-import { liesInAnother } from '../roots/inside-other-repository.ts';
-import { isBelow, readTierFile, type FoundFile } from './read-tier-file.ts';
+import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
 
 /** Formats that are text; anything else is silently left out, as agents do. */
 const textFormats = new Set(

@@ -9,7 +9,7 @@ import { diskError, isRefusal } from './disk-error.ts';
 import type { Listed } from './disk-port.ts';
 import { digestOf } from './durable-file.ts';
 import { mostBytes, type Place } from './journal-place.ts';
-import { foldName, folderAbove, isText, pathProblem, verifyWay } from './safe-path.ts';
+import { folderAbove, foldName, isText, pathProblem, verifyWay } from './safe-path.ts';
 
 /** A write that may be committed, with what is known of the file before. */
 export interface CheckedWrite {

@@ -6,8 +6,8 @@ import { transaction as say } from '#messages/transaction';
 import { diskError, isRefusal } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
 import { digestOf } from './durable-file.ts';
-import { readManifest, type JournalWrite, type Manifest } from './manifest.ts';
-import { manifestName, mostBytes, placeOf, type Place } from './journal-place.ts';
+import { manifestName, mostBytes, type Place, placeOf } from './journal-place.ts';
+import { type JournalWrite, type Manifest, readManifest } from './manifest.ts';
 import { realDisk } from './real-disk.ts';
 import { verifyWay } from './safe-path.ts';
 

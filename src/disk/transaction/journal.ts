@@ -4,12 +4,12 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { lock as lockMessages, transaction as say } from '#messages/transaction';
 import type { Plan } from '#workspace/plan';
 
-import { checkPlan, digestOrNull, verifyBefore, type CheckedWrite } from './check-plan.ts';
+import { type CheckedWrite, checkPlan, digestOrNull, verifyBefore } from './check-plan.ts';
 import { diskError, ifPossible, isRefusal } from './disk-error.ts';
 import { digestOf, writeNewFile } from './durable-file.ts';
-import { isHeld, type Lock } from './lock.ts';
-import { stageName, type JournalWrite, type Manifest } from './manifest.ts';
 import { makeFolders, manifestName, mostBytes, type Place } from './journal-place.ts';
+import { isHeld, type Lock } from './lock.ts';
+import { type JournalWrite, type Manifest, stageName } from './manifest.ts';
 import { verifyWay } from './safe-path.ts';
 
 /**

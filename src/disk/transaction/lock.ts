@@ -5,11 +5,11 @@ import { EnvironmentError } from '#diagnostics/failure';
 import type { Message } from '#messages/message';
 import { lock as say } from '#messages/transaction';
 
-import { readClaim, topOf, type Claim } from './claim.ts';
+import { type Claim, readClaim, topOf } from './claim.ts';
 import { diskError, ifPossible, isRefusal } from './disk-error.ts';
 import { writeNewFile } from './durable-file.ts';
 import type { Place } from './journal-place.ts';
-import { isOtherMachine, type ProcessIdentity, type Processes } from './processes.ts';
+import { isOtherMachine, type Processes, type ProcessIdentity } from './processes.ts';
 
 /** A held generation of the lock. */
 export interface Lock {

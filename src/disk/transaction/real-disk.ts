@@ -16,8 +16,8 @@ import {
   writeSync,
 } from 'node:fs';
 
-import type { DiskPort, Standing } from './disk-port.ts';
 import { lstatSync } from '../result-cache/tracked-fs.ts';
+import type { DiskPort, Standing } from './disk-port.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;
 const windows = process.platform === 'win32';

@@ -7,9 +7,9 @@ import { ifPossible } from './disk-error.ts';
 import type { Listed } from './disk-port.ts';
 import { writeNewFile } from './durable-file.ts';
 import { follow } from './journal.ts';
+import { ownNames, type Place } from './journal-place.ts';
 import type { Lock } from './lock.ts';
 import { readManifest } from './manifest.ts';
-import { ownNames, type Place } from './journal-place.ts';
 
 /** Generations of the lock that stay below the held one, for those who are slow to look. */
 const keptGenerations = 4;

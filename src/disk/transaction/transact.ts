@@ -1,14 +1,14 @@
-import { transaction as say } from '#messages/transaction';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { transaction as say } from '#messages/transaction';
 import type { Plan } from '#workspace/plan';
 
 import { diskError, ifPossible } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
 import { commit } from './journal.ts';
-import { acquire, release } from './lock.ts';
 import { makePlace, placeOf } from './journal-place.ts';
-import { realProcesses, type Processes } from './processes.ts';
+import { acquire, release } from './lock.ts';
+import { type Processes, realProcesses } from './processes.ts';
 import { realDisk } from './real-disk.ts';
 import { recover } from './recover.ts';
 

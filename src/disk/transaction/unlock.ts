@@ -2,13 +2,13 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { textOf } from '#messages/join-message';
 import { lock as say } from '#messages/transaction';
 
-import { readClaim, topOf, type Claim } from './claim.ts';
+import { type Claim, readClaim, topOf } from './claim.ts';
 import { diskError } from './disk-error.ts';
 import type { DiskPort } from './disk-port.ts';
+import { type Place, placeOf } from './journal-place.ts';
 import { claim, describe, release } from './lock.ts';
-import { placeOf, type Place } from './journal-place.ts';
+import { type Processes, realProcesses } from './processes.ts';
 import { realDisk } from './real-disk.ts';
-import { realProcesses, type Processes } from './processes.ts';
 
 /**
  * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What

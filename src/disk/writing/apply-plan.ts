@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Plan } from '#workspace/plan';
 import { folderOf } from '#workspace/paths/target';
+import type { Plan } from '#workspace/plan';
 
 import { transactNow } from '../transaction/transact.ts';
 

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep, isAbsolute } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 import { readFileSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 

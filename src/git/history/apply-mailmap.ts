@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
+import { runGit } from '../process/run-git.ts';
 import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { runGit } from '../process/run-git.ts';
 
 /**
  * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what

@@ -1,9 +1,9 @@
-import { EnvironmentError } from '#diagnostics/failure';
 import type { ChangedLines, LineRange } from '#diagnostics/changed-lines';
+import { EnvironmentError } from '#diagnostics/failure';
 
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /**
  * What a patch may come to: beyond it, lines are not known and nothing is lost but where an

@@ -1,8 +1,8 @@
 import { listingBytes } from '../objects/askable-paths.ts';
-import { nulTexts } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { runGit } from '../process/run-git.ts';
 import type { TreeEntry } from '../objects/list-tree.ts';
+import { nulTexts } from '../process/nul-separated.ts';
+import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /**
  * One file that is not what it was: new without `before`, gone without `now`, renamed where the

@@ -1,12 +1,12 @@
 import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
-import { describeCommits, type DescribedCommit } from './describe-commits.ts';
-import { movesOf, type Moves } from './moves-of-commit.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
+import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
-import { runGit } from '../process/run-git.ts';
-import { mostInWalk, walkHistory, withinTime, type Deletions } from './walk-history.ts';
+import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import type { Presence } from './missing-file.ts';
+import { type Moves, movesOf } from './moves-of-commit.ts';
+import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
 
 /**
  * What became of a path that does not stand: it left with a commit, for the one place where it is

@@ -1,5 +1,5 @@
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /** A commit as people know it. */
 export interface DescribedCommit {

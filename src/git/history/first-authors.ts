@@ -1,7 +1,7 @@
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { addedOrDeleted } from './name-status.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { addedOrDeleted } from './name-status.ts';
 
 /** A commit that brought a file, and who wrote it. */
 export interface Bringing {

@@ -1,8 +1,8 @@
 import { askablePaths } from '../objects/askable-paths.ts';
 import { gitText } from '../process/git-text.ts';
-import { applyMailmap } from './apply-mailmap.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
+import { applyMailmap } from './apply-mailmap.ts';
 
 /**
  * Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name

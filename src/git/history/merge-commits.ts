@@ -2,12 +2,12 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
 import { listingBytes } from '../objects/askable-paths.ts';
-import { gitText } from '../process/git-text.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
 import type { Tree } from '../objects/list-tree.ts';
-import type { Repository } from '../repository/open-repository.ts';
+import { gitText } from '../process/git-text.ts';
+import { type GitOptions, runGit } from '../process/run-git.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
-import { runGit, type GitOptions } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /** What a merge comes to. */
 export interface Merged {

@@ -1,8 +1,8 @@
 import { askablePaths } from '../objects/askable-paths.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { lastTraces, stagedMoves, type Trace } from './path-history.ts';
 import { readIndexEntries } from '../objects/read-index-files.ts';
+import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
+import { lastTraces, stagedMoves, type Trace } from './path-history.ts';
 
 /** What became of a file that is not there now. */
 export interface MissingFile {

@@ -1,6 +1,6 @@
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /** What one commit moved, as far as git can tell. */
 export interface Moves {

@@ -1,7 +1,7 @@
 import { listingBytes } from '../objects/askable-paths.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /** A change of one file: `A`dded, `D`eleted, or `R`enamed, which alone has a second name. */
 export interface Change {

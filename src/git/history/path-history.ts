@@ -1,7 +1,7 @@
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { addedOrDeleted, changesIn, type Change } from './name-status.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { addedOrDeleted, type Change, changesIn } from './name-status.ts';
 
 /** That a file was there, and the name it got when it went; null when it was removed. */
 export interface Trace {

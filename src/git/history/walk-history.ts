@@ -1,7 +1,7 @@
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { addedOrDeleted, type Change } from './name-status.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { addedOrDeleted, type Change } from './name-status.ts';
 
 /**
  * When names left history: the commits that removed each, newest first, back to where it was last

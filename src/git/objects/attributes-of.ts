@@ -1,7 +1,7 @@
-import { askablePaths, listingBytes } from './askable-paths.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { askablePaths, listingBytes } from './askable-paths.ts';
 
 /**
  * The attributes under which a file in the work tree has other bytes than its blob, and not only

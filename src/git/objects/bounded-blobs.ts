@@ -1,12 +1,12 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
-import { blobStream } from './blob-stream.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { readBlobs } from './read-blobs.ts';
 import { runGit } from '../process/run-git.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import { stopped } from '../process/spawn-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { blobStream } from './blob-stream.ts';
+import { readBlobs } from './read-blobs.ts';
 
 /**
  * The bytes of a blob, its size where that is over the bound, or null where this clone does not

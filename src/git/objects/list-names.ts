@@ -1,7 +1,7 @@
-import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
 
 /** Every file of a repository that is tracked, or new and not ignored; paths from its root. */
 export function listNames(repository: Repository): Promise<string[]> {

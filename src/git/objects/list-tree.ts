@@ -1,7 +1,7 @@
-import { listingBytes } from './askable-paths.ts';
 import { nulSeparated, nulTexts } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { listingBytes } from './askable-paths.ts';
 import { stagedPaths } from './staged-paths.ts';
 
 /** What a tree or the index has at a path. */

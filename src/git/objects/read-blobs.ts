@@ -1,10 +1,10 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
-import { complaintOf } from '../process/sanitize-output.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
 
 /** Bytes of all files of one batch. */
 const batchBytes = 256 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import { askablePaths, narrowing } from './askable-paths.ts';
 import { gitText } from '../process/git-text.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { readBlobs } from './read-blobs.ts';
-import { readHead } from '../repository/read-position.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { readHead } from '../repository/read-position.ts';
+import { askablePaths, narrowing } from './askable-paths.ts';
+import { readBlobs } from './read-blobs.ts';
 
 const milliseconds = 20_000;
 

@@ -1,9 +1,9 @@
-import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { readBlobs } from './read-blobs.ts';
-import { readHead } from '../repository/read-position.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { readHead } from '../repository/read-position.ts';
+import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
+import { readBlobs } from './read-blobs.ts';
 
 /**
  * Reads files as HEAD has them, paths from the repository's root. Links, folders and submodules are

@@ -1,8 +1,8 @@
-import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { readBlobs } from './read-blobs.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
+import { readBlobs } from './read-blobs.ts';
 
 /** What the index has for one path. */
 export interface IndexEntry {

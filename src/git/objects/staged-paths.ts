@@ -1,7 +1,7 @@
-import { listingBytes } from './askable-paths.ts';
 import { nulTexts } from '../process/nul-separated.ts';
-import type { Repository } from '../repository/open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import { listingBytes } from './askable-paths.ts';
 
 const milliseconds = 20_000;
 

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { foreignSentence } from '#messages/message';
 import { git as say } from '#messages/git';
+import { foreignSentence } from '#messages/message';
 
 import { complaintOf, sanitized } from './sanitize-output.ts';
 

@@ -1,8 +1,8 @@
+import type { Repository } from '../repository/open-repository.ts';
 import { refused } from './git-failures.ts';
 import { safeOptions } from './safe-options.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { scratchEnvironment, type Env } from './scratch-environment.ts';
-import { spawnGit, type GitAnswer } from './spawn-git.ts';
+import { type Env, scratchEnvironment } from './scratch-environment.ts';
+import { type GitAnswer, spawnGit } from './spawn-git.ts';
 
 /** Where git is asked: a repository, or nowhere, where only the user's own configuration counts. */
 export type Place = Repository | { readonly env: Env };

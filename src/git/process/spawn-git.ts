@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 

@@ -1,8 +1,8 @@
 import { gitText } from '../process/git-text.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
-import type { Repository } from './open-repository.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Env } from '../process/scratch-environment.ts';
+import type { Repository } from './open-repository.ts';
 
 /**
  * What `core.hooksPath` says here, from the work tree's, the repository's and the user's own

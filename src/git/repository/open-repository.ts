@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { foreignSentence } from '#messages/message';
 import { git as say } from '#messages/git';
+import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
 import { isMissing } from '../process/git-failures.ts';
 import { safeOptions } from '../process/safe-options.ts';
 import { complaintOf } from '../process/sanitize-output.ts';
-import { scratchEnvironment, type Concern, type Env } from '../process/scratch-environment.ts';
-import { spawnGit, type GitAnswer } from '../process/spawn-git.ts';
+import { type Concern, type Env, scratchEnvironment } from '../process/scratch-environment.ts';
+import { type GitAnswer, spawnGit } from '../process/spawn-git.ts';
 
 /**
  * A git repository with a work tree, reached only through the hardened wrapper. All paths are

@@ -2,11 +2,11 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
 import { isMissing } from '../process/git-failures.ts';
-import { complaintOf } from '../process/sanitize-output.ts';
-import type { Repository } from './open-repository.ts';
 import { runGit } from '../process/run-git.ts';
+import { complaintOf } from '../process/sanitize-output.ts';
 import type { Env } from '../process/scratch-environment.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
+import type { Repository } from './open-repository.ts';
 
 /**
  * Who git would name as the author of a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the

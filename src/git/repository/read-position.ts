@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
+import { runGit } from '../process/run-git.ts';
 import { complaintOf } from '../process/sanitize-output.ts';
 import type { Repository } from './open-repository.ts';
-import { runGit } from '../process/run-git.ts';
 
 /** Where a work tree stands. */
 export interface Position {

@@ -1,7 +1,7 @@
 import { gitText } from '../process/git-text.ts';
-import type { Repository } from './open-repository.ts';
-import { refsNamed, type NamedCommit } from './named-commits.ts';
 import { runGit } from '../process/run-git.ts';
+import { type NamedCommit, refsNamed } from './named-commits.ts';
+import type { Repository } from './open-repository.ts';
 
 /**
  * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null where there is

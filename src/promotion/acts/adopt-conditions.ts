@@ -1,18 +1,18 @@
-import { indexConditions as say } from '#messages/index-conditions';
-import { isVacuous } from '#workspace/text/load-conditions';
-import { setKeys } from '#workspace/edit/set-keys';
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
+import { indexConditions as say } from '#messages/index-conditions';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { mapOf } from '#workspace/document';
+import { setKeys } from '#workspace/edit/set-keys';
+import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
+import { isVacuous } from '#workspace/text/load-conditions';
 
-import { actItem } from '../entries/entry-item.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { mayAct } from '../policy.ts';
-import { refusal, type Reason } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
 import { adoptConditions as conditionsOf } from './rebuild-index.ts';
 
 /** One condition of the index, and the record that is to have it. */

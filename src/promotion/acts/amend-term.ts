@@ -1,13 +1,13 @@
+import { rewords } from '#claims/rewording';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import { rewords } from '#claims/rewording';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 
 import { propose } from '../proposals/propose.ts';
 import { refusal } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 import { amendText, notMemory } from './amend-text.ts';
 
 /** Accepts another wording of a promoted term, edited in its row: what it means may not change. */

@@ -3,10 +3,11 @@ import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import { actItem } from '../entries/entry-item.ts';
 import { consequenceOf, consequenceOfWords, highConsequence } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import type { Discovery } from '../discovery/discovery.ts';
+import { writtenTexts } from '../edits/written-texts.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
@@ -14,8 +15,7 @@ import { obligationsKept } from '../gates/obligations-kept.ts';
 import { mayAct } from '../policy.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { refusal } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
-import { writtenTexts } from '../edits/written-texts.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /**
  * Another wording of memory without a record of its own, and what speaks against it being no more

@@ -1,3 +1,4 @@
+import { beyondSteps } from '#claims/reworded-steps';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import type { ItemHistory } from '#provenance/ledger/ledger';
@@ -8,11 +9,10 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import { beyondSteps } from '#claims/reworded-steps';
 
 import { propose } from '../proposals/propose.ts';
 import { refusal } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 import { amendText, notMemory } from './amend-text.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { createTwoFilesPatch } from 'diff';
 
 import { amend as say } from '#messages/amend';
-import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
-import type { ItemHistory } from '#provenance/ledger/ledger';
-import type { MemoryRecord } from '#workspace/records';
-
 import { isIndexed } from '#provenance/discovery-kinds';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
+import type { MemoryRecord } from '#workspace/records';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import { actItem } from '../entries/entry-item.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
 import { consequenceOf, consequenceOfWords } from '../discovery/consequence.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
-import { addRow } from '../indexes/index-rows.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { addHistory } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
@@ -21,16 +21,14 @@ import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { obligationsKept } from '../gates/obligations-kept.ts';
 import { scopeGiven } from '../gates/scope-given.ts';
+import { addRow } from '../indexes/index-rows.ts';
 import { mayAct } from '../policy.ts';
 import { propose } from '../proposals/propose.ts';
-import { addHistory } from '../edits/record-edits.ts';
-import { refusal, type Reason } from '../reason.ts';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
-
-import { addDone, shortIn, type Session } from '../session.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 import { amendTerm } from './amend-term.ts';
 import { amendWorkflow } from './amend-workflow.ts';
-import { changesOfMeaning, type Amendment } from './changes-of-meaning.ts';
+import { type Amendment, changesOfMeaning } from './changes-of-meaning.ts';
 
 /** Gates that hold for memory whatever changed about it. */
 const gates = [scopeGiven, loadWhenGiven, obligationsKept, notRetracted, nothingHidden];

@@ -1,11 +1,11 @@
 import { confirm as say } from '#messages/confirm';
 import type { Message } from '#messages/message';
-import { refusal, type Reason } from '../reason.ts';
 import { shellWord } from '#messages/shell-word';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 
+import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 
 /** Lines of one place that are shown. */

@@ -1,14 +1,14 @@
-import { refusal } from '../reason.ts';
 import { confirm as say } from '#messages/confirm';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { isServedAsFact } from '#workspace/standing';
 
+import { refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { bindableByNameOnly, confirmAt, linesAt } from './bind-by-name.ts';
 

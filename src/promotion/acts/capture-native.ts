@@ -3,9 +3,9 @@ import type { Message } from '#messages/message';
 import { nativeNamed, statementOf, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
-import { discover, type CaptureInput } from './discover.ts';
+import { type CaptureInput, discover } from './discover.ts';
 
 /**
  * Raises what a native note says, where it is: the entry gets claim, evidence, scope and

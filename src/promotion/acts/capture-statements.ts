@@ -1,13 +1,13 @@
+import { compareProposition, propositionOf } from '#claims/proposition';
 import { leftOutStatement as say } from '#messages/left-out-statement';
 import type { Sentence } from '#messages/sentence';
-import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
-import { unrecorded } from '#provenance/ledger/ledger';
-import { compareProposition, propositionOf } from '#claims/proposition';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
+import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
+import { unrecorded } from '#provenance/ledger/ledger';
 import { labelText } from '#workspace/edit/cell-text';
 
 import type { Discovery } from '../discovery/discovery.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim } from './check-claim.ts';

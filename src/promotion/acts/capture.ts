@@ -1,17 +1,17 @@
+import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
 import { executionLocal } from '#provenance/discovery-kinds';
-import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { payloadsIn } from '#detection/payloads/find-payloads';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../entries/entry-item.ts';
 import { highConsequence } from '../discovery/consequence.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
-import { overrideProblems } from '../policy.ts';
-import { addDone, shortIn, type Session } from '../session.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { overrideProblems } from '../policy.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';

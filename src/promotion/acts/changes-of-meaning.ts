@@ -1,15 +1,15 @@
+import { rewords } from '#claims/rewording';
 import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { rewords } from '#claims/rewording';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { refusal, type Reason } from '../reason.ts';
+import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { isReplaceable } from './supersede.ts';
 

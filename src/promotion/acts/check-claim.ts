@@ -4,12 +4,12 @@ import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 
 import type { Discovery } from '../discovery/discovery.ts';
+import { type Statements, statementsOf } from '../discovery/item-statements.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
-import { statementsOf, type Statements } from '../discovery/item-statements.ts';
-import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /** A claim that was withdrawn, is remembered or already waits is not raised again. */
 export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {

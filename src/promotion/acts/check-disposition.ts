@@ -1,20 +1,20 @@
 import { disposition as say } from '#messages/disposition';
-import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf, isIndependent } from '../discovery/corroboration.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { moveOf } from '../entries/item-transition.ts';
-import { mayAct, type Command } from '../policy.ts';
-import { refusal, type Reason } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
 import { exampleDate } from '../example-date.ts';
+import { type Command, mayAct } from '../policy.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
 import { movesFrom, recordStatusFor } from '../states.ts';
 import type { DisposeOptions, Disposition } from './dispositions.ts';
 

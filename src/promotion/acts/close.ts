@@ -1,21 +1,21 @@
 import { close as say } from '#messages/close';
-import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
-import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import { nameSurface } from '#provenance/surfaces/surface-name';
+import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import { sectionItems } from '#workspace/dialects/section-text';
-import { sectionOf, type Document } from '#workspace/document';
+import { type Document, sectionOf } from '#workspace/document';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { actItem } from '../entries/entry-item.ts';
-import type { Reason } from '../reason.ts';
 import { exampleDate } from '../example-date.ts';
-import { shortIn, type Session } from '../session.ts';
-import { isTerminal, itemStatusFor } from '../states.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
+import type { Reason } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
+import { isTerminal, itemStatusFor } from '../states.ts';
 
 /** Sections in which tasks record what they changed and how it was proved. */
 const surfaceSections = [

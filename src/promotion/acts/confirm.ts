@@ -1,31 +1,30 @@
 import { confirm as say } from '#messages/confirm';
-import { contentHash } from '#provenance/surfaces/hash-surface';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { shownStatus } from '#provenance/record-text/shown-status';
+import { contentHash } from '#provenance/surfaces/hash-surface';
+import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../entries/entry-item.ts';
-import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import type { Discovery } from '../discovery/discovery.ts';
+import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
+import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
+import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { passGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
-import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { addRow, dropWithdrawal } from '../indexes/index-rows.ts';
-import { itemRecord } from '../discovery/item-record.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
-import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../proposals/propose.ts';
-import { refusal, type Reason } from '../reason.ts';
-import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
-import { shownStatus } from '#provenance/record-text/shown-status';
-import type { MemoryRecord } from '#workspace/records';
-
-import { addDone, shortIn, type Session } from '../session.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
 
 /** Which lines a confirmation may take besides those that are cited. */

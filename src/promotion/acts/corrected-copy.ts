@@ -6,12 +6,12 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { MemoryRecord } from '#workspace/records';
 
-import { discoveryOf } from '../discovery/read-discovery.ts';
-import { itemRecord } from '../discovery/item-record.ts';
 import { hashEvidence } from '../discovery/hash-evidence.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { refusal } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
 import { isReplaceable, notMemory } from './supersede.ts';
 

@@ -1,17 +1,17 @@
+import { firstParagraph } from '#diagnostics/plain-text';
 import { discovery as say } from '#messages/discovery';
-import { evidenceLine, originOf, type EvidenceItem } from '#provenance/evidence/evidence-items';
+import { isIndexed, type Kind } from '#provenance/discovery-kinds';
+import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { firstParagraph } from '#diagnostics/plain-text';
 import type { FileRecord } from '#workspace/records';
 
-import { findItem } from '../discovery/find-item.ts';
-import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import type { Discovery, Provenance } from '../discovery/discovery.ts';
-import type { Session } from '../session.ts';
-import { taskPath } from '../indexes/task-view.ts';
 import { definedTermIn } from '../discovery/defined-term.ts';
+import type { Discovery, Provenance } from '../discovery/discovery.ts';
+import { findItem } from '../discovery/find-item.ts';
+import { taskPath } from '../indexes/task-view.ts';
+import type { Session } from '../session.ts';
 
 /** What a person says about a discovery; everything else is filled. */
 export interface CaptureInput {

@@ -1,25 +1,25 @@
 import { disposition as say } from '#messages/disposition';
+import { executionLocal } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/record-text/shown-status';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../entries/entry-item.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
-import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { executionLocal } from '#provenance/discovery-kinds';
-import { citedFindings } from '../proposals/propose.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
-import type { Done } from '../outcome.ts';
-import { addDone, shortIn, type Session } from '../session.ts';
-import { isTerminal, recordStatusFor } from '../states.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 import { putBack, takeOut } from '../edits/embedded-memory.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
-import { checkDisposition, wasMemory, type Allowed, type Disposed } from './check-disposition.ts';
-import { dispositions, type DisposeOptions, type Disposition } from './dispositions.ts';
+import type { Done } from '../outcome.ts';
+import { citedFindings } from '../proposals/propose.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
+import { isTerminal, recordStatusFor } from '../states.ts';
+import { type Allowed, checkDisposition, type Disposed, wasMemory } from './check-disposition.ts';
+import { type DisposeOptions, type Disposition, dispositions } from './dispositions.ts';
 
 /**
  * Decides one item without promoting it: the law of states, who may act, and what the act needs.

@@ -1,26 +1,26 @@
-import { clip } from '#messages/fill-template';
 import { edit } from '#messages/edit';
+import { clip } from '#messages/fill-template';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
-import { base32DigestOf, digestOf } from '#provenance/digest';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { base32DigestOf, digestOf } from '#provenance/digest';
+import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
   importDigestKey,
   importDigestOf,
   importedNoteOf,
   importedSection,
-  withoutImportDigest,
   type NativeText,
+  withoutImportDigest,
 } from '#workspace/stores/imported-note';
-import { setKeys } from '#workspace/edit/set-keys';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { slugOf } from '../discovery/naming.ts';
-import { proposedCondition } from '../proposals/proposed-condition.ts';
-import { shortIn, type Session } from '../session.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { proposedCondition } from '../proposals/proposed-condition.ts';
+import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
 
 /** One native note as it is offered: what it says of itself, where it came from, and its bytes. */

@@ -1,8 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
-import type { MemoryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
 
 import type { World } from '../world.ts';
 

@@ -3,12 +3,12 @@ import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
-import { actItem } from '../entries/entry-item.ts';
-import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { moveOf } from '../entries/item-transition.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
-import { shortIn, type Session } from '../session.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { moveOf } from '../entries/item-transition.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /** Marks memory stale whose evidence does not hold any more. */
 export async function markStale(session: Session, history: ItemHistory): Promise<void> {

@@ -1,19 +1,19 @@
+import type { Edit } from '#diagnostics/diagnostic';
 import { move as say } from '#messages/move';
 import { renamed } from '#messages/sentence';
-import type { Edit } from '#diagnostics/diagnostic';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../entries/entry-item.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import type { ActItem } from '../discovery/discovery.ts';
-import { mayAct } from '../policy.ts';
-import { shortIn, type Session } from '../session.ts';
-import { itemStatusFor, recordStatusFor } from '../states.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { mayAct } from '../policy.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { type Session, shortIn } from '../session.ts';
+import { itemStatusFor, recordStatusFor } from '../states.ts';
 import { linkEdits } from './link-edits.ts';
 
 /** A record and the edits that make its links lead to the new path of the moved one. */

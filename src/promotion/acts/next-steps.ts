@@ -6,7 +6,7 @@ import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { propose } from '../proposals/propose.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /** Judged when it is decided: lint reads it then, and who decides is not who raised it. */
 const later = new Set(['P02', 'P08']);

@@ -2,9 +2,9 @@ import { recordsPromotion } from '#provenance/recorded-acts';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { Discovery } from '../discovery/discovery.ts';
+import { freePath, slugOf } from '../discovery/naming.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
-import { freePath, slugOf } from '../discovery/naming.ts';
 import type { Session } from '../session.ts';
 
 /** One discovery that is being raised, with the id and place it was given. */

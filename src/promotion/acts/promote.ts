@@ -1,25 +1,25 @@
-import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
-import { actItem } from '../entries/entry-item.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
+import type { Provenance } from '../discovery/discovery.ts';
+import { rowsOf } from '../discovery/hash-evidence.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { addHistory } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
-import { rowsOf } from '../discovery/hash-evidence.ts';
-import type { Provenance } from '../discovery/discovery.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
-import { itemRecord } from '../discovery/item-record.ts';
+import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
-import { addHistory } from '../edits/record-edits.ts';
+import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { addDone, type Session } from '../session.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
 /** One promotion that passed its gates, and how its kind landed. */

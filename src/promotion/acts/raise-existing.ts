@@ -1,20 +1,20 @@
+import { plainText } from '#diagnostics/plain-text';
 import type { Message } from '#messages/message';
 import { raise as say } from '#messages/raise';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
-import { unrecorded, type ItemHistory } from '#provenance/ledger/ledger';
-import { plainText } from '#diagnostics/plain-text';
-import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
-import { nativeFactAt } from '#workspace/stores/native-fact';
-import { statusOf } from '#workspace/standing';
-
-import { actItem } from '../entries/entry-item.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
-import { newItemId } from '../entries/entry-recorder.ts';
-import type { Discovery } from '../discovery/discovery.ts';
-import { shortIn, type Session } from '../session.ts';
-import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
-import { showInTask } from '../indexes/task-view.ts';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { targetPath } from '#workspace/paths/target-cell';
+import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+import { nativeFactAt } from '#workspace/stores/native-fact';
+
+import type { Discovery } from '../discovery/discovery.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { newItemId } from '../entries/entry-recorder.ts';
+import { showInTask } from '../indexes/task-view.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /**
  * Raises what somebody wrote by hand: a candidate file that no entry speaks

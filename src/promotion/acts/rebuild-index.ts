@@ -1,23 +1,23 @@
-import { indexRows as say } from '#messages/index-rows';
 import type { Edit } from '#diagnostics/diagnostic';
+import { plainText } from '#diagnostics/plain-text';
+import { indexRows as say } from '#messages/index-rows';
 import { getsRow } from '#provenance/discovery-kinds';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { removeLines } from '#workspace/edit/text-lines';
-import { plainText } from '#diagnostics/plain-text';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 
+import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import {
   indexAt,
   indexesOf,
+  type Managed,
   managedRecords,
   targetOf,
-  type Managed,
 } from '../indexes/managed-rows.ts';
-import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
-import type { Session } from '../session.ts';
 import { settleWithdrawals } from '../indexes/withdrawn-rows.ts';
+import type { Session } from '../session.ts';
 import { splitIndex } from './split-index.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { move as say } from '#messages/move';
 import type { Edit } from '#diagnostics/diagnostic';
+import { move as say } from '#messages/move';
 import { mapOf, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryIndex } from '#workspace/records';
 
-import { indexAt, indexesOf, targetOf } from '../indexes/managed-rows.ts';
 import { freePath } from '../discovery/naming.ts';
+import { indexAt, indexesOf, targetOf } from '../indexes/managed-rows.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
 import { mayMove, moveFile } from './move.ts';

@@ -1,33 +1,32 @@
 import { createTwoFilesPatch } from 'diff';
 
+import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/retract';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-
-import { actItem } from '../entries/entry-item.ts';
-import { discoveryOf } from '../discovery/read-discovery.ts';
-import { consequenceOf } from '../discovery/consequence.ts';
-import { isIndependent } from '../discovery/corroboration.ts';
-import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import type { ActItem } from '../discovery/discovery.ts';
-import { itemRecord } from '../discovery/item-record.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import { moveOf } from '../entries/item-transition.ts';
-import { mayAct } from '../policy.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
-import { reliesOn, type Dependent } from '../reliance.ts';
-import { follow } from '#workspace/paths/follow-reference';
-import { plainText } from '#diagnostics/plain-text';
-import { isPlaceholder } from '#workspace/text/placeholder-text';
 import { replacementIn } from '#workspace/history/successors';
+import { follow } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
-import { cutFromIndex, type Cut } from '../indexes/native-index.ts';
-import { refusal, type Note, type Reason } from '../reason.ts';
-import { addDone, shortIn, type Session } from '../session.ts';
+import { consequenceOf } from '../discovery/consequence.ts';
+import { isIndependent } from '../discovery/corroboration.ts';
+import type { ActItem } from '../discovery/discovery.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
 import { takeOut } from '../edits/embedded-memory.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { moveOf } from '../entries/item-transition.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import { mayAct } from '../policy.ts';
+import { type Note, type Reason, refusal } from '../reason.ts';
+import { type Dependent, reliesOn } from '../reliance.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 import { quarantinedBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn; all but `stale` leave a tombstone against learning it again. */

@@ -1,7 +1,7 @@
-import { findingNamed } from '#workspace/find-record';
-import { evidenceItems, type EvidenceItem } from '#provenance/evidence/evidence-items';
+import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
+import { findingNamed } from '#workspace/find-record';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import type { World } from '../world.ts';

@@ -1,22 +1,22 @@
 import { renamed } from '#messages/sentence';
-import { canonicalBody } from '#provenance/record-text/body-digest';
 import { digestOf } from '#provenance/digest';
+import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { canonicalBody } from '#provenance/record-text/body-digest';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { evidenceProposedIn } from '#workspace/stores/imported-note';
 
-import type { Kind } from '#provenance/discovery-kinds';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
-import { movesFrom, type Act } from '../states.ts';
+import { type Act, movesFrom } from '../states.ts';
 import { promote } from './promote.ts';
 import { raiseRecord, raiseRow } from './raise-existing.ts';
-import { reviewEvidence, type ReviewEvidence } from './review-evidence.ts';
+import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
 import type { Waiting } from './review-queue.ts';
 
 /**

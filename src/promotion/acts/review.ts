@@ -1,7 +1,7 @@
 import { review as say } from '#messages/review';
 
-import { refusal, type Reason } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
 import { dispose } from './dispose.ts';
 import { eachItem } from './named-items.ts';
 import { promote } from './promote.ts';

@@ -1,10 +1,10 @@
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { mapOf } from '#workspace/document';
+import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryIndex } from '#workspace/records';
 
 import { addRowTo } from '../indexes/index-rows.ts';
-import { indexAt, targetOf, type Managed } from '../indexes/managed-rows.ts';
+import { indexAt, type Managed, targetOf } from '../indexes/managed-rows.ts';
 import type { Session } from '../session.ts';
 
 /** Rows that the main index may hold before its largest groups get an index of their own. */

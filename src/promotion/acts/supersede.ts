@@ -1,24 +1,24 @@
 import { supersede as say } from '#messages/supersede';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { isNativeFactPath } from '#provenance/native-item';
 import { addressOf } from '#provenance/people/address-of';
 import { hasSecondPerson } from '#provenance/people/corroboration';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
-import { isNativeFactPath } from '#provenance/native-item';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { actItem } from '../entries/entry-item.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { moveOf } from '../entries/item-transition.ts';
-import { mayAct } from '../policy.ts';
-import { refusal, type Reason } from '../reason.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
-import { reliesOn, type Dependent } from '../reliance.ts';
-import { addDone, shortIn, type Session } from '../session.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { moveOf } from '../entries/item-transition.ts';
+import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { mayAct } from '../policy.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Dependent, reliesOn } from '../reliance.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 
 type Replaceable = Finding | Adr | NativeFact;
 

@@ -1,19 +1,19 @@
 import picomatch from 'picomatch';
 
-import { waive as say } from '#messages/waive';
+import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
+import { waive as say } from '#messages/waive';
 import { contentDigests } from '#provenance/record-text/content-digest';
-import { isDay } from '#workspace/text/day';
-import { hiddenCharacters } from '#detection/hidden-characters';
 import { globProblem } from '#workspace/paths/layout';
-import { waiversFile, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
+import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
+import { isDay } from '#workspace/text/day';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
+import { exampleDate } from '../example-date.ts';
 import { mayAct } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';
-import { exampleDate } from '../example-date.ts';
 
 /** What somebody wants to live with for a while; the rule is known already. */
 export interface WaiverInput {

@@ -1,14 +1,14 @@
+import { plainText } from '#diagnostics/plain-text';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { labelText, linkText } from '#workspace/edit/cell-text';
 import { findingNamed } from '#workspace/find-record';
-import { plainText } from '#diagnostics/plain-text';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/discovery.ts';
+import { titleOf } from '../discovery/naming.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { siblingItemText } from '../discovery/sibling-items.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
-import { titleOf } from '../discovery/naming.ts';
 import type { Session } from '../session.ts';
 import { recordText } from '../templates/record-text.ts';
 import { recordLinks } from './answer-sources.ts';

@@ -1,10 +1,10 @@
 import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import { hashedLocators } from '#provenance/evidence/hashed-locators';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import { raisedDetails } from './read-discovery.ts';
 
 /**

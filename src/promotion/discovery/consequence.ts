@@ -7,10 +7,10 @@ import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Discovery } from './discovery.ts';
-import { discoveryOf } from './read-discovery.ts';
 import type { Policy } from '../policy.ts';
 import type { World } from '../world.ts';
+import type { Discovery } from './discovery.ts';
+import { discoveryOf } from './read-discovery.ts';
 
 /**
  * Why a discovery is of high consequence, in words; null when it is not: by what it says, or by its

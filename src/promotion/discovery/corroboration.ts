@@ -1,5 +1,6 @@
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { areTwoPeople } from '#provenance/people/address-of';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import {
   isByAnother,
   isCorroborated,
@@ -7,9 +8,7 @@ import {
   standingValidation,
   twoOrigins,
 } from '#provenance/people/corroboration';
-import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
-
+import { holdsDigest } from '#provenance/record-text/body-digest';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Request } from '../request.ts';

@@ -4,8 +4,8 @@ import type { Message } from '#messages/message';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { nativeNamed } from '#workspace/stores/name-native';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
+import { nativeNamed } from '#workspace/stores/name-native';
 
 import type { Reason } from '../reason.ts';
 import type { World } from '../world.ts';

@@ -1,12 +1,12 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { evidenceItems, type EvidenceItem } from '#provenance/evidence/evidence-items';
+import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 
-import type { Discovery } from './discovery.ts';
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
 import type { World } from '../world.ts';
+import type { Discovery } from './discovery.ts';
 
 /**
  * Hashes everything a discovery cites that can be hashed: places, quotes, outputs, and the findings

@@ -1,5 +1,5 @@
-import { clip } from '#messages/fill-template';
 import { plainText } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
 
 const fillers = new Set([
   'a',

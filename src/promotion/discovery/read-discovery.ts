@@ -1,12 +1,12 @@
 import { claimOf } from '#claims/claim-of-record';
-import { evidenceLines } from '#provenance/evidence/evidence-lines';
-import { evidenceItems, originOf } from '#provenance/evidence/evidence-items';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import { isOfOthers } from '#provenance/consequence/high-consequence';
+import { evidenceItems, originOf } from '#provenance/evidence/evidence-items';
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
-import { mapOf, sectionOf, type Document } from '#workspace/document';
+import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 

@@ -1,5 +1,5 @@
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { Kind } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { codeSpan, linkText } from '#workspace/edit/cell-text';
 
 import { landingOf } from '../kinds/kind-landings.ts';

@@ -1,5 +1,5 @@
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { compareProposition, propositionOf } from '#claims/proposition';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 
 import type { Discovery } from './discovery.ts';
 

@@ -1,6 +1,6 @@
-import type { MemoryRecord } from '#workspace/records';
-import { placed, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
 import { folderOf } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /**

@@ -1,6 +1,4 @@
 import { retract as say } from '#messages/retract';
-import { itemEnd } from '#workspace/edit/section-place';
-import { removeLines } from '#workspace/edit/text-lines';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import {
   guidesFor,
@@ -12,6 +10,8 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
+import { itemEnd } from '#workspace/edit/section-place';
+import { removeLines } from '#workspace/edit/text-lines';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Session } from '../session.ts';

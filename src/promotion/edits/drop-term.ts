@@ -1,5 +1,5 @@
-import { removeLines } from '#workspace/edit/text-lines';
 import { plainText } from '#diagnostics/plain-text';
+import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary } from '#workspace/records';
 
 import type { Session } from '../session.ts';

@@ -1,10 +1,10 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/edit';
 import type { Message } from '#messages/message';
-import { applyEdits } from '#workspace/edit/apply-edits';
 import type { Document } from '#workspace/document';
-import { fileTexts } from '#workspace/reading/file-texts';
+import { applyEdits } from '#workspace/edit/apply-edits';
 import type { PlannedWrite } from '#workspace/plan';
+import { fileTexts } from '#workspace/reading/file-texts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

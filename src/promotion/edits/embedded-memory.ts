@@ -1,14 +1,14 @@
-import { retract as say } from '#messages/retract';
-import { guidesFor, placeOfSection, sectionOfAct } from '#provenance/record-text/promoted-section';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { plainText } from '#diagnostics/plain-text';
+import { retract as say } from '#messages/retract';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { guidesFor, placeOfSection, sectionOfAct } from '#provenance/record-text/promoted-section';
 
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { dropRule } from './drop-rule.ts';
-import { dropTerm } from './drop-term.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { propose } from '../proposals/propose.ts';
 import type { Session } from '../session.ts';
+import { dropRule } from './drop-rule.ts';
+import { dropTerm } from './drop-term.ts';
 
 /**
  * Takes the text of memory without a record of its own out of the glossary or the guide, or notes

@@ -1,9 +1,9 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { shownStatus } from '#provenance/record-text/shown-status';
+import { mapOf } from '#workspace/document';
 import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
-import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
-import { mapOf } from '#workspace/document';
+import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { Adr, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';

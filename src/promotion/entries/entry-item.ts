@@ -1,6 +1,6 @@
-import { knownDigest } from '#provenance/record-text/body-digest';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { knownDigest } from '#provenance/record-text/body-digest';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ActItem, Provenance } from '../discovery/discovery.ts';

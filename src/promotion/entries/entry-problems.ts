@@ -1,5 +1,5 @@
-import { entry as say } from '#messages/entry';
 import { hiddenCharacters } from '#detection/hidden-characters';
+import { entry as say } from '#messages/entry';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 
 import type { Reason } from '../reason.ts';

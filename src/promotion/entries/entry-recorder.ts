@@ -9,8 +9,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
+import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { EditedCopies } from '../projections/edited-copies.ts';
 import type { Request } from '../request.ts';
 

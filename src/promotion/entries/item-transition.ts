@@ -1,6 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
-import { moveBy, type Act, type Need } from '../states.ts';
+import { type Act, moveBy, type Need } from '../states.ts';
 
 /** What an act makes of an item, and from which of its statuses. */
 export interface Move {

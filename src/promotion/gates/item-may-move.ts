@@ -1,8 +1,8 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 
-import { movesFrom } from '../states.ts';
 import { defineGate } from '../gate.ts';
+import { movesFrom } from '../states.ts';
 
 /** P01: the item exists and the law lets it be promoted from where it stands. */
 export const itemMayMove = defineGate({

@@ -1,7 +1,7 @@
 import { isIndexed } from '#provenance/discovery-kinds';
-import { isVacuous } from '#workspace/text/load-conditions';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { isVacuous } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
 

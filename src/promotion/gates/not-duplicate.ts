@@ -1,12 +1,12 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
-import { nativeItems } from '#provenance/native-item';
 import { propositionKey, propositionOf } from '#claims/proposition';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { nativeItems } from '#provenance/native-item';
 import { oncePerObject } from '#workspace/once-per-object';
 
-import { defineGate } from '../gate.ts';
 import { statementsOf } from '../discovery/item-statements.ts';
+import { defineGate } from '../gate.ts';
 
 /** What is decided, and promoted in the same go, is compared with each item of a list. */
 const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>

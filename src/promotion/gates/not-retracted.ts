@@ -1,9 +1,9 @@
-import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { claimsIn } from '#claims/claim-sections';
 import { oneLine, plainText } from '#diagnostics/plain-text';
+import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 
-import { defineGate } from '../gate.ts';
 import { statementsOf } from '../discovery/item-statements.ts';
+import { defineGate } from '../gate.ts';
 
 /** P10: a claim that was withdrawn does not come back by itself. */
 export const notRetracted = defineGate({

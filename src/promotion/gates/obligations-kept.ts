@@ -1,6 +1,6 @@
-import { memoryTexts } from '#provenance/record-text/memory-texts';
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
+import { memoryTexts } from '#provenance/record-text/memory-texts';
 
 import { defineGate } from '../gate.ts';
 

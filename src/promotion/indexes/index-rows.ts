@@ -1,24 +1,24 @@
-import { entryNames } from '#workspace/edit/index-place';
-import { addIndexEntry } from '#workspace/edit/add-index-entry';
-import { addRetraction } from '#workspace/edit/add-retraction';
-import { removeRetraction } from '#workspace/edit/remove-retraction';
-import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
-import { setIndexEntry } from '#workspace/edit/set-index-entry';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
+import { plainText } from '#diagnostics/plain-text';
 import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord } from '#provenance/record-text/row-title';
-import { nativeFactAt, type NativeFact } from '#workspace/stores/native-fact';
+import { mapOf } from '#workspace/document';
+import { addIndexEntry } from '#workspace/edit/add-index-entry';
+import { addRetraction } from '#workspace/edit/add-retraction';
+import { entryNames } from '#workspace/edit/index-place';
+import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
+import { removeRetraction } from '#workspace/edit/remove-retraction';
+import { setIndexEntry } from '#workspace/edit/set-index-entry';
+import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
-import { plainText } from '#diagnostics/plain-text';
 import { follow } from '#workspace/paths/follow-reference';
-import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { folderOf } from '#workspace/paths/target';
+import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
+import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { addStoreLine, dropStoreLine } from './native-index.ts';
 import type { Session } from '../session.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
+import { addStoreLine, dropStoreLine } from './native-index.ts';
 
 /** A row to be: what it leads to and when to load it. */
 export interface Row {

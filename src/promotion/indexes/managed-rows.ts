@@ -1,8 +1,8 @@
-import { conditionOf } from '#provenance/record-text/condition-of';
 import { getsRow } from '#provenance/discovery-kinds';
+import { conditionOf } from '#provenance/record-text/condition-of';
+import { resolveTarget } from '#workspace/paths/target';
 import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { resolveTarget } from '#workspace/paths/target';
 
 import type { Session } from '../session.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#workspace/edit/native-lines';
 import type { MemoryIndex } from '#workspace/records';
 import { statementOf } from '#workspace/stores/name-native';
-import { partsOf, type NativeFact } from '#workspace/stores/native-fact';
+import { type NativeFact, partsOf } from '#workspace/stores/native-fact';
 
 import type { Session } from '../session.ts';
 

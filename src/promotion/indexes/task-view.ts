@@ -5,8 +5,8 @@ import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemStatusFor } from '../states.ts';
 import type { Session } from '../session.ts';
+import { itemStatusFor } from '../states.ts';
 import { formattedLine } from '../templates/formatted-text.ts';
 import { taskText } from '../templates/index-text.ts';
 

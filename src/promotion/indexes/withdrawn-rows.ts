@@ -1,11 +1,11 @@
 import { removeLines } from '#workspace/edit/text-lines';
+import { replacementIn, successorOf } from '#workspace/history/successors';
 import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
-import { replacementIn, successorOf } from '#workspace/history/successors';
 
+import type { Session } from '../session.ts';
 import { addWithdrawal } from './index-rows.ts';
 import { indexAt, indexesOf, targetOf } from './managed-rows.ts';
-import type { Session } from '../session.ts';
 
 interface Row {
   readonly index: MemoryIndex;

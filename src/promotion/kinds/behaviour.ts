@@ -1,10 +1,10 @@
 import { landing as say } from '#messages/landing';
 import { appendObligation } from '#workspace/edit/append-obligation';
-import type { Spec } from '#workspace/records';
 import { relativeLink } from '#workspace/paths/target';
+import type { Spec } from '#workspace/records';
 
-import type { Landing } from '../landing.ts';
 import { freePath, slugOf, titleOf } from '../discovery/naming.ts';
+import type { Landing } from '../landing.ts';
 import { amendmentText } from '../templates/index-text.ts';
 
 const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|MAY)\b/;

@@ -1,4 +1,5 @@
 import type { Kind } from '#provenance/discovery-kinds';
+
 import type { Landing } from '../landing.ts';
 import { behaviour } from './behaviour.ts';
 import { local } from './execution-detail.ts';

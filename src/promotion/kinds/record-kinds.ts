@@ -1,16 +1,16 @@
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import type { FrontmatterValue } from '#workspace/edit/yaml-text';
-import type { KeyChange } from '#workspace/edit/set-keys';
 import { mapOf } from '#workspace/document';
+import type { KeyChange } from '#workspace/edit/set-keys';
+import type { FrontmatterValue } from '#workspace/edit/yaml-text';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { importDigestKey } from '#workspace/stores/imported-note';
 import type { MemoryRecord } from '#workspace/records';
+import { importDigestKey } from '#workspace/stores/imported-note';
 
 import { isUnwritten, recordedTraces } from '../discovery/read-discovery.ts';
+import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import type { Landing, LandingFacts } from '../landing.ts';
 import type { Proposal } from '../proposals/proposal.ts';
-import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import type { Session } from '../session.ts';
 
 /**

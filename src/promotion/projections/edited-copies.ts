@@ -1,7 +1,7 @@
-import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
-import type { Ledger } from '#provenance/ledger/ledger';
-import { oncePerObject } from '#workspace/once-per-object';
 import { hiddenCharacters } from '#detection/hidden-characters';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
 import type { ActItem } from '../discovery/discovery.ts';

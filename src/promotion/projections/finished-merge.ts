@@ -1,8 +1,8 @@
 import {
-  blockText,
-  lineMark,
   type BlockReading,
+  blockText,
   type Copy,
+  lineMark,
 } from '#provenance/projections/memory-block';
 import { lineEnding } from '#workspace/edit/text-lines';
 

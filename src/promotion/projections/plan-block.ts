@@ -1,7 +1,7 @@
 import {
   blockText,
-  lineMark,
   type Copy,
+  lineMark,
   type MemoryBlock,
 } from '#provenance/projections/memory-block';
 import { lineEnding, nextLine } from '#workspace/edit/text-lines';

@@ -1,12 +1,12 @@
-import { holdsDigest } from '#provenance/record-text/body-digest';
-import { conditionOf } from '#provenance/record-text/condition-of';
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { plainText } from '#diagnostics/plain-text';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
-import { sharedRecords } from '#provenance/ledger/shared-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { plainText } from '#diagnostics/plain-text';
+import { sharedRecords } from '#provenance/ledger/shared-records';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { lineText } from '#workspace/edit/cell-text';
-import { hiddenCharacters } from '#detection/hidden-characters';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';

@@ -1,5 +1,5 @@
 import { projection as say } from '#messages/projection';
-import { readFileCopy, readMemoryBlock, type PathOf } from '#provenance/projections/memory-block';
+import { type PathOf, readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 
 import type { Note } from '../reason.ts';
 import type { Session } from '../session.ts';

@@ -5,12 +5,12 @@ import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
 
 import type { Session } from '../session.ts';
+import { finishedMerge } from './finished-merge.ts';
 import { indexLine, moreLine, pointerLine } from './index-line.ts';
 import { outsideOf, planBlock, type WantedLine } from './plan-block.ts';
 import type { Projected } from './projected-records.ts';
-import { finishedMerge } from './finished-merge.ts';
-import { writeRules } from './write-rules.ts';
 import { isIndexDialect, type Surface, type Surfaces } from './surfaces.ts';
+import { writeRules } from './write-rules.ts';
 
 /** How projections are written. */
 export interface Projecting {

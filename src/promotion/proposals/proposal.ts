@@ -1,6 +1,6 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { EvidenceItem } from '#provenance/evidence/evidence-items';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 

@@ -1,20 +1,20 @@
-import { findingNamed } from '#workspace/find-record';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf } from '../discovery/corroboration.ts';
-import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
-import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import type { Discovery } from '../discovery/discovery.ts';
+import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import type { CitedFinding, Filled, Proposal } from './proposal.ts';
-import type { Request } from '../request.ts';
-import { shortIn, type Session } from '../session.ts';
+import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
+import { landingOf } from '../kinds/kind-landings.ts';
+import type { Request } from '../request.ts';
+import { type Session, shortIn } from '../session.ts';
 import { replacedAlready } from './earlier-replacement.ts';
+import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill. */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {

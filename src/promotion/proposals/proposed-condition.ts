@@ -1,6 +1,6 @@
+import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { isVacuous } from '#workspace/text/load-conditions';
-import { plainText } from '#diagnostics/plain-text';
 
 /** What a native note says that a condition can be made of. */
 export interface NoteForCondition {

@@ -1,13 +1,13 @@
 import { acceptedText as say } from '#messages/accepted-text';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
 import { fileOf } from '#provenance/native-item';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
-import { refusal, type Reason } from '../reason.ts';
-import { shortIn, type Session } from '../session.ts';
+import { type Reason, refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 
 /** Refuses to withdraw or replace memory in words that nobody accepted. */

@@ -1,4 +1,5 @@
 import type { Kind } from '#provenance/discovery-kinds';
+
 import type { Provenance } from '../discovery/discovery.ts';
 import { formattedLine, formattedText } from './formatted-text.ts';
 import { frontmatter } from './frontmatter.ts';

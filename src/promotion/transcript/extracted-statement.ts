@@ -2,9 +2,9 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { clip } from '#messages/fill-template';
 
 import { explicitStatements } from './explicit-statements.ts';
-import { ownWords, sentencesOf } from './writers-words.ts';
 import { isInstructionLike } from './suspicion.ts';
 import type { Turn } from './turns.ts';
+import { ownWords, sentencesOf } from './writers-words.ts';
 
 /** Kinds that a transcript may propose: those that a claim by itself says enough for. */
 export const statementKinds = ['fact', 'decision', 'risk', 'defect'] as const;

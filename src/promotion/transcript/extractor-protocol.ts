@@ -1,8 +1,8 @@
 import {
-  extractedStatement,
-  statementKinds,
-  type Proposed,
   type ExtractedStatement,
+  extractedStatement,
+  type Proposed,
+  statementKinds,
 } from './extracted-statement.ts';
 import type { Turn } from './turns.ts';
 

@@ -1,6 +1,6 @@
 import { base32DigestOf } from '#provenance/digest';
 
-import { readMessage, type Message } from './message.ts';
+import { type Message, readMessage } from './message.ts';
 import { readsOutside, writesMemory } from './tools-used.ts';
 
 /** What a person said and what the agent answered, up to the next word of the person. */

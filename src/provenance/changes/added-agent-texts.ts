@@ -1,22 +1,22 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { mapOf, type Document } from '#workspace/document';
-import { plainValue } from '#workspace/frontmatter/values';
-import { normalCondition } from '#workspace/text/load-conditions';
-import type { History } from '#workspace/history/history';
 import { plainText } from '#diagnostics/plain-text';
-import type { Glossary, GlossaryTerm, DiscoveryRecord, MemoryIndex } from '#workspace/records';
+import { type Document, mapOf } from '#workspace/document';
+import { plainValue } from '#workspace/frontmatter/values';
+import type { History } from '#workspace/history/history';
+import { follow } from '#workspace/paths/follow-reference';
+import type { DiscoveryRecord, Glossary, GlossaryTerm, MemoryIndex } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import { storeOf } from '#workspace/stores/native-fact';
-import { follow } from '#workspace/paths/follow-reference';
+import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { conditionOf } from '../record-text/condition-of.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
-import { textsIn } from './hand-written-keys.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { conditionOf } from '../record-text/condition-of.ts';
 import { namesRecord } from '../record-text/row-title.ts';
+import { textsIn } from './hand-written-keys.ts';
 
 /**
  * Words that a change adds where agents read them and nobody decides about them: nothing shows that

@@ -1,12 +1,13 @@
-import { holdsDiscovery } from '../discovery-kinds.ts';
-import { changedMeaning } from './changed-meaning.ts';
-import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
-import { isMemory, isOrWasMemory } from '../is-memory.ts';
-import { onlyMoved } from './moved-unchanged.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
+
+import { holdsDiscovery } from '../discovery-kinds.ts';
+import { isMemory, isOrWasMemory } from '../is-memory.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
+import { changedMeaning } from './changed-meaning.ts';
+import { onlyMoved } from './moved-unchanged.ts';
 
 /** A record that an act of this change reworded, and that says something else now. */
 export interface AmendedMeaning {

@@ -1,3 +1,4 @@
+import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
@@ -5,7 +6,6 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { changeable } from '../record-text/body-digest.ts';
 import type { TextRange } from '../record-text/body-layout.ts';
-import { rewords } from '#claims/rewording';
 
 /**
  * A heading with what stands below it, up to the next one; the first part of a record may have no

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { mapOf, type Document } from '#workspace/document';
+import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { DiscoveryRecord } from '#workspace/records';
 

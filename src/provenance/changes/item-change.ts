@@ -2,8 +2,8 @@ import type { Attestation } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Kind } from '../discovery-kinds.ts';
-import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { newEvidence } from '../evidence/new-evidence.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
 /** What a change does to one item, and who stands behind it. */

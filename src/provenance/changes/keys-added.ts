@@ -1,13 +1,13 @@
 import { shellWord } from '#messages/shell-word';
-import type { DiscoveryRecord } from '#workspace/records';
 import { changedRecords, recordsBefore } from '#workspace/history/changes-since-base';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { acceptances } from '../acceptances.ts';
 import { holdsDiscovery } from '../discovery-kinds.ts';
 import { isMemory, isOrWasMemory } from '../is-memory.ts';
-import { keysByHand, type KeyByHand } from './hand-written-keys.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { type KeyByHand, keysByHand } from './hand-written-keys.ts';
 
 /** A key by hand, with the record it stands in. */
 export interface KeyAdded extends KeyByHand {

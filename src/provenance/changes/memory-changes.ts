@@ -1,16 +1,16 @@
-import type { History, PolicyChange } from '#workspace/history/history';
 import { newRows } from '#workspace/history/changes-since-base';
+import type { History, PolicyChange } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
 import { consequenceAdded } from '../consequence/consequence-added.ts';
-import { kindNamed, kindOfRole, type Kind } from '../discovery-kinds.ts';
-import { editsIn, newDirectives, type Edit, type NewDirective } from './memory-edits.ts';
 import { whyHighConsequence } from '../consequence/high-consequence.ts';
-import { changeOf, waysOfChange, type ItemChange, type WayOfChange } from './item-change.ts';
+import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
-import { readLedger, type ItemHistory, type Ledger } from '../ledger/ledger.ts';
+import { type ItemHistory, type Ledger, readLedger } from '../ledger/ledger.ts';
+import { type AddedText, addedTexts } from './added-agent-texts.ts';
+import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
+import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
 import { unreadMemory } from './unread-memory.ts';
-import { addedTexts, type AddedText } from './added-agent-texts.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
 export interface MemoryChange {

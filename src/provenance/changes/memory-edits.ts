@@ -1,9 +1,9 @@
 import { compare } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { directivesOf } from '#workspace/policy/directives';
-import type { History } from '#workspace/history/history';
-import type { MemoryRecord } from '#workspace/records';
 import { writtenBefore } from '#workspace/history/changes-since-base';
+import type { History } from '#workspace/history/history';
+import { directivesOf } from '#workspace/policy/directives';
+import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,9 +1,9 @@
 import type { History } from '#workspace/history/history';
-import type { MemoryRecord } from '#workspace/records';
 import { joinPath, resolveTarget } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
 
-import { canonicalBody } from '../record-text/body-digest.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { canonicalBody } from '../record-text/body-digest.ts';
 
 /** Destinations of links and of their definitions, as they are written. */
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;

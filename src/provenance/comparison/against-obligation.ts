@@ -1,13 +1,13 @@
-import { oncePerObject } from '#workspace/once-per-object';
-import type { Spec } from '#workspace/records';
-import { specsInForce, type Compared } from '#workspace/history/specs-in-force';
-
-import { assertionOf, type Assertion } from '#claims/assertions/assertion';
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
-import type { Kind } from '../discovery-kinds.ts';
-import { obligationsIn, type IndexedObligation } from '#claims/obligations/obligation-index';
+import { type IndexedObligation, obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
 import { sentencesOf } from '#claims/sentences/sentences';
+import { type Compared, specsInForce } from '#workspace/history/specs-in-force';
+import { oncePerObject } from '#workspace/once-per-object';
+import type { Spec } from '#workspace/records';
+
+import type { Kind } from '../discovery-kinds.ts';
 
 /** What something says, as far as it may go against a requirement. */
 export interface Statement {

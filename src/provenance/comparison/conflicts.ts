@@ -1,18 +1,18 @@
-import { oncePerObject } from '#workspace/once-per-object';
-
 import type { Assertion } from '#claims/assertions/assertion';
 import {
+  type Contradiction,
   contradictionOf,
   mayContradict,
-  type Contradiction,
 } from '#claims/assertions/contradiction';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
-import { nearScopes, readScope, scopesExclude, type ReadScope } from '#claims/assertions/scopes';
-import { nearbyMemory } from './nearby-memory.ts';
-import { compareProposition } from '#claims/proposition';
+import { nearScopes, type ReadScope, readScope, scopesExclude } from '#claims/assertions/scopes';
 import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once';
+import { compareProposition } from '#claims/proposition';
 import { sentencesOf } from '#claims/sentences/sentences';
+import { oncePerObject } from '#workspace/once-per-object';
+
+import { nearbyMemory } from './nearby-memory.ts';
 import type { StandingMemory } from './standing-memory.ts';
 
 /** Two statements of memory that do not go together, the one that was first met first. */

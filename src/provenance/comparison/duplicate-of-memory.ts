@@ -1,13 +1,13 @@
+import { assertionOf } from '#claims/assertions/assertion';
+import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
+import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once';
+import { propositionKey, propositionOf } from '#claims/proposition';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { assertionOf } from '#claims/assertions/assertion';
-import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
 import { nearbyClaims } from './nearby-memory.ts';
-import { propositionKey, propositionOf } from '#claims/proposition';
-import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once';
 
 /** Findings by what they claim. */
 interface Claims {

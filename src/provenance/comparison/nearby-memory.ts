@@ -1,4 +1,5 @@
 import { isLight, senseOfWord } from '#claims/assertions/word-senses';
+
 import type { StandingMemory } from './standing-memory.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { claimOf } from '#claims/claim-of-record';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { claimOf } from '#claims/claim-of-record';
 import type { ItemHistory } from '../ledger/ledger.ts';
 import { scopeOf, type StandingMemory } from './standing-memory.ts';
 

@@ -1,9 +1,9 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { propositionKey, propositionOf } from '#claims/proposition';
 import type { Compared } from '#workspace/history/specs-in-force';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { propositionKey, propositionOf } from '#claims/proposition';
 
 /** Finds the items that make a claim and are no memory, besides the one that is asked about. */
 export type SameClaim = (

@@ -1,9 +1,9 @@
+import { claimOf } from '#claims/claim-of-record';
 import type { Span } from '#diagnostics/diagnostic';
-import type { Finding, DiscoveryRecord } from '#workspace/records';
+import type { DiscoveryRecord, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { claimOf } from '#claims/claim-of-record';
-import { keepsRecord, discoveryRecords, type Kind } from '../discovery-kinds.ts';
+import { discoveryRecords, keepsRecord, type Kind } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { nativeMemory } from '../native-memory.ts';

@@ -1,15 +1,16 @@
-import { assertionOf, type Assertion } from '#claims/assertions/assertion';
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
-import type { Ledger } from '../ledger/ledger.ts';
 import {
   compareProposition,
   longestClaim,
+  type Proposition,
   propositionOf,
   type PropositionRelation,
-  type Proposition,
 } from '#claims/proposition';
-import type { RecordedAct } from '../recorded-acts.ts';
 import { sentencesOf } from '#claims/sentences/sentences';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
 
 /** A withdrawal with the proposition it withdrew. */
 export interface Withdrawal {

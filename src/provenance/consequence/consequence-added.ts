@@ -1,17 +1,17 @@
 import { mapOf } from '#workspace/document';
 import { listOf } from '#workspace/frontmatter/values';
-import type { MemoryRecord } from '#workspace/records';
 import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
+import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { againstObligation } from '../comparison/against-obligation.ts';
 import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { whyHighConsequence } from './high-consequence.ts';
 import type { ItemHistory } from '../ledger/ledger.ts';
-import { memoryTexts } from '../record-text/memory-texts.ts';
 import { recordOfItem } from '../native-item.ts';
+import { memoryTexts } from '../record-text/memory-texts.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
+import { whyHighConsequence } from './high-consequence.ts';
 
 /**
  * Why an act that a change adds is of high consequence, whatever its own entry says, in words; null

@@ -1,16 +1,16 @@
-import type { Obligation } from '#workspace/obligation';
-import type { Spec } from '#workspace/records';
+import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
+import { namesOf } from '#claims/obligations/obligation-names';
 import {
   changedSpecs,
+  type Compared,
   newObligations,
   specsInForce,
-  type Compared,
 } from '#workspace/history/specs-in-force';
+import type { Obligation } from '#workspace/obligation';
+import type { Spec } from '#workspace/records';
 
-import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
 import type { ItemHistory } from '../ledger/ledger.ts';
-import { namesOf } from '#claims/obligations/obligation-names';
-import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
+import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 
 /**
  * The provenance record of an item, as far as it says how much harm the item does when it is wrong.

@@ -2,10 +2,10 @@ import { findRecord } from '#workspace/find-record';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { recordedConsequence } from './high-consequence.ts';
+import { consequenceOfClaim, type SameClaim, sameClaimIn } from '../comparison/same-claim.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { consequenceOfClaim, sameClaimIn, type SameClaim } from '../comparison/same-claim.ts';
+import { recordedConsequence } from './high-consequence.ts';
 
 /**
  * Why an item is of high consequence by what it goes on from, in words; null when it is not: what

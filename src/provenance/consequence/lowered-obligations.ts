@@ -1,17 +1,17 @@
-import { classify } from '#workspace/reading/classify';
+import { forceOf } from '#claims/obligations/lowered-modality';
 import type { History } from '#workspace/history/history';
-import { layoutOf } from '#workspace/paths/layout';
-import type { Obligation } from '#workspace/obligation';
-import type { Spec } from '#workspace/records';
 import {
-  changedSpecs,
-  specsInForce,
   type ChangedSpec,
+  changedSpecs,
   type Compared,
+  specsInForce,
 } from '#workspace/history/specs-in-force';
+import type { Obligation } from '#workspace/obligation';
+import { layoutOf } from '#workspace/paths/layout';
+import { classify } from '#workspace/reading/classify';
+import type { Spec } from '#workspace/records';
 
 import { whyObligationIsHigh } from './high-consequence.ts';
-import { forceOf } from '#claims/obligations/lowered-modality';
 
 /** A requirement of the base that a change makes less of. */
 export interface Lowered {

@@ -1,6 +1,6 @@
-import type { Locator } from './locator.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import { readSurface } from '../surfaces/surface-name.ts';
+import type { Locator } from './locator.ts';
 
 /**
  * All that comparing a record's evidence takes beside the files it names, as plain data: it can be

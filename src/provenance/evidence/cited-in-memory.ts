@@ -1,5 +1,5 @@
-import { locatorsIn, type CitedEvidence, type CitedRowOfMemory } from './cited-evidence.ts';
-import { comparedRows, holdsStill, type CitedMemory } from './compare-evidence.ts';
+import { type CitedEvidence, type CitedRowOfMemory, locatorsIn } from './cited-evidence.ts';
+import { type CitedMemory, comparedRows, holdsStill } from './compare-evidence.ts';
 import type { ComparedRecord } from './compared-records.ts';
 import { hashedLocators } from './hashed-locators.ts';
 

@@ -1,13 +1,13 @@
 import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
-import { holdsDigest } from '../record-text/body-digest.ts';
-import { compareRows, type ComparedSurface, type EvidenceNow } from './compare-rows.ts';
-import { doubtsIn, explainDoubt, type Doubt } from '../doubts.ts';
-import type { SurfaceState } from './evidence.ts';
+import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
-import { worstState, type CitedRow } from '../surfaces/compare-surface.ts';
+import { holdsDigest } from '../record-text/body-digest.ts';
+import { type CitedRow, worstState } from '../surfaces/compare-surface.ts';
+import { type ComparedSurface, compareRows, type EvidenceNow } from './compare-rows.ts';
+import type { SurfaceState } from './evidence.ts';
 
 export type { ComparedSurface };
 

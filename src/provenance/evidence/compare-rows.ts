@@ -1,11 +1,11 @@
-import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import {
-  compareSurface,
-  worstState,
   type CitedRow,
+  compareSurface,
   type Comparison,
+  worstState,
 } from '../surfaces/compare-surface.ts';
 import type { SurfaceReaders } from '../surfaces/surface-readers.ts';
+import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 
 /** One surface of a record and what became of it. */
 export interface ComparedSurface extends Comparison {

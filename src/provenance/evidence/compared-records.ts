@@ -1,13 +1,13 @@
-import type { MemoryRecord } from '#workspace/records';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
+import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
-import { compareEvidence, type ComparedWith } from './compare-evidence.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import { nativeItems } from '../native-item.ts';
+import { type ComparedWith, compareEvidence } from './compare-evidence.ts';
 
 /**
  * A record whose evidence was hashed when it became memory; the places to be looked at again are

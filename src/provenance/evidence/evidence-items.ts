@@ -1,4 +1,4 @@
-import { readLocator, type Locator } from './locator.ts';
+import { type Locator, readLocator } from './locator.ts';
 
 /**
  * One line of evidence, taken apart: a place in the repository, a command, its output, or a source

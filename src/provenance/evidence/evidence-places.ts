@@ -1,10 +1,10 @@
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ItemHistory } from '../ledger/ledger.ts';
+import { nameSurface } from '../surfaces/surface-name.ts';
 import { comparedRows } from './compare-evidence.ts';
 import type { ComparedSurface } from './compare-rows.ts';
 import { placesIn } from './evidence-items.ts';
-import type { ItemHistory } from '../ledger/ledger.ts';
-import { nameSurface } from '../surfaces/surface-name.ts';
 
 /**
  * Where a surface that somebody wrote down stands now; what stands where it was written is not

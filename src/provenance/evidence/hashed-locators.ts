@@ -2,8 +2,8 @@ import type { MemoryRecord } from '#workspace/records';
 
 import type { ItemHistory } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
-import type { Locator } from './locator.ts';
 import { readSurface } from '../surfaces/surface-name.ts';
+import type { Locator } from './locator.ts';
 
 /**
  * The places in files whose hashes were taken for a record: those of its own rows, and those of its

@@ -1,7 +1,7 @@
-import { mapOf } from '#workspace/document';
-import { oncePerObject } from '#workspace/once-per-object';
-import { scalarOf } from '#workspace/frontmatter/values';
 import { oneLine } from '#diagnostics/plain-text';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { oncePerObject } from '#workspace/once-per-object';
 import type { DiscoveryRecord } from '#workspace/records';
 
 import type { ItemHistory } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { entryKeys } from '#workspace/schema/generated/entry-keys';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { base32DigestOf } from '../digest.ts';
 

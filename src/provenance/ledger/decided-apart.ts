@@ -1,11 +1,11 @@
-import type { History } from '#workspace/history/history';
 import { isNewEntry } from '#workspace/history/changes-since-base';
+import type { History } from '#workspace/history/history';
 
-import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
+import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 import { disagreement, type Matter, type Statement } from './disagreement.ts';
-import { itemOrder, type ItemOrder } from './item-order.ts';
-import type { ItemHistory, Ledger } from './ledger.ts';
+import { type ItemOrder, itemOrder } from './item-order.ts';
 import { standingOf } from './lawful-moves.ts';
+import type { ItemHistory, Ledger } from './ledger.ts';
 
 /** Two acts on one item of which neither knew of the other, and which say different things. */
 export interface Apart {

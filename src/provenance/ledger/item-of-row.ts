@@ -1,5 +1,5 @@
-import type { QueueItem } from '#workspace/records';
 import { targetPath } from '#workspace/paths/target-cell';
+import type { QueueItem } from '#workspace/records';
 
 import type { ItemHistory, Ledger } from './ledger.ts';
 

@@ -2,9 +2,9 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { keepsRecord } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { ancestryOf, type Ancestry } from './ancestry.ts';
+import { type Ancestry, ancestryOf } from './ancestry.ts';
 import { standingOf } from './lawful-moves.ts';
-import { byPrefix, shortIds, type Named } from './short-id.ts';
+import { byPrefix, type Named, shortIds } from './short-id.ts';
 
 /** What the ledger knows of one item: its acts in order, and what they came to. */
 export interface ItemHistory {

@@ -1,5 +1,5 @@
 import { keepsRecord } from '../discovery-kinds.ts';
-import { recordsPromotion, type RecordedAct } from '../recorded-acts.ts';
+import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
 
 const known = new WeakMap<Ledger['items'], ReadonlyMap<string, readonly ItemHistory[]>>();

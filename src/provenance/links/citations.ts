@@ -1,8 +1,8 @@
 import { findRecord } from '#workspace/find-record';
 import type { Workspace } from '#workspace/workspace';
 
-import { citedSurfaces } from '../evidence/cited-surfaces.ts';
 import { discoveryRecords } from '../discovery-kinds.ts';
+import { citedSurfaces } from '../evidence/cited-surfaces.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
-import { statusOf } from '#workspace/standing';
 import type { Role } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { holdsDiscovery } from '../discovery-kinds.ts';

@@ -1,7 +1,7 @@
 import { pathsToFollow } from '#workspace/paths/follow-reference';
+import type { Wanted } from '#workspace/paths/surroundings';
 import { importsOf } from '#workspace/stores/named-files';
 import { nativeStores } from '#workspace/stores/native-stores';
-import type { Wanted } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';

@@ -1,6 +1,6 @@
 import { findRecord } from '#workspace/find-record';
-import type { DiscoveryRecord } from '#workspace/records';
 import { folderOf } from '#workspace/paths/target';
+import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';

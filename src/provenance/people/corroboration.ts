@@ -1,12 +1,12 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import { areTwoPeople } from './address-of.ts';
-import { digestsBeforeFilling, holdsDigest } from '../record-text/body-digest.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { ItemHistory } from '../ledger/ledger.ts';
-import { proofsIn } from './proofs.ts';
+import { digestsBeforeFilling, holdsDigest } from '../record-text/body-digest.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
+import { areTwoPeople } from './address-of.ts';
+import { proofsIn } from './proofs.ts';
 
 /** Whether two identities are one person, as far as their addresses and `.mailmap` tell. */
 export type SamePerson = (one: string, other: string) => boolean;

@@ -1,8 +1,8 @@
 import type { Approval, History } from '#workspace/history/history';
 
+import type { RecordedAct } from '../recorded-acts.ts';
 import { areTwoPeople } from './address-of.ts';
 import type { SamePerson } from './corroboration.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
 
 type Gate = NonNullable<History['gate']>;
 

@@ -1,11 +1,11 @@
-import { mapOf, type Document, type Section } from '#workspace/document';
+import { type Document, mapOf, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
-import { readNativeFields } from '#workspace/stores/native-fields';
-import type { NativeFact } from '#workspace/stores/native-fact';
 import type { MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
+import { readNativeFields } from '#workspace/stores/native-fields';
 
-import { withLayout, type Layout, type TextRange } from './body-layout.ts';
 import { digestOf } from '../digest.ts';
+import { type Layout, type TextRange, withLayout } from './body-layout.ts';
 
 /** The keys of a record that no act but an amendment may change, in the schema's order. */
 const immutable = [

@@ -1,6 +1,6 @@
+import { oneLine } from '#diagnostics/plain-text';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { oneLine } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
 import { heldBy } from '../evidence/held-fields.ts';

@@ -1,8 +1,8 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import { canonicalBody } from './body-digest.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { stringsIn, textsOf, type MemoryTexts } from './strings-of-record.ts';
+import { canonicalBody } from './body-digest.ts';
+import { type MemoryTexts, stringsIn, textsOf } from './strings-of-record.ts';
 
 /** What was found, as far as it is in words. */
 interface Found {

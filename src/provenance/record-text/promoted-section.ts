@@ -1,13 +1,13 @@
-import type { Block } from '#workspace/outline/outline';
-import { headingSlugs } from '#workspace/text/heading-slug';
-import { factAt, follow } from '#workspace/paths/follow-reference';
+import { linkTargets } from '#claims/reworded-steps';
 import { plainText } from '#diagnostics/plain-text';
+import type { Block } from '#workspace/outline/outline';
+import { factAt, follow } from '#workspace/paths/follow-reference';
 import { relativeLink, resolveTarget } from '#workspace/paths/target';
+import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
-import type { TextRange } from './body-layout.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { linkTargets } from '#claims/reworded-steps';
+import type { TextRange } from './body-layout.ts';
 
 /** A section as an act wrote it into a guide. */
 export interface SectionText {

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { SectionLine } from './history-lines.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
+import type { SectionLine } from './history-lines.ts';
 import { shownStatus } from './shown-status.ts';
 
 /**

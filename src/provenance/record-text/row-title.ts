@@ -1,8 +1,7 @@
-import { plainText } from '#diagnostics/plain-text';
-import type { MemoryRecord } from '#workspace/records';
-
 import { claimOf } from '#claims/claim-of-record';
 import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
+import { plainText } from '#diagnostics/plain-text';
+import type { MemoryRecord } from '#workspace/records';
 
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;

@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import { recordStatuses, type RecordStatus } from '../statuses.ts';
+import { type RecordStatus, recordStatuses } from '../statuses.ts';
 
 /**
  * What a decision record says for each status a record can have; every other record says the status

@@ -1,4 +1,4 @@
-import { mapOf, type Document, type Section } from '#workspace/document';
+import { type Document, mapOf, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 

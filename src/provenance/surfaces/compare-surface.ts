@@ -2,10 +2,10 @@ import { liesOutside } from '#workspace/paths/outside-tree';
 
 import { digestOf } from '../digest.ts';
 import {
-  surfaceStates,
   type EvidenceFile,
   type EvidenceFiles,
   type SurfaceState,
+  surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';

@@ -1,6 +1,6 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-tree.ts';
+import { uniquelyKeyed, Unparsable, valueDepth, type ValueNode } from './value-tree.ts';
 
 /**
  * Reads JSON, also with comments and trailing commas, into its values with their places.

@@ -1,5 +1,6 @@
-import type { Locator } from '../evidence/locator.ts';
 import { claimTerms, termsIn } from '#claims/claim-terms';
+
+import type { Locator } from '../evidence/locator.ts';
 import { isTelling } from './is-telling.ts';
 import { countText } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
@@ -8,8 +9,8 @@ import {
   countLines,
   linesBetween,
   readLines,
-  withLineFeeds,
   type TextLines,
+  withLineFeeds,
 } from './text-lines.ts';
 import { valuesBelow } from './value-tree.ts';
 

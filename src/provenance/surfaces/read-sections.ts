@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { findFence } from '#workspace/frontmatter/fence';
-import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Outline } from '#workspace/outline/outline';
 import { scanOutline } from '#workspace/outline/scan';
 import type { TreeRequest } from '#workspace/read-documents';
+import { headingSlugs } from '#workspace/text/heading-slug';
 import { nestingProblem, textProblems } from '#workspace/text/text-problems';
 
 /**

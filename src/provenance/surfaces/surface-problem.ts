@@ -1,6 +1,7 @@
-import { surface as say } from '#messages/surface';
-import { foreignSentence, type Message } from '#messages/message';
 import { textOf } from '#messages/join-message';
+import { foreignSentence, type Message } from '#messages/message';
+import { surface as say } from '#messages/surface';
+
 import type { EvidenceFile } from '../evidence/evidence.ts';
 
 /** Why a locator names no bytes: the file is not to be had, or there is no such place in it. */

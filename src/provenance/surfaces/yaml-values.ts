@@ -1,8 +1,8 @@
-import { Composer, Parser, isAlias, isMap, isScalar, isSeq, type CST, type Node } from 'yaml';
+import { Composer, type CST, isAlias, isMap, isScalar, isSeq, type Node, Parser } from 'yaml';
 
 import type { Span } from '#diagnostics/diagnostic';
 
-import { Unparsable, uniquelyKeyed, valueDepth, type ValueNode } from './value-tree.ts';
+import { uniquelyKeyed, Unparsable, valueDepth, type ValueNode } from './value-tree.ts';
 
 /**
  * UTF-16 code units of a YAML file whose values are read: the parser takes up to ten microseconds

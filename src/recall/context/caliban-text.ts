@@ -6,7 +6,7 @@ import type { ContextView, Loss, ShownTier, TierFile } from './context-view.ts';
 import { fitTiers, type TierCut, type TierName } from './fit-tiers.ts';
 import { indexLosses } from './index-losses.ts';
 import { isBlank, shownTier, tierOff } from './shown-tier.ts';
-import { indexCaps, splicedIndex, withWarning, type SplicedIndex } from './spliced-index.ts';
+import { indexCaps, type SplicedIndex, splicedIndex, withWarning } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 

@@ -7,7 +7,7 @@ import { indexLosses } from './index-losses.ts';
 import { isBlank, shownTier, tierOff } from './shown-tier.ts';
 import { indexCaps, splicedIndex, withWarning } from './spliced-index.ts';
 import { charactersOf, tokensOf } from './tokens.ts';
-import { escapedBody, wrapped, type TierTag } from './wrap.ts';
+import { escapedBody, type TierTag, wrapped } from './wrap.ts';
 
 /** Whose instructions a file holds, in the order they are loaded; later ones win attention. */
 export type ClaudeTier = 'managed' | 'user' | 'project' | 'local';

@@ -1,13 +1,13 @@
-import { knownDigest } from '#provenance/record-text/body-digest';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { knownDigest } from '#provenance/record-text/body-digest';
+import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Standing } from '../not-served.ts';
-import { recallables, type Recallable } from '../recallable.ts';
-import { unreadableRecords } from '../unreadable.ts';
 import { logKey } from '../recall-log.ts';
+import { type Recallable, recallables } from '../recallable.ts';
+import { unreadableRecords } from '../unreadable.ts';
 
 /** A fact as an agent sees it at its start: what, when it matters, and where it comes from. */
 export interface LedgerRow {

@@ -2,8 +2,8 @@ import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import type { ContextView, Loss, ShownTier } from './context-view.ts';
 import type { LedgerRow, LedgerRows } from './ledger-rows.ts';
-import { visibleText } from './visible-line.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';
+import { visibleText } from './visible-line.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 
 /** How much of our own index is given; the first that is reached leaves the rest to `recall`. */

@@ -3,10 +3,10 @@ import type { CommentStrip } from '#workspace/stores/index-splice';
 
 import type { ContextView, TierFile } from './context-view.ts';
 import { indexLosses } from './index-losses.ts';
-import { visibleInCode } from './visible-line.ts';
 import { shownTier, tierOff } from './shown-tier.ts';
 import { indexCaps, splicedIndex, withNotice } from './spliced-index.ts';
 import { tokensOf } from './tokens.ts';
+import { visibleInCode } from './visible-line.ts';
 
 /** The one tier of mini-claude: its folder, and the index in it. */
 export interface MiniClaudeTier {

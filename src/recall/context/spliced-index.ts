@@ -1,10 +1,10 @@
 import type { Document } from '#workspace/document';
 import {
+  type CommentStrip,
   countLines,
   spliceOf,
   utf8Length,
   withoutComments,
-  type CommentStrip,
 } from '#workspace/stores/index-splice';
 import type { Caps } from '#workspace/stores/store';
 

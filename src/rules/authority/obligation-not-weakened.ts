@@ -1,14 +1,14 @@
-import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
 import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { obligationsIn } from '#claims/obligations/obligation-index';
-import { weakenings, type Weakening } from '#claims/obligations/obligation-weakening';
-import { standingMemory, type StandingMemory } from '#provenance/comparison/standing-memory';
-import type { Spec } from '#workspace/records';
+import { type Weakening, weakenings } from '#claims/obligations/obligation-weakening';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
+import { type StandingMemory, standingMemory } from '#provenance/comparison/standing-memory';
 import { specsInForce } from '#workspace/history/specs-in-force';
+import type { Spec } from '#workspace/records';
 
 import { itemHandle } from '../item-handle.ts';
-import { defineRule, type At, type RelatedAt } from '../rule.ts';
+import { type At, defineRule, type RelatedAt } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',

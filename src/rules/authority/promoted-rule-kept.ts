@@ -1,10 +1,10 @@
+import { beyondSteps } from '#claims/reworded-steps';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { promotedTexts, type PromotedText } from '#provenance/record-text/promoted-text';
 import { comparable, sectionOfAct } from '#provenance/record-text/promoted-section';
+import { type PromotedText, promotedTexts } from '#provenance/record-text/promoted-text';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { beyondSteps } from '#claims/reworded-steps';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

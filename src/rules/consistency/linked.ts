@@ -4,8 +4,8 @@ import { isMemory } from '#provenance/is-memory';
 import { linksOf } from '#provenance/links/links-of';
 import { unlinkedRecords } from '#provenance/links/unlinked';
 import { governedTargets } from '#workspace/governed-entries';
-import type { DiscoveryRecord } from '#workspace/records';
 import { relativeLink } from '#workspace/paths/target';
+import type { DiscoveryRecord } from '#workspace/records';
 
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';

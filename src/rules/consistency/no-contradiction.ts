@@ -1,5 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { contradictionsIn, type Conflict } from '#provenance/comparison/conflicts';
+import { type Conflict, contradictionsIn } from '#provenance/comparison/conflicts';
 import { statementsAndNotes } from '#provenance/comparison/standing-memory';
 
 import { itemHandle } from '../item-handle.ts';

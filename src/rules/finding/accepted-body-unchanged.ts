@@ -2,25 +2,25 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { keysAdded } from '#provenance/changes/keys-added';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
+import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { firstChange } from '#provenance/changes/first-change';
+import { keysAdded } from '#provenance/changes/keys-added';
+import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { changedMeaning } from '#provenance/changes/changed-meaning';
-import type { MemoryRecord } from '#workspace/records';
-import { nativeFactIn } from '#workspace/stores/native-fact';
 import {
+  type ChangedRecord,
   changedRecords,
   isNewEntry,
-  type ChangedRecord,
 } from '#workspace/history/changes-since-base';
-import type { Workspace } from '#workspace/workspace';
+import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { nativeFactIn } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';

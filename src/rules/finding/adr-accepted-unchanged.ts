@@ -1,22 +1,22 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { keysAdded } from '#provenance/changes/keys-added';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { datedSections, decisionChanges } from '#provenance/changes/decision-changes';
 import { firstChange } from '#provenance/changes/first-change';
+import { keysAdded } from '#provenance/changes/keys-added';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { decisionChanges, datedSections } from '#provenance/changes/decision-changes';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { type ChangedRecord, changedRecords } from '#workspace/history/changes-since-base';
 import type { Adr } from '#workspace/records';
-import { changedRecords, type ChangedRecord } from '#workspace/history/changes-since-base';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace, theRecord } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { defineRule, type At, type RelatedAt } from '../rule.ts';
+import { type At, defineRule, type RelatedAt } from '../rule.ts';
 
 /** FND317: an accepted decision record stays what was decided. */
 export const adrAcceptedUnchanged = defineRule({

@@ -1,8 +1,8 @@
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
-import type { FileRecord } from '#workspace/records';
-import { sectionAt } from '#workspace/reading/sections';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import { undatedDays } from '#workspace/detectors/undated-days';
+import { sectionAt } from '#workspace/reading/sections';
+import type { FileRecord } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';
 

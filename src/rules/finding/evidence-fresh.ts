@@ -1,10 +1,10 @@
 import { clip } from '#messages/fill-template';
 import { readLocator } from '#provenance/evidence/locator';
-import { fileOf } from '#provenance/native-item';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
 import { factAt } from '#workspace/paths/follow-reference';
-import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { causesOf, type Drifted } from '../drift-causes.ts';

@@ -1,7 +1,7 @@
+import { isAccepted } from '#workspace/standing';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import { defineVisitingRule } from '../rule.ts';
-import { isAccepted } from '#workspace/standing';
 
 /** FND304: memory rests on at least one thing that can be looked at. */
 export const evidencePresent = defineVisitingRule({

@@ -4,8 +4,8 @@ import { follow } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */

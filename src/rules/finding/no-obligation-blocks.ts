@@ -1,5 +1,5 @@
-import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
 
 import { defineVisitingRule } from '../rule.ts';
 

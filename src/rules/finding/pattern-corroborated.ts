@@ -1,16 +1,16 @@
 import { shellWord } from '#messages/shell-word';
-import { doubtsIn } from '#provenance/doubts';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { Ledger } from '#provenance/ledger/ledger';
 import { sameDiscovery } from '#provenance/comparison/same-discovery';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { doubtsIn } from '#provenance/doubts';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { findRecord } from '#workspace/find-record';
-import type { Finding, FileRecord, Pattern } from '#workspace/records';
+import type { FileRecord, Finding, Pattern } from '#workspace/records';
+import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
 import { replacing } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
-import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 
 /**
  * FND314: a pattern distils at least two findings that were made apart from each other, and memory

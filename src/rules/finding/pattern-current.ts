@@ -1,7 +1,7 @@
 import { findRecord } from '#workspace/find-record';
+import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 
 import { defineRule } from '../rule.ts';
-import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 
 /** FND315: a pattern stands on findings that still stand. */
 export const patternCurrent = defineRule({

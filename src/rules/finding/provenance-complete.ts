@@ -1,8 +1,8 @@
 import { recordedFields } from '#provenance/recorded-acts';
-import { provenanceFields, type ProvenanceField } from '#workspace/records';
+import { type ProvenanceField, provenanceFields } from '#workspace/records';
+import { isAccepted } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';
-import { isAccepted } from '#workspace/standing';
 
 /** What a person writes, or a promotion fills, for each field. */
 const fills: Readonly<Record<ProvenanceField, string>> = {

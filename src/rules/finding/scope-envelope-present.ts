@@ -1,9 +1,9 @@
-import { isBoundless } from '#workspace/text/load-conditions';
 import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#workspace/source-file';
+import { isAccepted } from '#workspace/standing';
+import { isBoundless } from '#workspace/text/load-conditions';
 
 import { defineVisitingRule } from '../rule.ts';
-import { isAccepted } from '#workspace/standing';
 
 /** FND303: a fact says where it holds and where it does not. */
 export const scopeEnvelopePresent = defineVisitingRule({

@@ -1,15 +1,15 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
-import { entryOfLine, linesUnder, addedStatusLines } from '#provenance/record-text/history-lines';
-import { saysAct } from '#provenance/record-text/recorded-history-line';
+import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { addedStatusLines, entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
+import { saysAct } from '#provenance/record-text/recorded-history-line';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { sectionOf, type Document } from '#workspace/document';
+import { type Document, sectionOf } from '#workspace/document';
+import { changedRecords, isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
-import { changedRecords, isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

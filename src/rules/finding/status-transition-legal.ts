@@ -2,9 +2,9 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
-import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 

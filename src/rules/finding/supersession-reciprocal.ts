@@ -2,9 +2,9 @@ import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
 import { findRecord } from '#workspace/find-record';
+import { endTogether, successorsOf } from '#workspace/history/successors';
 import type { Adr, Finding } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
-import { endTogether, successorsOf } from '#workspace/history/successors';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineVisitingRule } from '../rule.ts';

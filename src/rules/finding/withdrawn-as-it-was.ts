@@ -1,12 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { holdsDiscovery, discoveryRecords } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { onlyMoved } from '#provenance/changes/moved-unchanged';
+import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import type { MemoryRecord } from '#workspace/records';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { roleName } from '../record-words.ts';

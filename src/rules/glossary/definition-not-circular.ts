@@ -1,5 +1,5 @@
-import { clip } from '#messages/fill-template';
 import { definitionHeads } from '#claims/sentences/definition-heads';
+import { clip } from '#messages/fill-template';
 import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
-import { termForms, termKey } from '#workspace/text/same-term';
 import { isServedAsFact } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
+import { termForms, termKey } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';

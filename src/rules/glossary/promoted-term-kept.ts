@@ -1,14 +1,14 @@
+import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import type { RecordedAct } from '#provenance/recorded-acts';
-import { rewords } from '#claims/rewording';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
+import type { RecordedAct } from '#provenance/recorded-acts';
 
-import { textDifference } from '../text-difference.ts';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
+import { textDifference } from '../text-difference.ts';
 
 /** GLO207: a term that an act made memory means what was accepted. */
 export const promotedTermKept = defineRule({

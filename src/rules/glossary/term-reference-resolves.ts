@@ -1,13 +1,13 @@
 import { closest } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import type { Document } from '#workspace/document';
-import { headingSlugs } from '#workspace/text/heading-slug';
+import { type BracedWord, wordsInBraces } from '#workspace/detectors/braced-words';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
-import type { FileRecord, Glossary, Role } from '#workspace/records';
-import { termForms, termKey } from '#workspace/text/same-term';
+import type { Document } from '#workspace/document';
 import { resolveTarget } from '#workspace/paths/target';
-import { wordsInBraces, type BracedWord } from '#workspace/detectors/braced-words';
+import type { FileRecord, Glossary, Role } from '#workspace/records';
+import { headingSlugs } from '#workspace/text/heading-slug';
+import { termForms, termKey } from '#workspace/text/same-term';
 
 import { defineVisitingRule } from '../rule.ts';
 

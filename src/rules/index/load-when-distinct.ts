@@ -1,5 +1,5 @@
-import { conditionIn } from '#workspace/text/load-conditions';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
+import { conditionIn } from '#workspace/text/load-conditions';
 
 import { defineRule } from '../rule.ts';
 

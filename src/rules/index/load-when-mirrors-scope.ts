@@ -1,16 +1,16 @@
-import { clip } from '#messages/fill-template';
-import { conditionOf } from '#provenance/record-text/condition-of';
 import { contentWords } from '#claims/sentences/content-words';
-import { getsRow } from '#provenance/discovery-kinds';
-import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
-import { entryName, recordEntries } from '#workspace/governed-entries';
 import { plainText } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
+import { getsRow } from '#provenance/discovery-kinds';
+import { conditionOf } from '#provenance/record-text/condition-of';
+import { entryName, recordEntries } from '#workspace/governed-entries';
 import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
+import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
-import { textDifference } from '../text-difference.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
+import { textDifference } from '../text-difference.ts';
 
 /**
  * IDX108: an index row loads its record when the record says so: the condition is a projection of

@@ -1,5 +1,6 @@
-import { defineRule } from '../rule.ts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+
+import { defineRule } from '../rule.ts';
 
 /** IDX101: every entry of an index says when it matters. */
 export const loadWhenPresent = defineRule({

@@ -1,7 +1,7 @@
+import { entryName, governedEntries } from '#workspace/governed-entries';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
 import { defineRule, listOption } from '../rule.ts';
-import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX102: a condition can be false; one that always holds selects nothing. */
 export const loadWhenSpecific = defineRule({

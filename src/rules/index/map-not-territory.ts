@@ -1,9 +1,9 @@
-import { titleOf, type Document } from '#workspace/document';
-import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
 import { sharedRun } from '#claims/sentences/shared-word-run';
+import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
+import { type Document, titleOf } from '#workspace/document';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 
 import { defineRule, numberOption } from '../rule.ts';
-import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX109: an index row links a record and never copies it. */
 export const mapNotTerritory = defineRule({

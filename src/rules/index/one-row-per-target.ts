@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 
 import { defineRule } from '../rule.ts';
-import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 
 /** IDX105: one record, one row, so that there is one condition to keep true. */
 export const oneRowPerTarget = defineRule({

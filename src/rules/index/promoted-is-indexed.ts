@@ -1,21 +1,21 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { conditionOf } from '#provenance/record-text/condition-of';
 import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
+import { conditionOf } from '#provenance/record-text/condition-of';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { relativeLink } from '#workspace/paths/target';
-
-import { itemHandle } from '../item-handle.ts';
-import { roleName } from '../record-words.ts';
-import { rowsBefore } from '../base-rows.ts';
-import { defineRule } from '../rule.ts';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
-import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
+
+import { rowsBefore } from '../base-rows.ts';
+import { itemHandle } from '../item-handle.ts';
+import { roleName } from '../record-words.ts';
+import { defineRule } from '../rule.ts';
 
 /** IDX110: what was promoted can be found from the map. */
 export const promotedIsIndexed = defineRule({

@@ -1,8 +1,8 @@
 import { clip } from '#messages/fill-template';
 import { getsRow } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { namesRecord } from '#provenance/record-text/row-title';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { entryName, recordEntries } from '#workspace/governed-entries';
 import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';

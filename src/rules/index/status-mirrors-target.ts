@@ -1,6 +1,7 @@
-import { defineRule } from '../rule.ts';
-import { statusOf } from '#workspace/standing';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { statusOf } from '#workspace/standing';
+
+import { defineRule } from '../rule.ts';
 
 /** IDX107: the status in a row is the status of the record. */
 export const statusMirrorsTarget = defineRule({

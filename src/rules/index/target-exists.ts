@@ -1,17 +1,17 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
+import type { Document } from '#workspace/document';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slug';
-import type { Document } from '#workspace/document';
 import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
-import { defineRule, type At } from '../rule.ts';
-import { entryName, governedEntries } from '#workspace/governed-entries';
+import { type At, defineRule } from '../rule.ts';
 
 /** IDX104: what an entry points at is there, under exactly that name, inside the root. */
 export const targetExists = defineRule({

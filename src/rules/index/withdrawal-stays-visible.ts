@@ -1,20 +1,20 @@
+import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { follow } from '#workspace/paths/follow-reference';
-import { plainText } from '#diagnostics/plain-text';
-import type { DiscoveryRecord, MemoryIndex, Retraction } from '#workspace/records';
 import { isNewEntry } from '#workspace/history/changes-since-base';
-import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { replacementIn, successorOf } from '#workspace/history/successors';
+import { follow } from '#workspace/paths/follow-reference';
+import type { DiscoveryRecord, MemoryIndex, Retraction } from '#workspace/records';
+import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { textDifference } from '../text-difference.ts';
-import { rowsBefore, type RowBefore } from '../base-rows.ts';
+import { type RowBefore, rowsBefore } from '../base-rows.ts';
 import { defineRule } from '../rule.ts';
+import { textDifference } from '../text-difference.ts';
 
 /** IDX115: a withdrawal leaves a visible row, and it says what it said. */
 export const withdrawalStaysVisible = defineRule({

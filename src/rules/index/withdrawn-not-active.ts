@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -6,19 +7,18 @@ import { isMemory } from '#provenance/is-memory';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import { follow } from '#workspace/paths/follow-reference';
-import { plainText } from '#diagnostics/plain-text';
-import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
+import { entryName, governedEntries } from '#workspace/governed-entries';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import { follow } from '#workspace/paths/follow-reference';
 import { resolveTarget } from '#workspace/paths/target';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { movedMemory, moveBack, type MovedMemory } from '../moved-memory.ts';
+import { moveBack, type MovedMemory, movedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
-import { isWithdrawn, statusOf } from '#workspace/standing';
-import { entryName, governedEntries } from '#workspace/governed-entries';
 
 /** IDX111: withdrawn memory has no active row, and its retraction row is complete. */
 export const withdrawnNotActive = defineRule({

@@ -1,9 +1,9 @@
 import { shellWord } from '#messages/shell-word';
-import { cameWith, decidedApart, latestApart, type Apart } from '#provenance/ledger/decided-apart';
+import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/ledger/decided-apart';
 import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { readLedger, type Ledger } from '#provenance/ledger/ledger';
 import { standingOf } from '#provenance/ledger/lawful-moves';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 

@@ -2,7 +2,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { LostEntry } from '#workspace/history/history';
 
-import { movedMemory, moveBack } from '../moved-memory.ts';
+import { moveBack, movedMemory } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED503: the ledger only grows. */

@@ -1,13 +1,13 @@
 import { clip } from '#messages/fill-template';
-import { addressOf, isSamePerson } from '#provenance/people/address-of';
-import type { SamePerson } from '#provenance/people/corroboration';
+import { type SameClaim, sameClaimIn } from '#provenance/comparison/same-claim';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
-import { itemOrder, type ItemOrder } from '#provenance/ledger/item-order';
+import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
-import { sameClaimIn, type SameClaim } from '#provenance/comparison/same-claim';
+import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 

@@ -5,7 +5,7 @@ import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
-import { recordsPromotion, type RecordedAct } from '#provenance/recorded-acts';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';

@@ -1,14 +1,14 @@
+import { oneLine } from '#diagnostics/plain-text';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { heldBy, rowsText, type HeldFields } from '#provenance/evidence/held-fields';
+import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { shownStatus } from '#provenance/record-text/shown-status';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { factAt } from '#workspace/paths/follow-reference';
-import { oneLine } from '#diagnostics/plain-text';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
@@ -16,7 +16,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostMemory } from '../lost-memory.ts';
-import { movedMemory, moveBack } from '../moved-memory.ts';
+import { moveBack, movedMemory } from '../moved-memory.ts';
 import { deciding } from '../record-words.ts';
 import { defineVisitingRule } from '../rule.ts';
 

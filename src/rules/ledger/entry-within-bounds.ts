@@ -6,7 +6,7 @@ import type { RecordedAct } from '#provenance/recorded-acts';
 import { entryPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
-import { unlawfulChanges, type ComparedAct } from '../unlawful-changes.ts';
+import { type ComparedAct, unlawfulChanges } from '../unlawful-changes.ts';
 
 const mend = [
   'see who added it: git log -- {path}',

@@ -1,17 +1,17 @@
 import { shellWord } from '#messages/shell-word';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
+import { holdsDigest } from '#provenance/record-text/body-digest';
 import { recordsPromotion } from '#provenance/recorded-acts';
-import type { BaseRevision } from '#workspace/history/history';
 import { isNewEntry } from '#workspace/history/changes-since-base';
+import type { BaseRevision } from '#workspace/history/history';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { nativeFactIn, type NativeFact } from '#workspace/stores/native-fact';
+import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
-import { movedMemory, moveBack } from '../moved-memory.ts';
+import { moveBack, movedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 

@@ -1,15 +1,15 @@
-import { keepsRecord, discoveryRecords } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { claimsIn } from '#claims/claim-sections';
 import { plainText } from '#diagnostics/plain-text';
+import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { defineRule, type At } from '../rule.ts';
+import { type At, defineRule } from '../rule.ts';
 
 /** LED506: a claim that was withdrawn does not come back under another name. */
 export const retractionRespected = defineRule({

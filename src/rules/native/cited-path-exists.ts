@@ -2,15 +2,15 @@ import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
+import type { CitedDeletion } from '#workspace/paths/surroundings';
+import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { CitedDeletion } from '#workspace/paths/surroundings';
-import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherwiseCalled } from '../folder-moves.ts';
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
+import { otherwiseCalled } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 

@@ -2,16 +2,16 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import { factAt, follow } from '#workspace/paths/follow-reference';
+import { folderOf, joinPath } from '#workspace/paths/target';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
 import { stemOf, type Store } from '#workspace/stores/store';
 import { wikilinksOf } from '#workspace/stores/wikilinks';
-import { folderOf, joinPath } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { deletionOf } from '../cited-deletion.ts';
+import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 
 /** NAT004: what a native note links is there. */

@@ -1,6 +1,6 @@
+import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-days';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
-import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-days';
 
 import { defineRule } from '../rule.ts';
 

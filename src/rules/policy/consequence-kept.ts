@@ -1,8 +1,8 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { isSamePerson } from '#provenance/people/address-of';
 import { loweredByConfig, loweredObligations } from '#provenance/consequence/lowered-obligations';
+import { isSamePerson } from '#provenance/people/address-of';
 import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';
 
 import { defineRule } from '../rule.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { unreadMemory, ownFiles } from '#provenance/changes/unread-memory';
+import { ownFiles, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/recorded-acts';
 
 import { itemHandle } from '../item-handle.ts';

@@ -1,6 +1,5 @@
-import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import type { Ledger } from '#provenance/ledger/ledger';
-
+import { readFileCopy, readMemoryBlock } from '#provenance/projections/memory-block';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 import { itemHandle } from '../item-handle.ts';

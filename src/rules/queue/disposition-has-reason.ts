@@ -1,5 +1,5 @@
-import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
 

@@ -1,8 +1,8 @@
 import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/statuses';
 
-import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 /** QUE403: the status of a discovery is one the close gate knows. */
 export const dispositionKnown = defineRule({

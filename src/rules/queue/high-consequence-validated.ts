@@ -1,13 +1,13 @@
 import { clip } from '#messages/fill-template';
-import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
-import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { addressOf, isSamePerson } from '#provenance/people/address-of';
+import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
+import { approvalDoubt, type Doubt, isOtherThan } from '#provenance/people/reviewer-approval';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
-import { approvalDoubt, isOtherThan, type Doubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

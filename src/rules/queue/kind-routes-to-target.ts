@@ -1,13 +1,13 @@
-import { kindNamed, type Kind } from '#provenance/discovery-kinds';
+import { type Kind, kindNamed } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import { wasRaisedInPlace } from '#provenance/native-item';
-import type { Role } from '#workspace/records';
-import { targetPath } from '#workspace/paths/target-cell';
-import { nativeFactAt } from '#workspace/stores/native-fact';
 import { resolveTarget } from '#workspace/paths/target';
+import { targetPath } from '#workspace/paths/target-cell';
+import type { Role } from '#workspace/records';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { defineRule } from '../rule.ts';
 import { queueItems } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
 const routes: Readonly<

@@ -1,8 +1,8 @@
-import { executionLocal } from '#provenance/discovery-kinds';
 import { plainText } from '#diagnostics/plain-text';
+import { executionLocal } from '#provenance/discovery-kinds';
 
-import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 /** QUE410: a local detail is rejected with one fixed reason. */
 export const localDetailReason = defineRule({

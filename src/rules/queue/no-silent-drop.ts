@@ -1,3 +1,4 @@
+import { oneLine } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -5,9 +6,8 @@ import { itemNamedBy, itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { itemStatuses } from '#provenance/statuses';
-import { oneLine } from '#diagnostics/plain-text';
-import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';

@@ -1,5 +1,5 @@
-import { defineRule } from '../rule.ts';
 import { itemName, queueItems } from '../queue-items.ts';
+import { defineRule } from '../rule.ts';
 
 /** QUE408: a discovery with two faces is two items. */
 export const oneItemOneTarget = defineRule({

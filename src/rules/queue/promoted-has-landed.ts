@@ -6,18 +6,18 @@ import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { follow, type Reference } from '#workspace/paths/follow-reference';
-import type { QueueItem } from '#workspace/records';
-import { fileOfTarget } from '#workspace/stores/native-fact';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import { targetPath } from '#workspace/paths/target-cell';
+import type { QueueItem } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, type At } from '../rule.ts';
 import { movedFolder } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
-import { movedMemory, moveBack } from '../moved-memory.ts';
+import { moveBack, movedMemory } from '../moved-memory.ts';
 import { itemName, queueItems } from '../queue-items.ts';
+import { type At, defineRule } from '../rule.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded. */
 export const promotedHasLanded = defineRule({

@@ -6,7 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { itemName } from '../queue-items.ts';
-import { defineRule, type At } from '../rule.ts';
+import { type At, defineRule } from '../rule.ts';
 
 /** QUE401: a task closes with every discovery decided. */
 export const queueResolvedBeforeClose = defineRule({

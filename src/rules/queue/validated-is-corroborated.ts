@@ -1,19 +1,19 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
+import { recordedConsequence } from '#provenance/consequence/high-consequence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+import { addressOf, areTwoPeople, isSamePerson } from '#provenance/people/address-of';
 import {
   isByAnother,
   isCorroborated,
   proofCommands,
   type SamePerson,
 } from '#provenance/people/corroboration';
-import { recordedConsequence } from '#provenance/consequence/high-consequence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
-import type { RecordedAct } from '#provenance/recorded-acts';
 import { approvalDoubt } from '#provenance/people/reviewer-approval';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,12 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
-import { nativeStores } from '#workspace/stores/native-stores';
 import type { Unreadable } from '#workspace/source-file';
+import { isServedAsFact } from '#workspace/standing';
+import { nativeStores } from '#workspace/stores/native-stores';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { defineRule, type Report } from '../rule.ts';
-import { isServedAsFact } from '#workspace/standing';
 
 const messages = {
   encoding: {

@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
-import type { Adr } from '#workspace/records';
 import { folderOf } from '#workspace/paths/target';
+import type { Adr } from '#workspace/records';
 
 import { defineRule } from '../rule.ts';
 

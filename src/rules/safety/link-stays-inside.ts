@@ -1,11 +1,11 @@
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { Finding } from '#workspace/records';
 import { resolveTarget, type Target } from '#workspace/paths/target';
+import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineVisitingRule, type At } from '../rule.ts';
+import { type At, defineVisitingRule } from '../rule.ts';
 
 type RefusedTarget = Extract<Target, { kind: 'refused' }>;
 

@@ -1,5 +1,5 @@
+import { type HiddenCharacter, hiddenCharacters } from '#detection/hidden-characters';
 import { shellWord } from '#messages/shell-word';
-import { hiddenCharacters, type HiddenCharacter } from '#detection/hidden-characters';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
 import { defineVisitingRule } from '../rule.ts';

@@ -1,5 +1,5 @@
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { payloadsIn } from '#detection/payloads/find-payloads';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { statusOf } from '#workspace/standing';
 

@@ -1,9 +1,9 @@
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { MemoryRecord } from '#workspace/records';
+import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';
-import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 /** SEC705: accepted memory shows a reviewer everything it tells an agent. */
 export const nothingHiddenInAccepted = defineVisitingRule({

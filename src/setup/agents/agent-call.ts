@@ -2,8 +2,8 @@ import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
+import { type OwnCopy, ownCopy } from '../installed-copy.ts';
 import { shortDigest } from '../managed-block.ts';
-import { ownCopy, type OwnCopy } from '../installed-copy.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
-import type { Message } from '#messages/message';
 import { agentSettings as say } from '#messages/agent-settings';
+import type { Message } from '#messages/message';
 import { jsonChild, jsonTree } from '#workspace/edit/json-edit';
 import { parseJson, placed } from '#workspace/text/json-text';
 
 import type { SetupFacts } from '../facts.ts';
-import { answers, blocks, callState, type CallState } from './agent-call.ts';
+import { answers, blocks, type CallState, callState } from './agent-call.ts';
 
 /** One event of Claude Code that this tool answers. */
 export interface AgentEvent {

@@ -5,7 +5,7 @@ import type { SetupFacts } from '../facts.ts';
 import { withoutBlock } from '../managed-block.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import type { SetupStep } from '../setup-plan.ts';
-import { agentHooks, settingsFolder, settingsPaths, type AgentHook } from './agent-settings.ts';
+import { type AgentHook, agentHooks, settingsFolder, settingsPaths } from './agent-settings.ts';
 
 /** A file as it was before `init` changed it, null where it was not there, and as it was left. */
 export interface BeforeInit {

@@ -1,9 +1,9 @@
 import { UsageError } from '#diagnostics/failure';
 
-import { textOf, type SetupFacts } from '../facts.ts';
+import { type SetupFacts, textOf } from '../facts.ts';
 import type { HookCall, HookReach } from '../hooks/hook-call.ts';
 import { agentEvents, agentHooks, commandLines, settingsPaths } from './agent-settings.ts';
-import { unknownCalls, type KnownCalls } from './unknown-calls.ts';
+import { type KnownCalls, unknownCalls } from './unknown-calls.ts';
 
 /** How the hooks of an agent stand in one file of its settings. */
 export interface AgentState {

@@ -2,20 +2,20 @@ import { UsageError } from '#diagnostics/failure';
 import { agentSettings as say } from '#messages/agent-settings';
 import { addJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
 
-import { textOf, type SetupFacts } from '../facts.ts';
+import { type SetupFacts, textOf } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
 import { configFile } from '../own-files.ts';
 import { putBlock } from '../put-block.ts';
-import { joined, treeStep, type PartialPlan, type SetupPlan } from '../setup-plan.ts';
+import { joined, type PartialPlan, type SetupPlan, treeStep } from '../setup-plan.ts';
 import { agentCommand } from './agent-call.ts';
 import {
+  type AgentEvent,
   agentEvents,
+  type AgentHook,
   agentHooks,
   settingsFolder,
   settingsPaths,
   settingsValue,
-  type AgentEvent,
-  type AgentHook,
 } from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
 

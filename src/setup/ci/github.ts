@@ -1,5 +1,5 @@
-import { workflowPath, type SetupFacts } from '../facts.ts';
-import { treeStep, type PartialPlan } from '../setup-plan.ts';
+import { type SetupFacts, workflowPath } from '../facts.ts';
+import { type PartialPlan, treeStep } from '../setup-plan.ts';
 import { readYaml } from '../yaml-place.ts';
 
 /**

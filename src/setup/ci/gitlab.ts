@@ -5,7 +5,7 @@ import { appendBlock, blockLines, withoutBlock } from '../managed-block.ts';
 import { putBlock } from '../put-block.ts';
 import type { PartialPlan } from '../setup-plan.ts';
 import { pairOf, readYaml } from '../yaml-place.ts';
-import { isUnknown, pipelinesOf, type Pipelines } from './gitlab-pipelines.ts';
+import { isUnknown, type Pipelines, pipelinesOf } from './gitlab-pipelines.ts';
 
 const path = '.gitlab-ci.yml';
 

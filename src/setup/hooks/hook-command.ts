@@ -1,8 +1,8 @@
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { ownCopy, type OwnCopy } from '../installed-copy.ts';
-import { fetchOf, fetches } from '../package-manager.ts';
+import { type OwnCopy, ownCopy } from '../installed-copy.ts';
+import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
 export type HookHome = 'clone' | 'shared';

@@ -1,4 +1,4 @@
-import { textOf, type SetupFacts } from '../facts.ts';
+import { type SetupFacts, textOf } from '../facts.ts';
 import { dependsOn, npm } from '../package-manager.ts';
 
 /** Who runs hooks here. */

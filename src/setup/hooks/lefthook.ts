@@ -1,10 +1,10 @@
 import { isMap, isSeq, type Node } from 'yaml';
 
 import {
-  hookNames,
-  lefthookNames,
   type FileFact,
   type HookName,
+  hookNames,
+  lefthookNames,
   type SetupFacts,
 } from '../facts.ts';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '../managed-block.ts';

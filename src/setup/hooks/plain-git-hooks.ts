@@ -1,4 +1,4 @@
-import { hookNames, type FileFact, type HookName, type SetupFacts } from '../facts.ts';
+import { type FileFact, type HookName, hookNames, type SetupFacts } from '../facts.ts';
 import { appendBlock, blockLines, insertBelow } from '../managed-block.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan, type SetupStep } from '../setup-plan.ts';

@@ -2,17 +2,17 @@ import { addJson, cutJson, jsonChild, jsonTree, replaceJson } from '#workspace/e
 import { parseJson } from '#workspace/text/json-text';
 
 import {
+  type HookName,
   hookNames,
+  type SetupFacts,
   simpleGitHooksNames,
   textOf,
-  type HookName,
-  type SetupFacts,
 } from '../facts.ts';
-import { cutBlock, blockLines, findBlock } from '../managed-block.ts';
+import { blockLines, cutBlock, findBlock } from '../managed-block.ts';
 import { dependsOn } from '../package-manager.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import { putBlock } from '../put-block.ts';
-import { treeStep, type PartialPlan } from '../setup-plan.ts';
+import { type PartialPlan, treeStep } from '../setup-plan.ts';
 import { callsLedger, hookLines, isHookOf } from './hook-command.ts';
 import { installOfHooks } from './install-hooks.ts';
 

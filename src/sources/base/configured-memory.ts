@@ -4,13 +4,13 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { readTrees } from '#threads/read-trees';
 import type { OwnFile } from '#workspace/history/history';
 import { layoutOf } from '#workspace/paths/layout';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
-import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { memoriesOf } from '../memories-of.ts';
-import { snapshotBelow, type Snapshot } from '../snapshot.ts';
+import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { encodedAmong } from '#git/objects/attributes-of';
-import type { Layout } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
+import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { isJudged } from './names-in-tree.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { isJudged } from './names-in-tree.ts';
 
 /**
  * Files of memory, and what judges it, that a checkout writes in another encoding than at any base:

@@ -1,10 +1,8 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { Message } from '#messages/message';
-import { base as say } from '#messages/base';
 import { readEvent } from '#disk/reading/github-event';
+import { type NamedCommit, refsNamed } from '#git/repository/named-commits';
 import type { Repository } from '#git/repository/open-repository';
-import { readTip, type Position } from '#git/repository/read-position';
-import { refsNamed, type NamedCommit } from '#git/repository/named-commits';
+import { type Position, readTip } from '#git/repository/read-position';
 import {
   branchBehind,
   mergeBases,
@@ -12,8 +10,10 @@ import {
   resolveCommit,
   shortName,
 } from '#git/repository/resolve-commit';
+import { base as say } from '#messages/base';
+import type { Message } from '#messages/message';
 
-import { baseOfEnvironment, branch, isOfPush, type BaseCandidate } from './base-candidates.ts';
+import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';
 
 /** What a change is compared with. */
 export interface Base {

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { base as say } from '#messages/base';
 import { mergeCommits } from '#git/history/merge-commits';
+import { base as say } from '#messages/base';
 import type { Layout } from '#workspace/paths/layout';
 
-import type { Base } from './find-base.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
+import type { Base } from './find-base.ts';
 
 /** What a gate judges, and what it compares it with. */
 export interface Judged {

@@ -1,11 +1,11 @@
 import { layoutOf } from '#workspace/paths/layout';
 
-import type { Base } from './find-base.ts';
 import { memoriesOf } from '../memories-of.ts';
-import { branchAlone, memoryAmong, mergeResult, type Judged } from './merge-result.ts';
-import { readPolicy, type GatePolicy } from '../policy/read-policy.ts';
-import { snapshotBelow, type Snapshot } from '../snapshot.ts';
+import { type GatePolicy, readPolicy } from '../policy/read-policy.ts';
+import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf } from '../snapshot-source.ts';
+import type { Base } from './find-base.ts';
+import { branchAlone, type Judged, memoryAmong, mergeResult } from './merge-result.ts';
 
 /**
  * What is judged of a branch, and by which policy: the result of a merge with the base's tip. Where

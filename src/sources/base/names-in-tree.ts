@@ -1,6 +1,6 @@
 import type { History } from '#workspace/history/history';
 import type { Layout } from '#workspace/paths/layout';
-import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import type { Snapshot } from '../snapshot.ts';
 

@@ -1,18 +1,18 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { base as say } from '#messages/base';
 import { decode } from '#disk/reading/read-source';
-import type { BoundedBlob } from '#git/objects/bounded-blobs';
 import { compareTrees, type TreeChange } from '#git/history/compare-trees';
+import type { BoundedBlob } from '#git/objects/bounded-blobs';
+import { base as say } from '#messages/base';
 import { readTrees } from '#threads/read-trees';
 import type { BaseRevision } from '#workspace/history/history';
-import type { Layout } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
+import type { Layout } from '#workspace/paths/layout';
 import type { SourceFile } from '#workspace/source-file';
 
-import { baseRevision } from './base-revision.ts';
-import { movedFolders, type LostAndNew } from './moved-folders.ts';
-import { pairFiles } from './pair-files.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { baseRevision } from './base-revision.ts';
+import { type LostAndNew, movedFolders } from './moved-folders.ts';
+import { pairFiles } from './pair-files.ts';
 
 /** One end of a change, from the root. */
 interface End {

@@ -1,23 +1,23 @@
-import { decode } from '#disk/reading/read-source';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
+import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import { readLedgerEntry, type Entry } from '#workspace/dialects/ledger-entry';
+import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history/history';
-import { layoutOf, type Layout } from '#workspace/paths/layout';
 import { limits } from '#workspace/limits';
+import { type Layout, layoutOf } from '#workspace/paths/layout';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { SourceFile } from '#workspace/source-file';
-import { workspaceAt, type ConfigInForce } from '#workspace/paths/nested-configuration';
 
+import { memoriesOf } from '../memories-of.ts';
+import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers } from '../policy/reviewer-attestation.ts';
+import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
-import { memoriesOf } from '../memories-of.ts';
-import { memoryAmong, type Judged } from './merge-result.ts';
-import { journalsIn, foldedNameClashes } from './names-in-tree.ts';
+import { type Judged, memoryAmong } from './merge-result.ts';
+import { foldedNameClashes, journalsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
-import type { GatePolicy } from '../policy/read-policy.ts';
-import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 
 /** What is staged, compared with HEAD, and while a merge is made with what it brings in. */
 export async function readStagedHistory(

@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
+import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';

@@ -1,4 +1,4 @@
-import { locatorsOf, type CitedEvidence } from '#provenance/evidence/cited-evidence';
+import { type CitedEvidence, locatorsOf } from '#provenance/evidence/cited-evidence';
 import { compareRows } from '#provenance/evidence/compare-rows';
 import type { TreeReader } from '#workspace/read-documents';
 

@@ -1,9 +1,9 @@
 import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
 import { hashedLocators } from '#provenance/evidence/hashed-locators';
-import { readLedger } from '#provenance/ledger/ledger';
 import type { Locator } from '#provenance/evidence/locator';
-import type { TreeReader } from '#workspace/read-documents';
+import { readLedger } from '#provenance/ledger/ledger';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
+import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
 import type { EvidenceSource } from './gather-evidence.ts';

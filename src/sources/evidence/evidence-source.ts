@@ -1,6 +1,6 @@
 import type { ReadEvidence } from '#disk/reading/read-evidence';
-import type { Repository } from '#git/repository/open-repository';
 import type { Presence } from '#git/history/missing-file';
+import type { Repository } from '#git/repository/open-repository';
 
 /**
  * Where evidence is read from: a root, and the repository around it with the way from one to the

@@ -1,9 +1,9 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
-import { attributesOf, type AttributesFrom } from '#git/objects/attributes-of';
-import type { Repository } from '#git/repository/open-repository';
-import { readIndexFiles } from '#git/objects/read-index-files';
-import { isShallow } from '#git/repository/read-position';
 import { findMissingFile } from '#git/history/missing-file';
+import { type AttributesFrom, attributesOf } from '#git/objects/attributes-of';
+import { readIndexFiles } from '#git/objects/read-index-files';
+import type { Repository } from '#git/repository/open-repository';
+import { isShallow } from '#git/repository/read-position';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
 import { asEvidence, isPointer } from './as-evidence.ts';

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
-import { readEvidence } from '#disk/reading/read-evidence';
 import { mayHaveFilters } from '#disk/reading/filter-attributes';
+import { readEvidence } from '#disk/reading/read-evidence';
 import type { Repository } from '#git/repository/open-repository';
 
 import type { EvidenceSource } from './gather-evidence.ts';

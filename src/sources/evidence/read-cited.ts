@@ -3,7 +3,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { TreeReader } from '#workspace/read-documents';
 
-import { gatherEvidence, type EvidenceSource } from './gather-evidence.ts';
+import { type EvidenceSource, gatherEvidence } from './gather-evidence.ts';
 
 /** UTF-16 units that one lint hashes to look for evidence that moved: about three seconds. */
 const mostSearched = 134_217_728;

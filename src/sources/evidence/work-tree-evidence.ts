@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
-import type { Root } from '#disk/roots/find-root';
-import { recordRepository } from '#disk/result-cache/repository-dependency';
 import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { recordRepository } from '#disk/result-cache/repository-dependency';
+import type { Root } from '#disk/roots/find-root';
 import type { Repository } from '#git/repository/open-repository';
 
-import { evidenceSource } from './open-evidence.ts';
 import type { EvidenceSource } from './gather-evidence.ts';
+import { evidenceSource } from './open-evidence.ts';
 
 /**
  * Where evidence is read from in the work tree. Git is opened only where evidence is gone, to tell

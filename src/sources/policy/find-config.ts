@@ -1,10 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
-import { configurationFile as say } from '#messages/configuration-file';
-import { configNames, configures } from '#disk/roots/find-root';
 import { decode } from '#disk/reading/read-source';
+import { configNames, configures } from '#disk/roots/find-root';
+import { configurationFile as say } from '#messages/configuration-file';
 import { limits } from '#workspace/limits';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { folderOf } from '#workspace/paths/target';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Snapshot } from '../snapshot.ts';
 

@@ -2,8 +2,8 @@ import { readTexts } from '#disk/reading/read-texts';
 import {
   baselineFile,
   noPolicy,
-  waiversFile,
   type PolicyFiles,
+  waiversFile,
 } from '#workspace/policy/policy-files';
 
 /**

@@ -4,17 +4,17 @@ import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
 import type { NestedConfig, OwnFile, PolicyChange } from '#workspace/history/history';
 import { layoutOf } from '#workspace/paths/layout';
+import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { folderOf } from '#workspace/paths/target';
 
-import type { Base } from '../base/find-base.ts';
-import { findConfig, textOf, type FoundConfig } from './find-config.ts';
-import { policyOf } from './load-policy.ts';
-import type { Judged } from '../base/merge-result.ts';
-import { changedBelow, touchedConfigs, type TouchedConfig } from '../nested-configs.ts';
 import { ownMemory } from '../base/configured-memory.ts';
-import { commitSnapshot, snapshotBelow, type Snapshot } from '../snapshot.ts';
+import type { Base } from '../base/find-base.ts';
+import type { Judged } from '../base/merge-result.ts';
+import { changedBelow, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
+import { commitSnapshot, type Snapshot, snapshotBelow } from '../snapshot.ts';
+import { findConfig, type FoundConfig, textOf } from './find-config.ts';
+import { policyOf } from './load-policy.ts';
 
 /** What a change is judged by: the files of its base, never its own. */
 export interface GatePolicy {

@@ -4,8 +4,8 @@ import { isSamePerson } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Approval, Attestation } from '#workspace/history/history';
 
-import { approvalsIn } from './approvals.ts';
 import type { Base } from '../base/find-base.ts';
+import { approvalsIn } from './approvals.ts';
 import { peopleInForce } from './mailmap-identities.ts';
 
 /** Entries that a change adds, each with its path from the repository's top. */

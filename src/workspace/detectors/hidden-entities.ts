@@ -1,7 +1,7 @@
+import { hiddenCharacters } from '#detection/hidden-characters';
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { hiddenCharacters } from '#detection/hidden-characters';
 
 /**
  * Names that HTML has for characters nobody sees (html.spec.whatwg.org, named character

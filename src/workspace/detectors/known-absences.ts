@@ -1,11 +1,12 @@
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import { mayHoldSecret } from '#detection/possible-secret';
+
 import { mayHoldObligation } from '../dialects/spec.ts';
 import type { Document } from '../document.ts';
-import { hiddenCharacters } from '#detection/hidden-characters';
-import { hiddenMarkdown } from './hidden-markdown.ts';
-import { mayHoldSecret } from '#detection/possible-secret';
-import { payloadsIn } from '#detection/payloads/find-payloads';
-import { undatedDays } from './undated-days.ts';
 import { wordsInBraces } from './braced-words.ts';
+import { hiddenMarkdown } from './hidden-markdown.ts';
+import { undatedDays } from './undated-days.ts';
 
 /** What somebody looks for in all of a text, and mostly does not find. */
 const looks = {

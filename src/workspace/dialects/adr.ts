@@ -1,8 +1,9 @@
-import { mapOf, sectionOf, titleOf, type Document } from '../document.ts';
-import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '#diagnostics/plain-text';
-import type { Adr } from '../records.ts';
+
+import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
+import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import type { Reading } from '../reading/shape-problem.ts';
+import type { Adr } from '../records.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, statusProblems, stemOf } from './record-fields.ts';
 import { sectionText } from './section-text.ts';

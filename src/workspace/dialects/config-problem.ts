@@ -1,6 +1,6 @@
-import { foreignSentence, type Message } from '#messages/message';
-import { configuration as say } from '#messages/configuration';
 import { closest } from '#diagnostics/near-match';
+import { configuration as say } from '#messages/configuration';
+import { foreignSentence, type Message } from '#messages/message';
 
 import { globProblem } from '../paths/layout.ts';
 import { explainErrors, type SchemaProblem } from '../schema/explain.ts';

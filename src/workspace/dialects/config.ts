@@ -1,12 +1,12 @@
 import { isAlias, isMap, isScalar, parseDocument, visit } from 'yaml';
 
 import { UsageError } from '#diagnostics/failure';
-import { foreignSentence } from '#messages/message';
 import { configuration as say } from '#messages/configuration';
+import { foreignSentence } from '#messages/message';
 
-import { parseJson, placed, stepsOf, type Parsed } from '../text/json-text.ts';
 import { limits } from '../limits.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
+import { type Parsed, parseJson, placed, stepsOf } from '../text/json-text.ts';
 import { configProblem } from './config-problem.ts';
 
 /**

@@ -1,20 +1,21 @@
-import { mapOf, sectionOf, type Document, type Section } from '../document.ts';
+import { plainText } from '#diagnostics/plain-text';
+
+import { type Document, mapOf, type Section, sectionOf } from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
 import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
-import { plainText } from '#diagnostics/plain-text';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import {
-  findingStatuses,
-  provenanceFields,
   type EvidenceLine,
+  type FieldValue,
   type Finding,
   type FindingStatus,
-  type FieldValue,
+  findingStatuses,
   type ProvenanceField,
+  provenanceFields,
   type SurfaceHash,
 } from '../records.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
-import { isPlaceholder } from '../text/placeholder-text.ts';
 import type { Located } from '../source-file.ts';
+import { isPlaceholder } from '../text/placeholder-text.ts';
 import { baseOf, idProblems, textAt } from './record-fields.ts';
 import { bulletsUnder, sectionItems, sectionText } from './section-text.ts';
 

@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import { withoutDirectives } from '../policy/directive-text.ts';
 import type { Document } from '../document.ts';
 import type { Block, Link } from '../outline/outline.ts';
-import { oneLine, plainText } from '#diagnostics/plain-text';
-import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
+import { withoutDirectives } from '../policy/directive-text.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
+import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
 import type { Located } from '../source-file.ts';
 import { textAt } from './record-fields.ts';
 

@@ -1,5 +1,6 @@
-import { mapOf, type Document, type Section } from '../document.ts';
+import { type Document, mapOf, type Section } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
+import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type {
   IndexEntry,
   IndexSection,
@@ -7,9 +8,8 @@ import type {
   MemoryIndex,
   Retraction,
 } from '../records.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
-import { baseOf, idProblems } from './record-fields.ts';
 import { readEntries } from './index-entries.ts';
+import { baseOf, idProblems } from './record-fields.ts';
 
 const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^purpose$/, 'purpose'],

@@ -1,7 +1,7 @@
-import { mapOf, sectionOf, type Document } from '../document.ts';
+import { type Document, mapOf, sectionOf } from '../document.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
-import type { Pattern } from '../records.ts';
 import type { Reading } from '../reading/shape-problem.ts';
+import type { Pattern } from '../records.ts';
 import type { Located } from '../source-file.ts';
 import { baseOf, idProblems, statusProblems } from './record-fields.ts';
 

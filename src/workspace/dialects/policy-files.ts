@@ -1,20 +1,20 @@
 import { UsageError } from '#diagnostics/failure';
-import { foreignSentence } from '#messages/message';
 import { dataFile as say } from '#messages/data-file';
+import { foreignSentence } from '#messages/message';
 
-import { parseJson, placed, type ParsedJson } from '../text/json-text.ts';
 import { globProblem } from '../paths/layout.ts';
 import {
-  baselineFile,
-  waiversFile,
   type BaselineEntry,
+  baselineFile,
   type PolicyFiles,
   type Waiver,
+  waiversFile,
 } from '../policy/policy-files.ts';
 import { explainErrors } from '../schema/explain.ts';
 import { validateBaseline, validateWaivers } from '../schema/generated/exception-validators.js';
 import type { Validator } from '../schema/validator.ts';
 import type { Located } from '../source-file.ts';
+import { type ParsedJson, parseJson, placed } from '../text/json-text.ts';
 
 /** The texts of the files that grant exceptions; null where there is none. */
 export interface PolicyTexts {

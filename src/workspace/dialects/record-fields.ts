@@ -1,9 +1,10 @@
-import { withoutDirectives } from '../policy/directive-text.ts';
-import { titleOf, mapOf, type Document } from '../document.ts';
-import { pairOf, scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '#diagnostics/plain-text';
-import type { RecordBase } from '../records.ts';
+
+import { type Document, mapOf, titleOf } from '../document.ts';
+import { pairOf, scalarOf } from '../frontmatter/values.ts';
+import { withoutDirectives } from '../policy/directive-text.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
+import type { RecordBase } from '../records.ts';
 import type { Located } from '../source-file.ts';
 
 /** The file name without folder and `.md`. */

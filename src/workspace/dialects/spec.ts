@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
-
-import { mapOf, type Document } from '../document.ts';
-import { scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '#diagnostics/plain-text';
+
+import { type Document, mapOf } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
 import type { Obligation } from '../obligation.ts';
-import type { Spec } from '../records.ts';
 import type { Reading } from '../reading/shape-problem.ts';
+import type { Spec } from '../records.ts';
 import { baseOf, idProblems } from './record-fields.ts';
 
 /** Whether a text has a word that a block of an obligation begins with. */

@@ -1,7 +1,7 @@
 import { edit as say } from '#messages/edit';
 
-import { sectionOf, type Document } from '../document.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type Document, sectionOf } from '../document.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
 
 /**

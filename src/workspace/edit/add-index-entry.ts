@@ -1,15 +1,15 @@
-import { edit as say } from '#messages/edit';
 import { compare } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
 
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import { codeSpan, destination, labelText, lineText, linkText } from './cell-text.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import {
   columnsOf,
-  headsFor,
   entryNames,
+  headsFor,
   newSection,
   pathOf,
   sectionFor,
@@ -24,7 +24,7 @@ import {
   ownBlocks,
   placeholderIn,
 } from './section-place.ts';
-import { appendRows, cellsOf, rowEdit, tableLines, type Table } from './table-edit.ts';
+import { appendRows, cellsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
 import { linesAbove } from './text-lines.ts';
 
 /** What an index shall say about one record. */

@@ -1,10 +1,10 @@
+import { plainText } from '#diagnostics/plain-text';
 import { edit as say } from '#messages/edit';
 
 import type { Document } from '../document.ts';
-import { plainText } from '#diagnostics/plain-text';
 import type { Block } from '../outline/outline.ts';
 import { applyEdits } from './apply-edits.ts';
-import { isRefused, refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, isRefused, refusalOf } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
 
 /** Lines of a bootloader, which is loaded whole at every start. */

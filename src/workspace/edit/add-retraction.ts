@@ -2,10 +2,10 @@ import { edit as say } from '#messages/edit';
 
 import type { MemoryIndex } from '../records.ts';
 import { labelText, linkText } from './cell-text.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { headsFor, newSection, sectionFor } from './index-place.ts';
 import { blockInSection, blockInstead, ownBlocks, placeholderIn } from './section-place.ts';
-import { appendRows, headsOf, tableLines, type Table } from './table-edit.ts';
+import { appendRows, headsOf, type Table, tableLines } from './table-edit.ts';
 
 /** What leaves, what replaces it, and what a reader shall do: one row of the retraction table. */
 export interface NewRetraction {

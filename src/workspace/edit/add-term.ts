@@ -1,16 +1,16 @@
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import { edit as say } from '#messages/edit';
 import type { Message } from '#messages/message';
 
 import { glossaryHeads } from '../dialects/glossary.ts';
 import type { Section } from '../document.ts';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import { isSameTerm } from '../text/same-term.ts';
 import { positionOf, termLists } from '../text/term-order.ts';
 import { labelText } from './cell-text.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection, plainLine, sectionEnd } from './section-place.ts';
-import { addColumns, appendRows, headsOf, rowEdit, tableLines, type Table } from './table-edit.ts';
+import { addColumns, appendRows, headsOf, rowEdit, type Table, tableLines } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
 /** A word, its one meaning, the words that may stand for it and those that must not. */

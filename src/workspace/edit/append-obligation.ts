@@ -2,10 +2,10 @@ import { edit as say } from '#messages/edit';
 
 import { obligationHead } from '../dialects/spec.ts';
 import type { Document, Section } from '../document.ts';
-import type { Block } from '../outline/outline.ts';
 import type { Obligation } from '../obligation.ts';
+import type { Block } from '../outline/outline.ts';
 import type { Spec } from '../records.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection } from './section-place.ts';
 
 type Code = Extract<Block, { kind: 'code' }>;

@@ -1,4 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
+
 import { relativeLink } from '../paths/target.ts';
 
 /** Markdown on one line of a table: no line breaks, and no pipe that would end the cell. */

@@ -1,6 +1,6 @@
+import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/edit';
 import type { Message } from '#messages/message';
-import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { textProblems } from '../text/text-problems.ts';

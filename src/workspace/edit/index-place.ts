@@ -1,9 +1,9 @@
 import { edit as say } from '#messages/edit';
 
 import type { Section } from '../document.ts';
-import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import { joinPath, resolveTarget } from '../paths/target.ts';
-import { refusalOf, type EditResult, type Refused } from './edit-result.ts';
+import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
+import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
 import { blockInSection, sectionEnd } from './section-place.ts';
 import { headsOf, type Table } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';

@@ -1,13 +1,13 @@
+import type { Edit } from '#diagnostics/diagnostic';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 import { edit as say } from '#messages/edit';
 import { clip } from '#messages/fill-template';
-import type { Edit } from '#diagnostics/diagnostic';
 
 import type { Block } from '../outline/outline.ts';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';
-import { stemOf, type IndexLine, type Store } from '../stores/store.ts';
+import { type IndexLine, stemOf, type Store } from '../stores/store.ts';
 import { cellText, labelText, linkText } from './cell-text.ts';
 import type { EditResult } from './edit-result.ts';
 import { itemEnd } from './section-place.ts';

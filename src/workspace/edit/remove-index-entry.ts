@@ -1,5 +1,5 @@
-import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
 
 import type { MemoryIndex } from '../records.ts';
 import type { EditResult } from './edit-result.ts';

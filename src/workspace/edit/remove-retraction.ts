@@ -1,8 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
 
 import type { MemoryIndex } from '../records.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { entryNames } from './index-place.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
 import { removeLines } from './text-lines.ts';
 
 /** Takes the rows of one record out of the retraction table, when it is memory again. */

@@ -1,16 +1,16 @@
-import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
 
 import type { Document, Section } from '../document.ts';
-import type { Block } from '../outline/outline.ts';
 import { blockStart } from '../outline/block-start.ts';
+import type { Block } from '../outline/outline.ts';
 import type { EditResult } from './edit-result.ts';
 import {
   blockBefore,
   isBlankLine,
   lineEnd,
-  lineStart,
   linesBelow,
+  lineStart,
   nextLine,
   replaceLines,
 } from './text-lines.ts';

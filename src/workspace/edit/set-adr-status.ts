@@ -2,10 +2,10 @@ import { edit as say } from '#messages/edit';
 
 import { mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { Adr } from '../records.ts';
 import { relativeLink } from '../paths/target.ts';
+import type { Adr } from '../records.ts';
 import { linkText } from './cell-text.ts';
-import { isRefused, refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, isRefused, refusalOf } from './edit-result.ts';
 import { blockInSection, ownBlocks } from './section-place.ts';
 import { setKeys } from './set-keys.ts';
 

@@ -1,10 +1,10 @@
-import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
 
 import type { Link, TableRow } from '../outline/outline.ts';
 import type { IndexEntry, MemoryIndex } from '../records.ts';
 import { labelText, lineText } from './cell-text.ts';
-import { isRefused, type EditResult } from './edit-result.ts';
+import { type EditResult, isRefused } from './edit-result.ts';
 import { columnsOf, entriesFor, tableWith } from './index-place.ts';
 import { setCells } from './table-edit.ts';
 

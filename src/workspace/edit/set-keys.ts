@@ -1,5 +1,5 @@
-import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
+import { edit as say } from '#messages/edit';
 
 import type { Document } from '../document.ts';
 import { findFence } from '../frontmatter/fence.ts';
@@ -7,7 +7,7 @@ import type { YamlPair } from '../frontmatter/frontmatter.ts';
 import { pairOf } from '../frontmatter/values.ts';
 import { limits } from '../limits.ts';
 import { applyEdits } from './apply-edits.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { keyRank } from './key-order.ts';
 import {
   isBlankLine,

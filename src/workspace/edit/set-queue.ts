@@ -1,13 +1,13 @@
-import { edit as say } from '#messages/edit';
 import type { Edit } from '#diagnostics/diagnostic';
-
-import { sectionOf, type Document } from '../document.ts';
-import type { TableRow } from '../outline/outline.ts';
 import { plainText } from '#diagnostics/plain-text';
-import type { Task } from '../records.ts';
+import { edit as say } from '#messages/edit';
+
+import { type Document, sectionOf } from '../document.ts';
+import type { TableRow } from '../outline/outline.ts';
 import { resolveTarget } from '../paths/target.ts';
+import type { Task } from '../records.ts';
 import { cellText, codeSpan } from './cell-text.ts';
-import { refusalOf, type EditResult } from './edit-result.ts';
+import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection, blockInstead, placeholderIn } from './section-place.ts';
 import {
   addColumns,
@@ -15,8 +15,8 @@ import {
   cellsOf,
   headsOf,
   setCells,
-  tableLines,
   type Table,
+  tableLines,
 } from './table-edit.ts';
 
 /**

@@ -1,16 +1,16 @@
 import type { Edit } from '#diagnostics/diagnostic';
+import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
 import { blockStart } from '../outline/block-start.ts';
 import type { Block, TableRow } from '../outline/outline.ts';
 import { readRow } from '../outline/table-row.ts';
-import { plainText } from '#diagnostics/plain-text';
 import { cellText } from './cell-text.ts';
 import {
   lineEnd,
-  lineStart,
   linesAbove,
   linesBelow,
+  lineStart,
   nextLine,
   removeLines,
   replaceLines,

@@ -6,8 +6,8 @@ import { lineEnd, lineEnding, lineStart, nextLine } from './text-lines.ts';
 import {
   flowList,
   flowMap,
-  scalarText,
   type FrontmatterValue,
+  scalarText,
   type WrittenScalar,
 } from './yaml-text.ts';
 

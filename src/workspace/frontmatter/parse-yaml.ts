@@ -1,14 +1,14 @@
 import matter from 'gray-matter';
 import {
+  type Document,
   isAlias,
   isMap,
   isPair,
   isScalar,
   isSeq,
-  parseDocument,
-  type Document,
   type Node,
   type Pair,
+  parseDocument,
 } from 'yaml';
 
 import { limits } from '../limits.ts';

@@ -1,8 +1,8 @@
-import { directivesOf, type Directive } from '../policy/directives.ts';
 import type { Document } from '../document.ts';
-import type { BaseRevision, History } from './history.ts';
+import { type Directive, directivesOf } from '../policy/directives.ts';
 import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
+import type { BaseRevision, History } from './history.ts';
 
 /** A record of a base beside what became of it. */
 export interface ChangedRecord {

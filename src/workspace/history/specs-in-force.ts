@@ -1,7 +1,7 @@
-import type { BaseRevision, Change } from './history.ts';
 import type { Obligation } from '../obligation.ts';
 import type { Spec } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
+import type { BaseRevision, Change } from './history.ts';
 
 /** What says which specs there are, and what they are compared with. */
 export type Compared = Pick<Workspace, 'specs' | 'surroundings'>;

@@ -1,6 +1,7 @@
+import { plainText } from '#diagnostics/plain-text';
+
 import { findRecord } from '../find-record.ts';
 import { follow } from '../paths/follow-reference.ts';
-import { plainText } from '#diagnostics/plain-text';
 import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
 import { isServedAsFact } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
-import { blockStart, type BlockStart } from './block-start.ts';
+import { type BlockStart, blockStart } from './block-start.ts';
 import { scanQuote } from './quote.ts';
-import { closeOpen, enter, Odd, trimmedEnd, type Line, type ScanState } from './scan-state.ts';
+import { closeOpen, enter, type Line, Odd, type ScanState, trimmedEnd } from './scan-state.ts';
 import { isDelimiterRow } from './table-row.ts';
 
 /**

@@ -3,17 +3,17 @@ import type { Span } from '#diagnostics/diagnostic';
 import { blockStart } from './block-start.ts';
 import { readDefinition } from './definition.ts';
 import { scanInline } from './inline.ts';
-import { normalLabel, type HtmlPiece, type Link, type Outline } from './outline.ts';
+import { type HtmlPiece, type Link, normalLabel, type Outline } from './outline.ts';
 import { openBlock, type PlacedLine } from './scan-start.ts';
 import {
   closeOpen,
   enter,
+  type Line,
   lineAt,
   newState,
   Odd,
-  trimmedEnd,
-  type Line,
   type ScanState,
+  trimmedEnd,
 } from './scan-state.ts';
 import { isDelimiterRow, readRow } from './table-row.ts';
 

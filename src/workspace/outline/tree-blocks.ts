@@ -2,7 +2,7 @@ import type { ListItem, Nodes, Table } from 'mdast';
 
 import type { Span } from '#diagnostics/diagnostic';
 
-import { normalLabel, type Block, type TableRow } from './outline.ts';
+import { type Block, normalLabel, type TableRow } from './outline.ts';
 
 /** Where a node of remark's tree stands. */
 export function spanOf(node: Nodes): Span {

@@ -4,12 +4,12 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import remarkParse from 'remark-parse';
-import { unified, type Processor } from 'unified';
+import { type Processor, unified } from 'unified';
 
 import type { Span } from '#diagnostics/diagnostic';
 
 import { limits } from '../limits.ts';
-import { normalLabel, type Block, type HtmlPiece, type Link, type Outline } from './outline.ts';
+import { type Block, type HtmlPiece, type Link, normalLabel, type Outline } from './outline.ts';
 import { blockOf, innerText, spanOf, trimmed } from './tree-blocks.ts';
 
 /**

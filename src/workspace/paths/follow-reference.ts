@@ -1,6 +1,6 @@
+import type { Workspace } from '../workspace.ts';
 import type { PathFact } from './surroundings.ts';
 import { joinPath, resolveTarget, type Target } from './target.ts';
-import type { Workspace } from '../workspace.ts';
 
 /** Where a reference ends up: at something that stands there, or why not. */
 export type Reference =

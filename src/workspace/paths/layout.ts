@@ -1,12 +1,13 @@
-import type { Message } from '#messages/message';
-import { configuration as say } from '#messages/configuration';
 import picomatch from 'picomatch';
 
-import { mayReach } from './glob-reach.ts';
-import { memoryFolders, singleFiles } from './memory-folders.ts';
+import { configuration as say } from '#messages/configuration';
+import type { Message } from '#messages/message';
+
 import { isPolicyFile } from '../policy/policy-files.ts';
 import type { Role } from '../records.ts';
-import { placed, workspaceAt, type ConfigInForce } from './nested-configuration.ts';
+import { mayReach } from './glob-reach.ts';
+import { memoryFolders, singleFiles } from './memory-folders.ts';
+import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
 const layoutRoles = {

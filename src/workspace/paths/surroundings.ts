@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Exceptions } from '../policy/exceptions.ts';
 import type { History } from '../history/history.ts';
+import type { Exceptions } from '../policy/exceptions.ts';
 
 /**
  * What stands at a path that a record refers to, as the disk has it; names are compared case by

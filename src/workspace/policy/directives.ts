@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { lineMap, type LineMap } from '#diagnostics/line-map';
+import { type LineMap, lineMap } from '#diagnostics/line-map';
 
-import { readDirective, type DirectiveText } from './directive-text.ts';
-import { mapOf, type Document } from '../document.ts';
+import { type Document, mapOf } from '../document.ts';
 import type { YamlValue } from '../frontmatter/frontmatter.ts';
+import { type DirectiveText, readDirective } from './directive-text.ts';
 
 /** A directive in a file, and the lines it speaks of, 1-based and with both ends. */
 export interface Directive extends DirectiveText {

@@ -1,8 +1,8 @@
 import { closest } from '#diagnostics/near-match';
-
-import { mapOf, sectionOf, titleOf, type Document } from '../document.ts';
-import { scalarOf } from '../frontmatter/values.ts';
 import { plainText } from '#diagnostics/plain-text';
+
+import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
 import type { Role } from '../records.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 

@@ -1,4 +1,4 @@
-import { mapOf, type Document } from '../document.ts';
+import { type Document, mapOf } from '../document.ts';
 import { plainValue, spanAt } from '../frontmatter/values.ts';
 import type { Role } from '../records.ts';
 import { explainErrors } from '../schema/explain.ts';

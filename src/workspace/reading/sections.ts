@@ -1,6 +1,7 @@
+import { plainText } from '#diagnostics/plain-text';
+
 import type { Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
-import { plainText } from '#diagnostics/plain-text';
 
 /**
  * Groups the blocks of an outline under their headings. Headings inside list items make no section.

@@ -4,9 +4,9 @@ import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts'
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';
 import type { FileRecord } from '../records.ts';
+import type { TextFile } from '../source-file.ts';
 import { readSections } from './sections.ts';
 import type { Reading } from './shape-problem.ts';
-import type { TextFile } from '../source-file.ts';
 
 /** Where flat frontmatter stands: its block, the text between its fences, a comment before it. */
 type FlatPlace = Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'inner' | 'comment'>;

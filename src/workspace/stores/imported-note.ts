@@ -1,4 +1,4 @@
-import { mapOf, sectionOf, type Document } from '../document.ts';
+import { type Document, mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 
 /** The heading below which a candidate keeps the note it was imported from. */

@@ -1,8 +1,9 @@
-import type { Document } from '../document.ts';
 import { firstParagraph, plainText } from '#diagnostics/plain-text';
+
+import type { Document } from '../document.ts';
 import { joinPath } from '../paths/target.ts';
 import type { Records } from '../workspace.ts';
-import { nativeFactAt, nativeFactIn, partsOf, storeOf, type NativeFact } from './native-fact.ts';
+import { type NativeFact, nativeFactAt, nativeFactIn, partsOf, storeOf } from './native-fact.ts';
 import { placesOf } from './read-stores.ts';
 import type { Store } from './store.ts';
 

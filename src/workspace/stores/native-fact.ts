@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
-import { headingSlugs } from '../text/heading-slug.ts';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Located } from '../source-file.ts';
+import { headingSlugs } from '../text/heading-slug.ts';
 import type { Records } from '../workspace.ts';
 import { readNote } from './read-note.ts';
 import { placesOf } from './read-stores.ts';

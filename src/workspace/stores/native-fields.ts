@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Located } from '../source-file.ts';
-import type { YamlHazard, NativeField } from './store.ts';
+import type { NativeField, YamlHazard } from './store.ts';
 
 /**
  * The frontmatter of a native note as the agents read it, and where a strict parser would differ.

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { joinPath, resolveTarget, folderOf } from '../paths/target.ts';
+import { folderOf, joinPath, resolveTarget } from '../paths/target.ts';
 import { placesOf } from './read-stores.ts';
 import { stemOf, type Store, type StoreNote } from './store.ts';
 

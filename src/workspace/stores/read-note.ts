@@ -1,14 +1,15 @@
-import { titleOf, type Document } from '../document.ts';
 import { oneLine, plainText } from '#diagnostics/plain-text';
+
+import { type Document, titleOf } from '../document.ts';
+import type { Located } from '../source-file.ts';
 import { readNativeFields } from './native-fields.ts';
 import {
-  stemOf,
-  type YamlHazard,
   type IndexLine,
   type NativeField,
+  stemOf,
   type StoreNote,
+  type YamlHazard,
 } from './store.ts';
-import type { Located } from '../source-file.ts';
 import { wikilinksOf } from './wikilinks.ts';
 
 /**

@@ -1,15 +1,15 @@
 import {
   findNodeAtLocation,
-  parseTree,
-  printParseErrorCode,
   type Node,
   type ParseError,
+  parseTree,
+  printParseErrorCode,
 } from 'jsonc-parser';
 
 import type { Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { dataFile as say } from '#messages/data-file';
 import { lineMap } from '#diagnostics/line-map';
+import { dataFile as say } from '#messages/data-file';
 
 /** A value and how to find the offset of a JSON pointer in the text it came from. */
 export interface Parsed {

@@ -1,5 +1,6 @@
-import { oncePerObject } from '../once-per-object.ts';
 import { plainText, wordsOf } from '#diagnostics/plain-text';
+
+import { oncePerObject } from '../once-per-object.ts';
 import type { IndexEntry } from '../records.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { compare } from '#diagnostics/diagnostic';
-
 import { oneLine, plainText } from '#diagnostics/plain-text';
+
 import type { Glossary, GlossaryTerm } from '../records.ts';
 
 /** Fewer terms than this stand in some order by chance. */

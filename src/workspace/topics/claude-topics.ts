@@ -1,5 +1,5 @@
 import { scalarText } from '../edit/yaml-text.ts';
-import { linkTarget, linkText, indexText, type TopicWriter } from './topic.ts';
+import { indexText, linkTarget, linkText, type TopicWriter } from './topic.ts';
 import { wordSlug } from './topic-slug.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Edit, Span } from '#diagnostics/diagnostic';
+import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
 import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
-import { plainText } from '#diagnostics/plain-text';
 import { placesOf } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
 import { linkText, type TopicDraft, type TopicWriter } from './topic.ts';

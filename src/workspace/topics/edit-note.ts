@@ -5,11 +5,11 @@ import { lineEnding, lineStart, nextLine } from '../edit/text-lines.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
 import {
   bodyText,
-  readTopicText,
-  type TypeStyle,
   type NoteReading,
+  readTopicText,
   type TopicText,
   type TopicWriter,
+  type TypeStyle,
 } from './topic.ts';
 
 /** What of a topic is to be other than it is; what is left out stays to the byte. */

@@ -1,13 +1,13 @@
 import { UsageError } from '#diagnostics/failure';
-import { topic as say } from '#messages/topic';
 import { closest } from '#diagnostics/near-match';
+import { topic as say } from '#messages/topic';
 
-import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { folderOf } from '../paths/target.ts';
+import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { calibanTopics } from './caliban-topics.ts';
 import { claudeTopics } from './claude-topics.ts';
-import { miniClaudeTopics } from './mini-claude-topics.ts';
 import { linesOf } from './edit-index.ts';
+import { miniClaudeTopics } from './mini-claude-topics.ts';
 import { readTopicText, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
 import { folded } from './topic-slug.ts';

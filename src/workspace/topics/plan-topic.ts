@@ -8,16 +8,16 @@ import { limits } from '../limits.ts';
 import type { PlannedWrite } from '../plan.ts';
 import { utf8Length } from '../stores/index-splice.ts';
 import { readIndex } from '../stores/read-index.ts';
-import { stemOf, type IndexLine, type Store, type StoreNote } from '../stores/store.ts';
+import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
+import { type IndexEdits, linesOf, newIndex, removeLine, setLine } from './edit-index.ts';
 import { editNote, type NoteChange } from './edit-note.ts';
-import { linesOf, newIndex, removeLine, setLine, type IndexEdits } from './edit-index.ts';
 import { findTopic, topicsOf } from './find-topic.ts';
 import {
-  typeStyleOf,
   noteText,
   readTopicText,
   type TopicDraft,
   type TopicWriter,
+  typeStyleOf,
 } from './topic.ts';
 import { freeStem } from './topic-slug.ts';
 

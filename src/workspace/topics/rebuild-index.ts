@@ -4,11 +4,11 @@ import { storeLines as say } from '#messages/store-lines';
 
 import { applyEdits } from '../edit/apply-edits.ts';
 import { removeLines } from '../edit/text-lines.ts';
-import { placesOf } from '../stores/read-stores.ts';
-import { stemOf, type IndexLine, type Store, type StoreNote } from '../stores/store.ts';
 import { folderOf, resolveTarget } from '../paths/target.ts';
+import { placesOf } from '../stores/read-stores.ts';
+import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
 import { addLines, newIndex } from './edit-index.ts';
-import { readTopicText, topicTypes, type TopicDraft, type TopicWriter } from './topic.ts';
+import { readTopicText, type TopicDraft, topicTypes, type TopicWriter } from './topic.ts';
 import { isReserved } from './topic-name.ts';
 
 /** What became of an index that was completed. */

@@ -1,8 +1,8 @@
-import { UsageError } from '#diagnostics/failure';
-import { topic as say } from '#messages/topic';
-import { closest } from '#diagnostics/near-match';
-
 import { hiddenCharacters } from '#detection/hidden-characters';
+import { UsageError } from '#diagnostics/failure';
+import { closest } from '#diagnostics/near-match';
+import { topic as say } from '#messages/topic';
+
 import { topicTypes } from './topic.ts';
 
 /** Characters of a name, and of a description. */

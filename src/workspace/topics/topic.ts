@@ -1,5 +1,5 @@
-import type { StoreNote } from '../stores/store.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
+import type { StoreNote } from '../stores/store.ts';
 
 /** The closed types of native memory; other words are read and kept, and never written anew. */
 export const topicTypes = ['user', 'feedback', 'project', 'reference'] as const;

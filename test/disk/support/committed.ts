@@ -4,7 +4,7 @@ import { transact } from '#disk/transaction/transact';
 import type { Plan, PlannedWrite } from '#workspace/plan';
 
 import { folderWith } from '../../support/run-cli.ts';
-import { Crash, failingDisk, type FailingDisk } from './failing-disk.ts';
+import { Crash, type FailingDisk, failingDisk } from './failing-disk.ts';
 import { lives } from './lives.ts';
 
 /** What an act gives that wants nothing written. */

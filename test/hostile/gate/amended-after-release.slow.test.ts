@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { digestOf } from '../../support/digest-of.ts';
 import { forge } from '../../support/forge.ts';
-import { guarded, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { bot, reviewer } from '../../support/team.ts';
 
 const base = guarded();

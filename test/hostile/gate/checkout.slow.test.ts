@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
 
 const repository = guarded();

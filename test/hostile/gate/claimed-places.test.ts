@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../../support/forge.ts';
-import { decision, guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
+import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 
 const repository = guarded();
 const item = 'zzzzzzzzzz';

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { digestOf } from '../../support/digest-of.ts';
 import { forge, idIn } from '../../support/forge.ts';
-import { guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 
 const repository = guarded();
 

@@ -9,11 +9,11 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { forge, headsOf, idIn } from '../../support/forge.ts';
 import {
   decision,
+  type Guarded,
   guarded,
   judged,
   promoted,
   undecided,
-  type Guarded,
 } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { lint } from '../../../src/app/lint/lint.ts';
 import {
   decision,
+  type Guarded,
   guarded,
   judged,
   linesOf,
   promoted,
-  type Guarded,
 } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 

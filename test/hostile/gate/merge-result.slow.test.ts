@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { decision, guarded, undecided, type Guarded } from '../../support/guarded.ts';
+import { decision, type Guarded, guarded, undecided } from '../../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../../support/run-cli.ts';
-import { bot, captured, reviewer, team, type Team } from '../../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../../support/team.ts';
 
 const ci = { CI: 'true' };
 

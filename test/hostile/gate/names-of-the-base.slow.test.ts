@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, promoted, put, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, promoted, put } from '../../support/guarded.ts';
 import { bot, type Team } from '../../support/team.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { guarded, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
 
 const base = guarded();

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { guarded, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, type Guarded } from '../../support/guarded.ts';
-import { bot, captured, reviewer, type Person, type Team } from '../../support/team.ts';
+import { type Guarded, guarded } from '../../support/guarded.ts';
+import { bot, captured, type Person, reviewer, type Team } from '../../support/team.ts';
 
 const noreply = 'users.noreply.github.com';
 const bob: Person = { name: 'Bob', mail: `4567890+bob@${noreply}` };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../../support/forge.ts';
-import { guarded, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
 const proof =

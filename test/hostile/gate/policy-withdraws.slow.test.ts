@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 
 import {
   decision,
+  type Guarded,
   guarded,
   judged,
   linesOf,
   promoted,
-  type Guarded,
 } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 

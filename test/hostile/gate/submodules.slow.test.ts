@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { lint } from '../../../src/app/lint/lint.ts';
-import { guarded, linesOf, promoted, put, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, linesOf, promoted, put } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
 
 const base = guarded();

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { digestOf } from '../../support/digest-of.ts';
 import { forge, idIn } from '../../support/forge.ts';
-import { decision, guarded, judged, promoted, type Guarded } from '../../support/guarded.ts';
+import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot, reviewer } from '../../support/team.ts';
 
 const repository = guarded();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 import { describe, expect, it } from 'vitest';
 
-import { guarded, promoted, type Guarded } from '../../support/guarded.ts';
+import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 
 const one = guarded();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../../support/forge.ts';
-import { guarded, type Guarded } from '../../support/guarded.ts';
-import { bot, captured, reviewer, type Person } from '../../support/team.ts';
+import { type Guarded, guarded } from '../../support/guarded.ts';
+import { bot, captured, type Person, reviewer } from '../../support/team.ts';
 
 const path = 'corpus/findings/tokens-rotate.md';
 const why = ['--reason', 'it misleads'] as const;

@@ -1,4 +1,4 @@
-import { atNote, note, type HostileInput } from '../input.ts';
+import { atNote, type HostileInput, note } from '../input.ts';
 
 /** A paragraph around the character, in a language where nothing excuses it. */
 function hidden(name: string, text: string, code = 'SEC701'): HostileInput {

@@ -1,4 +1,4 @@
-import { mebibyte, note, type Expected, type HostileInput, type Placed } from '../input.ts';
+import { type Expected, type HostileInput, mebibyte, note, type Placed } from '../input.ts';
 
 function call(
   args: readonly string[],

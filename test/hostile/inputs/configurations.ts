@@ -1,4 +1,4 @@
-import { note, type Expected, type HostileInput, type Placed } from '../input.ts';
+import { type Expected, type HostileInput, note, type Placed } from '../input.ts';
 
 const refused = (says: string): Expected => ({ exit: 2, says });
 

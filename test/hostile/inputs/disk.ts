@@ -1,4 +1,4 @@
-import { note, type Expected, type HostileInput, type Placed } from '../input.ts';
+import { type Expected, type HostileInput, note, type Placed } from '../input.ts';
 
 function disk(
   name: string,

@@ -1,4 +1,4 @@
-import { atNote, note, type Expected, type HostileInput } from '../input.ts';
+import { atNote, type Expected, type HostileInput, note } from '../input.ts';
 
 const before = '# Note\n\nWords before';
 const after = 'and after.\n';

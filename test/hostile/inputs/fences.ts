@@ -1,4 +1,4 @@
-import { atFinding, finding, promoted, type Expected, type HostileInput } from '../input.ts';
+import { atFinding, type Expected, finding, type HostileInput, promoted } from '../input.ts';
 
 const head = 'type: finding\nid: x\nstatus: promoted\n';
 const title = '# Finding: X\n';

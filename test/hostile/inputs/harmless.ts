@@ -1,4 +1,4 @@
-import { note, promoted, type HostileInput } from '../input.ts';
+import { type HostileInput, note, promoted } from '../input.ts';
 
 function fine(name: string, text: string): HostileInput {
   return { name: `harmless: ${name}`, files: () => note(`# Note\n\n${text}\n`), expect: 'clean' };

@@ -1,5 +1,5 @@
-import { entryFiles, type ActDraft } from '../../support/ledger-entries.ts';
-import { repeated, type Expected, type HostileInput } from '../input.ts';
+import { type ActDraft, entryFiles } from '../../support/ledger-entries.ts';
+import { type Expected, type HostileInput, repeated } from '../input.ts';
 
 const at = 'corpus/ledger/promotions/2026-11-21-aaaa.json';
 const valid = {

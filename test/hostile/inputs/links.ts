@@ -1,10 +1,10 @@
 import {
   atFinding,
   atNote,
-  finding,
-  note,
   type Expected,
+  finding,
   type HostileInput,
+  note,
   type Placed,
 } from '../input.ts';
 

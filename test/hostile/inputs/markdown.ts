@@ -1,11 +1,11 @@
 import {
   atNote,
+  type Expected,
+  type HostileInput,
   inTime,
   mebibyte,
   note,
   repeated,
-  type Expected,
-  type HostileInput,
 } from '../input.ts';
 
 function body(name: string, text: () => string, expect: Expected): HostileInput {

@@ -1,11 +1,11 @@
 import {
   finding,
+  type HostileInput,
   inTime,
   note,
+  type Placed,
   promoted,
   repeated,
-  type HostileInput,
-  type Placed,
 } from '../input.ts';
 
 function slow(name: string, files: HostileInput['files']): HostileInput {

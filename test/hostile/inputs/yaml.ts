@@ -1,4 +1,4 @@
-import { atFinding, finding, type Expected, type HostileInput } from '../input.ts';
+import { atFinding, type Expected, finding, type HostileInput } from '../input.ts';
 
 /** A finding with these lines of frontmatter after `type`, `id` and `status`. */
 function block(

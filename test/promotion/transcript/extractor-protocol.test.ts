@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  extractorQuestion,
   batchesOf,
+  extractorQuestion,
   readExtractorAnswer,
 } from '#promotion/transcript/extractor-protocol';
 import type { Turn } from '#promotion/transcript/turns';

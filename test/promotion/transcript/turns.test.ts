@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
-import { turnReader, type Cursor, type ReadTurns } from '#promotion/transcript/turns';
+import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
 const none: Cursor = { last: null, seen: new Set() };
 const user = (uuid: string, content: unknown, more: object = {}): object => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { capsOf, combinedTokens, settingsInForce, type CapSettings } from '#recall/context/caps';
+import { type CapSettings, capsOf, combinedTokens, settingsInForce } from '#recall/context/caps';
 import { cutText } from '#recall/context/cut-text';
 import { fitTiers } from '#recall/context/fit-tiers';
 import { charactersOf, tokensOf } from '#recall/context/tokens';

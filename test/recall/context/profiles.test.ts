@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { calibanText, type CalibanTiers } from '#recall/context/caliban-text';
-import { capsOf, combinedTokens, type CapSettings } from '#recall/context/caps';
+import { type CapSettings, capsOf, combinedTokens } from '#recall/context/caps';
 import {
   agentMarks,
   chooseProfile,
-  switchedOffBy,
   type ProfileSigns,
+  switchedOffBy,
 } from '#recall/context/choose-profile';
-import { claudeText, type ClaudeFile } from '#recall/context/claude-text';
+import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
 import type { TierFile } from '#recall/context/context-view';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
 

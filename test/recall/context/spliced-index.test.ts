@@ -4,10 +4,10 @@ import { proseSpans } from '#recall/context/prose-spans';
 import {
   firedCaps,
   indexCaps,
+  type SplicedIndex,
   splicedIndex,
   withNotice,
   withWarning,
-  type SplicedIndex,
 } from '#recall/context/spliced-index';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';

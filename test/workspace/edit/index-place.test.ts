@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { entryNames, pathOf } from '#workspace/edit/index-place';
-import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { joinPath } from '#workspace/paths/target';
+import type { IndexEntry, MemoryIndex } from '#workspace/records';
 
 const part = fc.constantFrom(
   'corpus',

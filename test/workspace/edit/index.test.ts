@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { plainText } from '#diagnostics/plain-text';
 import { addIndexEntry, type NewIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction } from '#workspace/edit/add-retraction';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
-import { plainText } from '#diagnostics/plain-text';
-import type { IndexEntry, IndexSectionKind, MemoryIndex } from '#workspace/records';
 import { resolveTarget } from '#workspace/paths/target';
+import type { IndexEntry, IndexSectionKind, MemoryIndex } from '#workspace/records';
 
 import {
   edited,
@@ -17,10 +17,10 @@ import {
   paths,
   readAs,
   styledTable,
+  type TableStyle,
   tableStyle,
   withEndings,
   words,
-  type TableStyle,
 } from './random-documents.ts';
 
 const path = 'memory/INDEX.md';

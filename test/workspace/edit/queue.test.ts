@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { edit as say } from '#messages/edit';
-import { setQueue, type QueueRow } from '#workspace/edit/set-queue';
-import { setTaskStatus } from '#workspace/edit/set-task-status';
 import { plainText } from '#diagnostics/plain-text';
+import { edit as say } from '#messages/edit';
+import { type QueueRow, setQueue } from '#workspace/edit/set-queue';
+import { setTaskStatus } from '#workspace/edit/set-task-status';
 import type { QueueItem, Task } from '#workspace/records';
 
 import {

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import fc from 'fast-check';
 
-import { textOf } from '#messages/join-message';
 import type { Edit } from '#diagnostics/diagnostic';
+import { textOf } from '#messages/join-message';
+import type { Document } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/apply-edits';
 import type { EditResult } from '#workspace/edit/edit-result';
-import type { Document } from '#workspace/document';
-import { layoutOf } from '#workspace/paths/layout';
 import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord, Role } from '#workspace/records';
 import type { Records } from '#workspace/workspace';

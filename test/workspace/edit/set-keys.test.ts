@@ -5,7 +5,7 @@ import { edit as say } from '#messages/edit';
 import { mapOf } from '#workspace/document';
 import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { keyRank } from '#workspace/edit/key-order';
-import { setKeys, type KeyChange } from '#workspace/edit/set-keys';
+import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { plainValue } from '#workspace/frontmatter/values';
 
 import {

@@ -7,7 +7,7 @@ import { calibanTopics } from '#workspace/topics/caliban-topics';
 import { claudeTopics } from '#workspace/topics/claude-topics';
 import { editNote } from '#workspace/topics/edit-note';
 import { miniClaudeTopics } from '#workspace/topics/mini-claude-topics';
-import { noteText, readTopicText, type TypeStyle, type TopicWriter } from '#workspace/topics/topic';
+import { noteText, readTopicText, type TopicWriter, type TypeStyle } from '#workspace/topics/topic';
 import { lineOf, topicHandle, typeOf } from '#workspace/topics/topic-name';
 import { freeStem, underscoreSlug, wordSlug } from '#workspace/topics/topic-slug';
 

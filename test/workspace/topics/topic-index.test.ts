@@ -1,9 +1,10 @@
-import { textOf } from '#messages/join-message';
 import { describe, expect, it } from 'vitest';
 
+import { textOf } from '#messages/join-message';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 import { readStoreAt } from '#workspace/stores/read-stores';
+import { claudeTopics } from '#workspace/topics/claude-topics';
 import { writerOf } from '#workspace/topics/find-topic';
 import {
   planRemoval,
@@ -13,7 +14,6 @@ import {
   type TopicRequest,
 } from '#workspace/topics/plan-topic';
 import { rebuiltIndex } from '#workspace/topics/rebuild-index';
-import { claudeTopics } from '#workspace/topics/claude-topics';
 
 async function deskOf(
   files: Readonly<Record<string, string>>,
