@@ -23,6 +23,10 @@ export const acceptedText = defineMessages('acceptedText', {
       file: 'corpus/findings/rotated-refresh-token.md',
     },
   },
+  writeCopy: {
+    text: 'first write what is true now into {copy}',
+    example: { copy: 'corpus/findings/rotated-refresh-token-2.md' },
+  },
   editMoved: {
     text: 'your edit of {path} is in {copy}; {path} says again what was accepted',
     example: {

@@ -88,4 +88,20 @@ describe('memory that was edited by hand', () => {
     here.commit('Edit by hand');
     here.did(reviewer, 'retract', here.item, '--reason', 'it was never so');
   });
+
+  it('is not replaced by a copy that nobody corrected', () => {
+    const here = edited();
+    here.write(path, here.accepted);
+    const asked = JSON.parse(here.did(reviewer, 'supersede', here.item, '--format', 'json')) as {
+      done: { target: string; next: string[] }[];
+    };
+    const copy = asked.done[0]?.target ?? '';
+    expect(asked.done[0]?.next[0]).toContain(copy);
+    const ran = here.as(reviewer, ['promote', copy, '--format', 'json']);
+    expect((JSON.parse(ran.out) as Refused).reasons.map(({ id }) => id)).toEqual([
+      'P12.uncorrected',
+    ]);
+    here.write(copy, here.read(copy).replaceAll('limit is 30', 'limit is 40'));
+    here.did(reviewer, 'promote', copy);
+  });
 });

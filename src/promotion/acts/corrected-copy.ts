@@ -72,8 +72,23 @@ export async function openCorrectedCopy(
       (after.role === 'finding' || after.role === 'adr') &&
       after.supersedes.some((each) => each.value === record.id.value),
   );
+  if (claim === null && edit === null) nextIsToWrite(session, from);
   session.notes.push({ message: say.copied({ copy, path: record.path }) });
   if (edit === null || record.role === 'native') return;
   await desk.put(record.path, edit.committed, (after) => after.role === record.role);
   session.notes.push({ message: acceptedText.editMoved({ copy, path: record.path }) });
+}
+
+/** What comes after a copy that nobody corrected yet: it says what the old one says. */
+function nextIsToWrite(session: Session, at: number): void {
+  const done = session.done[at];
+  if (!done) return;
+  const isPerson = session.request.actor === 'person';
+  session.done[at] = {
+    ...done,
+    next: [
+      acceptedText.writeCopy({ copy: done.target ?? '' }),
+      ...(isPerson ? [`ledger promote ${done.short}`] : []),
+    ],
+  };
 }

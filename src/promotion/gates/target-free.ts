@@ -38,6 +38,10 @@ export const targetFree = defineGate({
         'then: ledger reject {item} --reason "superseded already"',
       ],
     },
+    uncorrected: {
+      text: 'it says the same as {old}, which it is to replace',
+      mend: ['write what is true now into {path}', 'ledger reject {item} --reason "nothing new"'],
+    },
   },
   examples: {
     place: {
@@ -48,11 +52,17 @@ export const targetFree = defineGate({
     withdrawn: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
     id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
     replaced: { path: 'corpus/findings/rotated-refresh-token.md', by: 'refresh-token-reuse' },
+    uncorrected: {
+      old: 'corpus/findings/rotated-refresh-token.md',
+      path: 'corpus/findings/rotated-refresh-token-2.md',
+    },
   },
-  *check({ discovery, history, target, record, replacedAlready, world }) {
+  *check({ discovery, history, target, record, replacedAlready, repeatedReplaced, world }) {
     for (const { text, mend } of placeProblems(discovery, world.workspace).map(wordsOf))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) yield { messageId: 'replaced', data: { path, by } };
+    for (const old of repeatedReplaced)
+      yield { messageId: 'uncorrected', data: { old, path: target ?? '' } };
     if (target === null || record === null) return;
     const holder = world.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item)

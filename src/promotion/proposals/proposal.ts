@@ -48,6 +48,8 @@ export interface Proposal {
   readonly alsoPromoted: readonly { readonly claim: string; readonly target: string | null }[];
   /** What it says it replaces, where another record took its place. */
   readonly replacedAlready: readonly ReplacedAlready[];
+  /** Paths of what it wants to replace and says in the same words, with the same evidence. */
+  readonly repeatedReplaced: readonly string[];
   readonly fields: Readonly<Record<ProvenanceField, Filled>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;

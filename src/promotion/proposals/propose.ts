@@ -13,7 +13,7 @@ import { writtenTexts } from '../edits/written-texts.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Request } from '../request.ts';
 import { type Session, shortIn } from '../session.ts';
-import { replacedAlready } from './earlier-replacement.ts';
+import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
 import type { CitedFinding, Filled, Proposal } from './proposal.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill. */
@@ -36,6 +36,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
     replacedAlready: await replacedAlready(session, record),
+    repeatedReplaced: repeatedReplaced(session, record, discovery),
     fields: fieldsOf(
       discovery,
       record,
