@@ -18,18 +18,36 @@ const goals: Readonly<Record<string, number>> = {
   'verify-anew-10000/read-and-hash-cited': 3,
   'hook-silent-200/node': 2,
   'hook-silent-1000/node': 2,
+  'hook-edit-1000/node': 2.5,
+  'hook-start-1000/node': 8,
+  'hook-stop-1000/node': 3,
 };
 
 const megabyte = 1_000_000;
 
 /** A prompt of an agent's session that no memory has anything to say to. */
 export function silentPrompt(cwd: string): string {
-  return JSON.stringify({
-    session_id: 'bench',
-    cwd,
+  return eventOf(cwd, {
     hook_event_name: 'UserPromptSubmit',
     prompt: 'xylophone quartz zeppelin',
   });
+}
+
+/** An agent's edit of a file that is no memory. */
+function sourceEdit(cwd: string): string {
+  return eventOf(cwd, {
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Edit',
+    tool_input: {
+      file_path: join(cwd, 'src/bench.ts'),
+      old_string: 'export',
+      new_string: 'export ',
+    },
+  });
+}
+
+function eventOf(cwd: string, event: object): string {
+  return JSON.stringify({ session_id: 'bench', cwd, ...event });
 }
 
 /**
@@ -70,6 +88,15 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
       'hook-silent': {
         ...ledger(folder, 'hook', 'user-prompt-submit'),
         input: silentPrompt(folder),
+      },
+      'hook-edit': { ...ledger(folder, 'hook', 'pre-tool-use'), input: sourceEdit(folder) },
+      'hook-start': {
+        ...ledger(folder, 'hook', 'session-start'),
+        input: eventOf(folder, { hook_event_name: 'SessionStart', source: 'startup' }),
+      },
+      'hook-stop': {
+        ...ledger(folder, 'hook', 'stop'),
+        input: eventOf(folder, { hook_event_name: 'Stop' }),
       },
     };
     const commands: Record<string, Command> = {

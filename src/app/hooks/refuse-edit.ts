@@ -3,12 +3,17 @@ import { resolve } from 'node:path';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
+import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { realTarget } from '#disk/writing/real-target';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { toolEdit as say } from '#messages/tool-edit';
-import { type DefaultLocations, defaultLocationsOf } from '#promotion/edits/default-locations';
+import {
+  type DefaultLocations,
+  defaultLocationsOf,
+  ledgerFolderOf,
+} from '#promotion/edits/default-locations';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { readLedger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
@@ -18,6 +23,7 @@ import { mapOf } from '#workspace/document';
 import { plainValue, scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
 import { layoutOf } from '#workspace/paths/layout';
+import { type ConfigInForce, configWithin } from '#workspace/paths/nested-configuration';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
@@ -58,6 +64,7 @@ async function refuseEdit(
       ? after
       : null;
   const [config, adrFolder] = [await readConfigAt(located), readAdrFolder(located.root.path)];
+  if (!mayBeMemory(located.root.path, path, config, adrFolder)) return null;
   for (const { workspace } of await loadMemories(located, config, null)) {
     const ledger = readLedger(workspace.entries);
     const homes = defaultLocationsOf(workspace, config, adrFolder);
@@ -96,6 +103,22 @@ async function refuseEdit(
       return say.accepted({ path, program });
   }
   return null;
+}
+
+/**
+ * Whether a path can be memory by its name: a record, an entry, a note, or what lies beside
+ * entries. Most edits are of source code, and nothing is loaded for them.
+ */
+function mayBeMemory(
+  root: string,
+  path: string,
+  config: ConfigInForce,
+  adrFolder: string | null,
+): boolean {
+  return ['', ...workspaceFolders(root, config.workspaces ?? [])].some((folder) => {
+    const own = configWithin(config, folder);
+    return layoutOf(own, adrFolder).accepts(path) || path.startsWith(`${ledgerFolderOf(own)}/`);
+  });
 }
 
 /**

@@ -34,6 +34,12 @@ const made = {
   ledger: 'corpus/ledger',
 } as const;
 
+/** The folder that entries of the ledger are written to. */
+export function ledgerFolderOf(config: ConfigInForce): string {
+  const [glob] = config.layout?.ledger ?? [];
+  return placed(config, glob === undefined ? made.ledger : baseOf(glob));
+}
+
 /**
  * Finds the homes of a workspace: what the configuration names, else where records of the role
  * already are, else the layout above.
@@ -53,7 +59,6 @@ export function defaultLocationsOf(
       ? (busiest(records) ?? own(key === 'adrs' && adrFolder !== null ? adrFolder : made[key]))
       : own(baseOf(glob));
   };
-  const [ledgerGlob] = config.layout?.ledger ?? [];
   const findings = folder('findings', workspace.findings);
   return {
     findings,
@@ -66,7 +71,7 @@ export function defaultLocationsOf(
       workspace.tasks.filter((task) => task.role === 'task'),
     ),
     amendments: own('corpus/amendments'),
-    ledger: own(ledgerGlob === undefined ? made.ledger : baseOf(ledgerGlob)),
+    ledger: ledgerFolderOf(config),
     index:
       shallowest(workspace.indexes.filter((index) => index.governed)) ??
       own(single(config.layout?.index) ?? made.index),
