@@ -22,12 +22,14 @@ export interface Match {
   readonly why: readonly string[];
 }
 
-/** What a matching path counts above any words. */
+/** What a matching path counts above any words; a file that a record rests on, above any glob. */
 const byPath = 1_000;
+const byCitedFile = 2_000;
 
 /**
- * Ranks what could be recalled: first by the globs of its scope against the paths, then by BM25
- * over condition, title, claim and scope with the aliases of the glossary. What shares too little
+ * Ranks what could be recalled: first by the files that its evidence stands in, then by the globs
+ * of its scope, then by BM25 over condition, title, claim and scope with the aliases of the
+ * glossary. What shares too little
  * with the task is left out, for a memory that does not matter costs the agent as much as one that
  * does.
  *
@@ -47,8 +49,10 @@ export function rank(
   const looked = query.paths.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
   return looked
     .flatMap((at): Match[] => {
-      const glob = query.paths.length === 0 ? null : globOf(recordAt(at).paths);
-      if (glob === null && !said.isSaid(at)) return [];
+      const record = recordAt(at);
+      const cited = query.paths.find((path) => record.cites?.includes(path)) ?? null;
+      const glob = cited !== null || query.paths.length === 0 ? null : globOf(record.paths);
+      if (cited === null && glob === null && !said.isSaid(at)) return [];
       const found = said.get(at);
       const words = [
         ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
@@ -63,9 +67,10 @@ export function rank(
       return [
         {
           at,
-          byPath: glob !== null,
-          score: (glob === null ? 0 : byPath) + (found?.score ?? 0),
+          byPath: cited !== null || glob !== null,
+          score: (cited !== null ? byCitedFile : glob !== null ? byPath : 0) + (found?.score ?? 0),
           why: [
+            ...(cited === null ? [] : [`it rests on ${cited}`]),
             ...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]),
             ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
             ...aliases,

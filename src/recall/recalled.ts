@@ -23,6 +23,8 @@ export interface Recalled {
   readonly doesNotApplyWhen: readonly string[];
   /** Globs of the files it is about. */
   readonly paths: readonly string[];
+  /** Files of the repository that its evidence stands in, as far as that was asked for. */
+  readonly cites?: readonly string[];
   /** Its evidence, a line each. */
   readonly evidence: readonly string[];
   /** When somebody last looked at it, as an instant; null where nobody wrote it down. */

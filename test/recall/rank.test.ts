@@ -71,6 +71,24 @@ describe('rank', () => {
     ]);
   });
 
+  it('puts what rests on a file before what is about its folder', () => {
+    const all = [
+      ...facts,
+      fact('rests.md', { cites: ['src/auth/token.ts'] } as Partial<Recallable>),
+    ];
+    const paths = ['src/other.ts', 'src/auth/token.ts'];
+    expect(
+      ranked(all, { text: 'the cache entry is stale', paths }).map(({ path }) => path),
+    ).toEqual(['rests.md', 'tokens.md', 'cache.md']);
+    expect(ranked(all, { text: '', paths })[0]).toMatchObject({
+      byPath: true,
+      why: ['it rests on src/auth/token.ts'],
+    });
+    expect(ranked(all, { text: '', paths: ['src/auth/token'] }).map(({ path }) => path)).toEqual([
+      'tokens.md',
+    ]);
+  });
+
   it('says which words of the task it was for, as they were typed', () => {
     expect(ranked(facts, { text: 'Why is the REFRESH token refused?', paths: [] })[0]?.why).toEqual(
       [expect.stringMatching(/^says (?=.*REFRESH)(?=.*token)(?=.*refused)/)],

@@ -308,6 +308,14 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     );
   });
 
+  it('is given where its task touches a file that it rests on, without any glob', () => {
+    const { here } = known('token', 'cache');
+    expect(standings(recalled(here, '--paths', 'src/token.ts'))).toEqual([
+      `fact ${fileOf('token')}`,
+    ]);
+    expect(standings(recalled(here, '--paths', 'src/nothing.ts'))).toEqual([]);
+  });
+
   it('does not fail an agent when its own state cannot be kept', () => {
     const { here } = known('token');
     writeFileSync(join(here.root, '.git/cache'), 'a file');

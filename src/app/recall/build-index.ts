@@ -1,5 +1,6 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
+import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
 import { comparedRecords } from '#provenance/evidence/compared-records';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -37,6 +38,7 @@ function servables(workspace: Workspace, memory: number): Servable[] {
     short: each.history ? ledger.shortOf(each.history.item) : null,
     memory,
     cited,
+    cites: [...new Set(cited.flatMap(({ rows }) => locatorsIn(rows).map(({ path }) => path)))],
   });
   return [
     ...recallables(workspace, ledger).map((each) => servable(each, citedAt(each.path))),
@@ -82,7 +84,7 @@ function plain({
   verifiedAt,
   standing,
   addresses,
-}: Recalled): Omit<Servable, 'short' | 'memory' | 'cited'> {
+}: Recalled): Omit<Servable, 'short' | 'memory' | 'cited' | 'cites'> {
   return {
     history: history && { item: history.item },
     path,
