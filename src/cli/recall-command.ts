@@ -144,14 +144,14 @@ async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise
 }
 
 /** What a person wants to know where nothing was printed; an agent reads standard output alone. */
-function say({ packets, leftOut, notes }: Recall, context: Context): void {
+function say({ looked, packets, leftOut, notes }: Recall, context: Context): void {
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
   if (packets.length > 0 || notes.length > 0) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
   note(
     total === 0
-      ? messages.nothingMatches()
+      ? messages.nothingMatches({ records: counted(looked, 'record') })
       : messages.nothingMatchesBeside({
           records: counted(total, 'record'),
           reasons: leftOutText(leftOut),

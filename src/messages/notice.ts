@@ -78,7 +78,10 @@ export const notice = defineMessages('notice', {
     text: '{records} of what is promoted cannot be read, or rests on what cannot be: ledger verify',
     example: { records: '2 records' },
   },
-  nothingMatches: { text: 'nothing in memory matches' },
+  nothingMatches: {
+    text: 'nothing in memory matches: {records}, none about these words or files; ledger index --list shows them',
+    example: { records: '12 records' },
+  },
   nothingMatchesBeside: {
     text: 'nothing in memory matches; {records} left out: {reasons}',
     example: { records: '2 records', reasons: '2 stale' },

@@ -4,7 +4,10 @@ const name = 'limit';
 
 /** What `ledger mcp` answers an agent besides the answers of the commands. */
 export const server = defineMessages('server', {
-  nothingMatches: { text: 'Nothing in memory matches.' },
+  nothingMatches: {
+    text: 'Nothing in memory matches: {records}, none about these words or files.',
+    example: { records: '12 records' },
+  },
   nothingMatchesBeside: {
     text: 'Nothing in memory matches; left out: {records}.',
     example: { records: '1 this session was given already' },

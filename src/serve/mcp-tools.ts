@@ -15,6 +15,7 @@ import { jsonOutcome, prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import type { Presentation } from '#reporters/report';
+import { counted } from '#reporters/report';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 import { inStore, listEach } from './served-stores.ts';
@@ -108,7 +109,7 @@ export const servedTools: readonly ServedTool[] = [
         [
           textOf(
             found.leftOut.length === 0
-              ? say.nothingMatches()
+              ? say.nothingMatches({ records: counted(found.looked, 'record') })
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,

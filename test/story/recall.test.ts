@@ -79,7 +79,9 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({
       code: 0,
       out: '',
-      error: 'ledger: nothing in memory matches\n',
+      error:
+        'ledger: nothing in memory matches: 1 record, none about these words or files; ' +
+        'ledger index --list shows them\n',
     });
     const empty = team('work', {});
     expect(empty.as(bot, ['recall', 'paint the fence'])).toMatchObject({

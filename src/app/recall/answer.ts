@@ -52,6 +52,7 @@ export async function answerFor(
   });
   return {
     recalled: {
+      looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
       leftOut,
       notes: [

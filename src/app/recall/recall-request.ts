@@ -32,6 +32,8 @@ export interface RecallRequest {
 
 /** What memory has to say about a task, and what it leaves unsaid. */
 export interface Recall {
+  /** How many records could have been served. */
+  readonly looked: number;
   readonly packets: readonly Packet[];
   /** Records that matched and are not served, by reason. */
   readonly leftOut: readonly {

@@ -91,5 +91,5 @@ async function answerInSession(
 }
 
 function nothing(note: string): Recall {
-  return { packets: [], leftOut: [], notes: [note] };
+  return { looked: 0, packets: [], leftOut: [], notes: [note] };
 }
