@@ -96,8 +96,11 @@ function kept(
   const before = file();
   const ran = ledgerProcess(here.root, args, { env: { HOME: here.home } });
   expect(ran.code).toBe(0);
-  const { packets, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
-  return { answer: { packets, leftOut, notes }, isKnown: before !== null && before === file() };
+  const { looked, packets, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
+  return {
+    answer: { looked, packets, leftOut, notes },
+    isKnown: before !== null && before === file(),
+  };
 }
 
 /** The same from all files: run from source nothing is kept. */
