@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
 import { isFirstTime } from '#app/hooks/hook-once';
+import { nothingToRefuse } from '#app/hooks/nothing-to-do';
 import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
@@ -141,6 +142,7 @@ async function starts(
 
 /** Refuses an edit by hand of what acts alone change. */
 async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
+  if (nothingToRefuse(at.cwd, toolInput)) return silent;
   const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
   const reason = await refuseToolEdit(at, toolInput);
   return reason === null

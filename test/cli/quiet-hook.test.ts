@@ -106,6 +106,8 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
       'pre-tool-use: nothing',
       'pre-tool-use: a word',
       'pre-tool-use: a task',
+      'pre-tool-use: code',
+      'pre-tool-use: a file elsewhere',
       'pre-tool-use: a command',
       'pre-tool-use: going on',
       'stop: going on',

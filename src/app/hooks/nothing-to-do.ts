@@ -1,3 +1,5 @@
+import { parse } from 'node:path';
+
 import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';
 import { toolEdit } from '#recall/tool-edit';
@@ -22,14 +24,20 @@ export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): b
 }
 
 /**
- * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or
- * where nobody keeps memory one that could be neither a record nor an entry of the ledger.
+ * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or one
+ * that by its name could be neither a record nor an entry of the ledger, nor say how git treats
+ * them.
  */
 export function nothingToRefuse(cwd: string, input: unknown): boolean {
   const edit = toolEdit(input);
   if (edit === null) return true;
+  const whole = realTarget(parse(cwd).root, cwd, edit.file).path;
+  if (whole !== null && !mayBeMemory.test(whole)) return true;
   const root = rootWithoutMemory(cwd);
   if (root === null) return false;
   const { path } = realTarget(root, cwd, edit.file);
   return path === null || !/\.(?:md|mdc|json)$|^corpus\//i.test(path);
 }
+
+/** Memory by any layout; in the folders of the ledger everything. */
+const mayBeMemory = /\.(?:md|mdc|json)$|(?:^|\/)(?:corpus|ledger)\/|(?:^|\/)\.git[^/]*$/i;
