@@ -1,6 +1,5 @@
 import { joinMessage, textOf } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
-import type { Sentence } from '#messages/sentence';
 
 /**
  * The caller asked for what cannot be: a bad flag, a bad configuration, a path that matches
@@ -19,13 +18,6 @@ export class UsageError extends Error {
     this.hint = mend.length === 0 ? hint : mend.join('\n  ');
     this.sentence = typeof message === 'string' ? null : message;
   }
-}
-
-/** A reason for which a question cannot be answered. */
-export function usageError(reason: Sentence): UsageError {
-  return reason.message === undefined
-    ? new UsageError(reason.text, reason.mend.join('\n  '))
-    : new UsageError(reason.message);
 }
 
 /**

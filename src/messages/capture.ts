@@ -70,6 +70,15 @@ export const capture = defineMessages('capture', {
     mend: ['mend the path or range in the evidence'],
     example: { why: 'src/auth/refresh.ts has only 12 lines' },
   },
+  wholeFile: {
+    text: 'any change of {path} will call this into question: cite the part that counts',
+    mend: ['{anchor}', 'a range: {unanchored}#L<from>-L<to>'],
+    example: {
+      path: 'src/auth/refresh.ts',
+      anchor: 'src/auth/refresh.ts#"const seconds = 10;"',
+      unanchored: null,
+    },
+  },
   repeatedPlace: {
     text: '{surface} stands more than once in its file, so a move could not be followed',
     mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'],

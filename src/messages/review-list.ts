@@ -19,7 +19,6 @@ export const reviewList = defineMessages('reviewList', {
     text: '"{name}" is the start of {count} ids: {items}',
     example: { name: 'k3', count: 2, items: 'k3f, k3q' },
   },
-  itemUnknown: { text: '{why}', example: { why: 'no item or record "zzzz"' } },
   itemDecided: {
     text: '"{name}" does not wait: it is {status}',
     example: { name: item, status: 'rejected' },

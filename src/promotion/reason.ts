@@ -15,15 +15,8 @@ export type Reason = Sentence & {
 };
 
 /** A reason against an act on one item. */
-export function refusal(
-  item: string,
-  code: string,
-  said: string | Message,
-  mend: readonly string[] = [],
-): Reason {
-  return typeof said === 'string'
-    ? { code, item, text: said, mend }
-    : { code, item, message: said };
+export function refusal(item: string, code: string, message: Message): Reason {
+  return { code, item, message };
 }
 
 /** A sentence about what was done or should be known, that refuses nothing. */

@@ -6,12 +6,13 @@ import { handleKey } from '../../src/cli/review/handle-key.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
 import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
 import { reviewItemWith } from '../support/review-item.ts';
+import { sentence } from '../support/sentence.ts';
 
 const clean = reviewItemWith({ name: 'aaaa1', short: 'aaaa' });
 const refused = reviewItemWith({
   name: 'bbbb1',
   short: 'bbbb',
-  against: [{ code: 'P05', text: 'it does not say when it applies', mend: [] }],
+  against: [{ code: 'P05', message: sentence('it does not say when it applies') }],
   becomes: null,
 });
 const local = reviewItemWith({
@@ -19,7 +20,7 @@ const local = reviewItemWith({
   short: 'cccc',
   kind: 'local',
   file: null,
-  against: [{ code: 'P12', text: 'it goes nowhere', mend: [] }],
+  against: [{ code: 'P12', message: sentence('it goes nowhere') }],
   becomes: null,
 });
 const high = reviewItemWith({ name: 'dddd1', short: 'dddd', high: 'it was raised so' });

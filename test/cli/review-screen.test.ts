@@ -7,6 +7,7 @@ import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
 import { type ReviewState, startReview } from '../../src/cli/review/state.ts';
 import { columnsOf } from '../../src/cli/review/wrap.ts';
 import { reviewItemWith } from '../support/review-item.ts';
+import { sentence } from '../support/sentence.ts';
 
 const hostile = '\u001b[2Jsent\u202e漢字漢字漢字\u200b\tend\u0007';
 const long = reviewItemWith({
@@ -32,8 +33,8 @@ const odd = reviewItemWith({
   loadWhen: hostile,
   high: hostile,
   evidence: [{ said: hostile, lines: [hostile], first: 9, more: 0, problem: hostile }],
-  against: [{ code: 'P13', text: hostile, mend: [hostile] }],
-  notes: [{ text: hostile, mend: [hostile] }],
+  against: [{ code: 'P13', message: sentence(hostile, hostile) }],
+  notes: [{ message: sentence(hostile, hostile) }],
   writes: [hostile],
 });
 
@@ -123,7 +124,7 @@ describe('the screen of a review', () => {
           doesNotApplyWhen: [],
           writes: [],
           becomes: null,
-          against: [{ code: 'P05', text: 'it does not say when', mend: ['add it'] }],
+          against: [{ code: 'P05', message: sentence('it does not say when', 'add it') }],
         }),
       ]),
     );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { textOf } from '#messages/join-message';
-import { reviewList as say } from '#messages/review-list';
 import { queueJson, queueText } from '#reporters/queue';
 
 import type { Decision } from '../../src/app/review/review.ts';
 import { readReviewTodo, reviewTodo } from '../../src/app/review/review-checklist.ts';
 import { readReviewJson, reviewJson } from '../../src/app/review/review-json.ts';
 import { reviewItemWith } from '../support/review-item.ts';
+import { sentence } from '../support/sentence.ts';
 
 const [one, two, local] = [
   reviewItemWith({ name: 'aaaabbbb', short: 'aaaa' }),
@@ -16,7 +16,7 @@ const [one, two, local] = [
 ];
 const waits = {
   items: [one, two, local],
-  whyNot: (name: string) => say.itemUnknown({ why: `no item "${name}"` }),
+  whyNot: (name: string) => sentence(`no item "${name}"`),
 };
 const decided = (text: string): unknown => {
   const read = readReviewTodo(text, waits);
@@ -160,8 +160,11 @@ describe('the list of what waits', () => {
     against: [
       {
         code: 'P08',
-        text: 'nothing corroborates it',
-        mend: ['run its proof again: ledger validate refu --run', 'cite another source'],
+        message: sentence(
+          'nothing corroborates it',
+          'run its proof again: ledger validate refu --run',
+          'cite another source',
+        ),
       },
     ],
   });

@@ -1,6 +1,4 @@
-import { readAdrFolder } from '#disk/reading/read-memory';
 import { lastAuthors } from '#git/history/last-authors';
-import { readHeadFiles } from '#git/objects/read-head-files';
 import { adoption as say } from '#messages/adoption';
 import { adopt as adoptRecords } from '#promotion/acts/adopt';
 import { highConsequence } from '#promotion/discovery/consequence';
@@ -12,17 +10,15 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, unrecorded } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
 import { bodyDigest } from '#provenance/record-text/body-digest';
-import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { nativeNamed } from '#workspace/stores/name-native';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { committedRecords } from '../unit-of-work/committed-records.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /**
@@ -109,26 +105,18 @@ async function authorsOfHigh(
  */
 async function uncommitted(
   records: readonly MemoryRecord[],
-  { repository, source, config }: LoadedWorld,
+  loaded: LoadedWorld,
 ): Promise<Reason[]> {
-  if (!repository) return [];
-  const read = recordReader(layoutOf(config, readAdrFolder(source.root)));
-  const pathInGit = (record: MemoryRecord): string => source.prefix + fileOf(record);
-  const blobs = await readHeadFiles(repository, records.map(pathInGit));
-  const reasons: Reason[] = [];
-  for (const record of records) {
-    const text = blobs.get(pathInGit(record))?.toString('utf8') ?? null;
-    if (record.role === 'native') {
-      const committed = text === null ? null : await nativeVersion(record, text);
-      if (!committed || bodyDigest(committed) !== bodyDigest(record))
-        reasons.push({ code: 'P01', message: say.noteUncommitted({ path: record.path }) });
-    } else {
-      const committed = text === null ? null : await read(record.path, text);
-      if (!committed || statusOf(committed) !== statusOf(record))
-        reasons.push(recordUncommitted(record));
-    }
-  }
-  return reasons;
+  if (!loaded.repository) return [];
+  const committed = await committedRecords(loaded.repository, loaded, records);
+  return records.flatMap((record): Reason[] => {
+    const before = committed.get(record)?.record ?? null;
+    if (record.role !== 'native')
+      return before && statusOf(before) === statusOf(record) ? [] : [recordUncommitted(record)];
+    return before && bodyDigest(before) === bodyDigest(record)
+      ? []
+      : [{ code: 'P01', message: say.noteUncommitted({ path: record.path }) }];
+  });
 }
 
 function recordUncommitted(record: MemoryRecord): Reason {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { Diagnostic, Span } from '#diagnostics/diagnostic';
-import { UsageError, usageError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { invocation } from '#messages/invocation';
@@ -245,7 +245,7 @@ function namedBy(
       // A note that nobody decided about has no name but that of its file.
       if (memory.some((each) => each.path === name)) return name;
       const found = findItem(name, known);
-      if (found.kind === 'none') throw usageError(found.reason);
+      if (found.kind === 'none') throw new UsageError(found.reason.message);
       return found.kind === 'row'
         ? found.row.discovery.value
         : found.kind === 'item'

@@ -32,7 +32,7 @@ export function nothingToRefuse(cwd: string, input: unknown): boolean {
   const edit = toolEdit(input);
   if (edit === null) return true;
   const whole = realTarget(parse(cwd).root, cwd, edit.file).path;
-  if (whole !== null && !mayBeMemory.test(whole)) return true;
+  if (whole !== null && !namedLikeMemory.test(whole)) return true;
   const root = rootWithoutMemory(cwd);
   if (root === null) return false;
   const { path } = realTarget(root, cwd, edit.file);
@@ -40,4 +40,4 @@ export function nothingToRefuse(cwd: string, input: unknown): boolean {
 }
 
 /** Memory by any layout; in the folders of the ledger everything. */
-const mayBeMemory = /\.(?:md|mdc|json)$|(?:^|\/)(?:corpus|ledger)\/|(?:^|\/)\.git[^/]*$/i;
+const namedLikeMemory = /\.(?:md|mdc|json)$|(?:^|\/)(?:corpus|ledger)\/|(?:^|\/)\.git[^/]*$/i;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { UsageError, usageError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
@@ -60,7 +60,7 @@ export async function graph(
 function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof readLedger>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });
-  if (found.kind === 'none') throw usageError(found.reason);
+  if (found.kind === 'none') throw new UsageError(found.reason.message);
   const record =
     found.kind === 'record'
       ? found.record

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { UsageError, usageError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
@@ -65,7 +65,7 @@ export async function log(
   const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const found = name === null ? null : findItem(name, { workspace, ledger });
-  if (found?.kind === 'none') throw usageError(found.reason);
+  if (found?.kind === 'none') throw new UsageError(found.reason.message);
   const wanted =
     found === null
       ? null

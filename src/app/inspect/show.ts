@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { createTwoFilesPatch } from 'diff';
 
-import { UsageError, usageError } from '#diagnostics/failure';
+import { UsageError } from '#diagnostics/failure';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
@@ -143,7 +143,7 @@ function itemNamed(
   { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
 ): NamedItem {
   const match = findItem(name, { workspace, ledger });
-  if (match.kind === 'none') throw usageError(match.reason);
+  if (match.kind === 'none') throw new UsageError(match.reason.message);
   if (match.kind === 'row')
     throw new UsageError(
       say.entryless({

@@ -125,8 +125,7 @@ export async function applyReview(
 
 function whyNot(name: string, world: LoadedWorld['world']): Message {
   const found = findItem(name, world);
-  if (found.kind === 'none')
-    return found.reason.message ?? say.itemUnknown({ why: found.reason.text });
+  if (found.kind === 'none') return found.reason.message;
   return found.kind === 'item'
     ? say.itemDecided({ name, status: found.history.status })
     : say.itemNotWaiting({ name });

@@ -8,6 +8,7 @@ import { replaceFile } from '#disk/writing/replace-file';
 import { openRepository } from '#git/repository/open-repository';
 import { invocation } from '#messages/invocation';
 import type { Message } from '#messages/message';
+import { foreignSentence } from '#messages/message';
 import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/plan-user-store';
@@ -73,7 +74,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
     writes,
     done,
     notes: [
-      ...notices.map((text): Note => ({ text, mend: [] })),
+      ...notices.map((text): Note => ({ message: foreignSentence(text) })),
       ...notes,
       ...storeNotes,
       ...(stores.length === 0 ? [noStore] : []),

@@ -1,15 +1,11 @@
-import { readAdrFolder } from '#disk/reading/read-memory';
-import { readHeadFiles } from '#git/objects/read-head-files';
 import { itemRecord } from '#promotion/discovery/item-record';
 import { notAsAccepted } from '#promotion/proposals/unaccepted-wording';
 import { type Session, shortIn } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
-import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 
+import { committedRecords } from './committed-records.ts';
 import type { LoadedWorld } from './load-world.ts';
-import { nativeVersion, recordReader } from './read-one-record.ts';
 
 /** Memory that somebody edited by hand and did not commit. */
 export interface HandEdit {
@@ -25,19 +21,14 @@ export interface HandEdit {
 export async function handEditOf(
   session: Session,
   history: ItemHistory,
-  { repository, source, config }: LoadedWorld,
+  loaded: LoadedWorld,
 ): Promise<HandEdit | null> {
+  const { repository } = loaded;
   const record = await itemRecord(session, history);
   const short = shortIn(session, history.item);
   if (!repository || !record || notAsAccepted(record, history, short) === null) return null;
-  const path = source.prefix + fileOf(record);
-  const committed = (await readHeadFiles(repository, [path])).get(path)?.toString('utf8') ?? null;
-  if (committed === null) return null;
-  const before =
-    record.role === 'native'
-      ? await nativeVersion(record, committed)
-      : await recordReader(layoutOf(config, readAdrFolder(source.root)))(record.path, committed);
-  return before !== null && notAsAccepted(before, history, short) === null
-    ? { record, committed }
+  const before = (await committedRecords(repository, loaded, [record])).get(record);
+  return before?.record && notAsAccepted(before.record, history, short) === null
+    ? { record, committed: before.text }
     : null;
 }

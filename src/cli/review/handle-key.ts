@@ -1,6 +1,5 @@
 import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { reviewScreen as say } from '#messages/review-screen';
-import { messageOf } from '#messages/sentence';
 
 import { answer, ask } from './ask.ts';
 import type { Key } from './key.ts';
@@ -83,7 +82,7 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
 function promote(state: ReviewState, item: ReviewItem): ReviewState {
   const [reason, ...more] = item.against;
   if (!reason) return decide(state, item, plain(item, 'promote'));
-  const values = { reason: messageOf(reason), count: more.length };
+  const values = { reason: reason.message, count: more.length };
   return { ...state, said: more.length > 0 ? say.notYetForSeveral(values) : say.notYet(values) };
 }
 
@@ -97,7 +96,7 @@ function asked(
     return {
       ...state,
       said: against
-        ? say.undecidable({ reason: messageOf(against) })
+        ? say.undecidable({ reason: against.message })
         : say.undecidableIn({ status: item.status }),
     };
   // A local detail is rejected for the one reason there is.

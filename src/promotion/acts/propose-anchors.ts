@@ -1,3 +1,4 @@
+import { capture as say } from '#messages/capture';
 import type { Locator } from '#provenance/evidence/locator';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
@@ -31,8 +32,11 @@ export function proposeAnchors(
     if (locator.kind !== 'file' || file?.kind !== 'file' || file.text === null) continue;
     const anchor = proposeAnchor(claim, file.text, locator.path, world.readers);
     notes.push({
-      text: `any change of ${locator.path} will call this into question: cite the part that counts`,
-      mend: anchor === null ? [`a range: ${locator.path}#L<from>-L<to>`] : [anchor],
+      message: say.wholeFile({
+        path: locator.path,
+        anchor,
+        unanchored: anchor === null ? locator.path : null,
+      }),
     });
   }
 }
