@@ -100,7 +100,8 @@ describe('a process that is killed', () => {
               : ['close', task];
         const { acknowledged } = await start(here, reviewer, args, 60 + round * 18);
         if (!acknowledged) killed += 1;
-        // The next act recovers; then everything about the item says the same.
+        // The next act recovers (in another task: a capture opens a closed one again); then
+        // everything about the item says the same.
         here.did(
           bot,
           'capture',
@@ -108,7 +109,7 @@ describe('a process that is killed', () => {
           '--kind',
           'local',
           '--task',
-          task,
+          `after-${round}`,
         );
         const path = `corpus/findings/value-${round}-thing${round}-constant.md`;
         const status = /^status: (.*)$/m.exec(here.read(path))?.[1];
