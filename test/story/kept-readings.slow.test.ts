@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 
 import { workspaceFiles } from '../../bench/make-workspace.ts';
 import { diceFor } from '../../bench/synthetic/dice.ts';
+import { factFiles } from '../support/fact-files.ts';
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 
 const bin = resolve('bin/ledger.cjs');
@@ -74,12 +75,12 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
       if (existsSync(path)) edits[round % edits.length]?.(path);
       spawnSync('git', ['-C', root, 'add', '-A']);
     }
-    expect(readdirSync(join(home, '.cache/ledger/readings'))).toHaveLength(1);
+    expect(factFiles(join(home, '.cache/ledger/facts'), 'rows')).toHaveLength(1);
   });
 
   it('for several processes at once, and whatever became of the file', async () => {
     const [root, home] = [repository(), folderWith({})];
-    const folder = join(home, '.cache/ledger/readings');
+    const folder = join(home, '.cache/ledger/facts');
     const plain = ledgerProcess(root, ['lint', '--no-cache']).out;
     const run = (): Promise<string> =>
       new Promise((done) => {
@@ -92,13 +93,13 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
         child.on('close', () => done(out));
       });
     for (const length of [null, 100_000, 5]) {
-      if (length !== null) truncateSync(join(folder, readdirSync(folder)[0] ?? ''), length);
+      if (length !== null) truncateSync(join(folder, factFiles(folder, 'rows')[0] ?? ''), length);
       appendFileSync(join(root, 'memory/odd.md'), '\nMore.\n');
       spawnSync('git', ['-C', root, 'add', '-A']);
       expect(new Set(await Promise.all(Array.from({ length: 4 }, run)))).toEqual(new Set([plain]));
     }
     expect(
-      readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.readings$/.test(name)),
+      readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.(?:view|rows)$/.test(name)),
     ).toBe(true);
   });
 
