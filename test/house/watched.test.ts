@@ -46,6 +46,9 @@ describe('what a lint looks at', () => {
       'src/app/lint/lint-root.ts',
       'src/app/invocation/memories-in-scope.ts',
       'src/app/lint/judge-staged.ts',
+      'src/app/inspect/status.ts',
+      'src/app/review/review.ts',
+      'src/app/context/session-start.ts',
     ]
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));

@@ -6,7 +6,7 @@ import { locate, type Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { invocation } from '#messages/invocation';
 
-import { type LintCache,viewsPlace } from '../invocation/views.ts';
+import { type LintCache, viewsPlace } from '../invocation/views.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import type { Verification } from './verification.ts';
 
@@ -32,12 +32,7 @@ export async function verify(
     (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);
   return cache
-    ? viewOf(
-        cache,
-        located.root.path,
-        { verify: { located, names, git: gitVariables(env) } },
-        work,
-      )
+    ? viewOf(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
     : work();
 }
 
