@@ -69,7 +69,7 @@ export function boundRows(
   follow: boolean,
   short: string,
 ): SurfaceRow[] {
-  return surfaces.flatMap((surface) => {
+  return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
     if (surface.kind === 'quote' || surface.kind === 'output')
       return [
         {
@@ -127,9 +127,8 @@ function placeRow(
 ): SurfaceRow | null {
   const { world, reasons } = session;
   const named = places.get(surface) ?? null;
-  const isFollowed = surface.state === 'moved' && follow && surface.place !== null;
-  const locator =
-    named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
+  const isFollowed = follow && (surface.state === 'moved' || surface.state === 'reformatted');
+  const locator = named ?? (isFollowed ? placeNow(surface) : locatorAsCited(surface));
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
     named === null && !isFollowed
@@ -166,7 +165,17 @@ function atNamed(short: string, places: NamedPlaces, place: string): string {
 function locatorOf(surface: ComparedSurface): Locator | null {
   return surface.kind === 'quote' || surface.kind === 'output' || surface.kind === 'finding'
     ? null
-    : readSurface(kindOf(surface), surface.surface);
+    : locatorAsCited(surface);
+}
+
+function locatorAsCited(surface: ComparedSurface): Locator | null {
+  return readSurface(kindOf(surface), surface.surface);
+}
+
+/** Where it is now; a quotation may have become lines. */
+function placeNow(surface: ComparedSurface): Locator | null {
+  const place = surface.place ?? surface.surface;
+  return readSurface(kindOf(surface), place) ?? readSurface('lines', place);
 }
 
 /** How a surface is read; one of a kind that nobody knows is read as lines. */

@@ -9,7 +9,6 @@ const signs = new Set(['{', '}', ';', ',']);
 /** CSS itself: a blank may join, separate or name a descendant, so that most of them count. */
 export function css(): Language {
   return {
-    scheme: 'css-1',
     parser,
     atoms: new Set(['StringLiteral', 'CallLiteral', 'NumberLiteral', 'ColorLiteral', 'Comment']),
     sequences: new Set(['StyleSheet', 'Block']),

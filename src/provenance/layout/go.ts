@@ -16,7 +16,6 @@ const keywords = new Set([
 /** Go: semicolons count wherever its own scanner has them, written or not. */
 export function go(): Language {
   return {
-    scheme: 'go-1',
     parser,
     atoms: new Set(['String', 'Rune']),
     sequences: new Set(['SourceFile', 'Block', 'SpecList', 'StructBody', 'InterfaceBody']),

@@ -5,7 +5,6 @@ import { type Language, plainly } from './language.ts';
 /** Java: only blanks between its tokens are layout. */
 export function java(): Language {
   return {
-    scheme: 'java-1',
     parser,
     atoms: new Set(['StringLiteral', 'TextBlock', 'CharacterLiteral']),
     sequences: new Set(['Program', 'Block', 'ClassBody', 'InterfaceBody', 'EnumBody']),

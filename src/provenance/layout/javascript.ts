@@ -61,7 +61,6 @@ export function javascript(ending: string): Language {
   const isTyped = /^[cm]?tsx?$/.test(ending);
   const dialects = [...(isTyped ? ['ts'] : []), ...(/^[cm]?ts$/.test(ending) ? [] : ['jsx'])];
   return {
-    scheme: isTyped ? 'typescript-1' : 'javascript-1',
     parser: parser.configure({ dialect: dialects.join(' ') }),
     atoms: new Set(['TemplateString', 'String', 'RegExp', 'JSXAttributeValue']),
     sequences: new Set([

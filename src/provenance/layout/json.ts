@@ -5,7 +5,6 @@ import { type Language, plainly } from './language.ts';
 /** JSON without comments: nothing but blanks is layout. */
 export function json(): Language {
   return {
-    scheme: 'json-1',
     parser,
     atoms: new Set(['String', 'PropertyName', 'Number']),
     sequences: new Set(['JsonText', 'Object', 'Array']),

@@ -15,11 +15,6 @@ export interface LeafAt {
 
 /** What of a language is layout, and which of its nodes hold parts that stand by themselves. */
 export interface Language {
-  /**
-   * Its name and the version of what is counted: with another grammar or other rules it is another
-   * one, and older digests are not compared.
-   */
-  readonly scheme: string;
   readonly parser: Parser;
   /** Nodes that count with every sign in them. */
   readonly atoms: ReadonlySet<string>;

@@ -9,6 +9,7 @@ export interface Token {
 
 /** What of a file counts when only its layout may change. */
 export interface Layout {
+  readonly scheme: string;
   readonly language: Language;
   readonly text: string;
   readonly root: Part;
@@ -30,12 +31,12 @@ const directive =
  * @returns null where that cannot be told: the text has errors, or line ends that languages see
  *   differently
  */
-export function layoutOf(language: Language, text: string): Layout | null {
+export function layoutOf(scheme: string, language: Language, text: string): Layout | null {
   if (text.length > mostParsed || text.includes('\r')) return null;
   const parts = partsOf(language.parser.parse(text), text, language.atoms);
   if (!parts || language.isSound?.(parts, text) === false) return null;
   const tokens = tokensOf(parts, language, text);
-  return { language, text, root: parts.root, tokens, spans: spansOf(parts.root, tokens) };
+  return { scheme, language, text, root: parts.root, tokens, spans: spansOf(parts.root, tokens) };
 }
 
 function tokensOf({ leaves }: Parts, language: Language, text: string): Token[] {

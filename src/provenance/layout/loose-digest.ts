@@ -47,12 +47,13 @@ export function readLoose(text: string): LooseDigest | null {
 }
 
 /**
- * The loose digest of a range; null where no token lies in it.
- *
- * @param isShort whether the range is too short to be known by itself: then all of the function,
- *   class or type around it counts, or the file
+ * How much around a range counts with it: the parts that can stand by themselves, the function,
+ * class or type that it is in, or all of the file.
  */
-export function looseDigest(layout: Layout, range: Range, isShort: boolean): LooseDigest | null {
+export type Around = 'parts' | 'symbol' | 'file';
+
+/** The loose digest of a range; null where no token lies in it. */
+export function looseDigest(layout: Layout, range: Range, around: Around): LooseDigest | null {
   const { tokens, spans } = layout;
   const inside = tokens.flatMap(({ part, says }, at) =>
     part.to > range.from && part.from < range.to ? [{ at, says }] : [],
@@ -61,11 +62,11 @@ export function looseDigest(layout: Layout, range: Range, isShort: boolean): Loo
   const first = inside.find((each) => !isSeparator(each));
   const last = inside.findLast((each) => !isSeparator(each));
   if (!first || !last) return null;
-  const run = runAround(layout, first.at, last.at, isShort);
+  const run = runAround(layout, first.at, last.at, around);
   const start = spans.get(partOf(run, run.from))?.[0] ?? 0;
   const end = spans.get(partOf(run, run.to))?.[1] ?? 0;
   return {
-    scheme: layout.language.scheme,
+    scheme: layout.scheme,
     size: end - start,
     first: first.at - start,
     last: last.at - start,
@@ -83,7 +84,7 @@ export function findLoose(
   spend: (units: number) => boolean,
 ): readonly Range[] | 'limit' {
   const found: Range[] = [];
-  if (loose.scheme !== layout.language.scheme) return found;
+  if (loose.scheme !== layout.scheme) return found;
   for (const run of runsOfSize(layout, loose.size)) {
     const written = writtenRun(layout, run);
     if (!spend(written.length)) return 'limit';
@@ -105,16 +106,18 @@ function isSequence({ language, root }: Layout, part: Part): boolean {
 }
 
 /** The smallest run that can stand by itself and has both tokens. */
-function runAround(layout: Layout, first: number, last: number, isShort: boolean): Run {
+function runAround(layout: Layout, first: number, last: number, around: Around): Run {
   const has = (part: Part, at: number): boolean => {
     const [from, end] = layout.spans.get(part) ?? [0, 0];
     return at >= from && at < end;
   };
+  const whole: Run = { parent: layout.root, from: 0, to: layout.root.parts.length - 1 };
+  if (around === 'file') return whole;
   let part = layout.tokens[first]?.part ?? layout.root;
   while (part.parent && (part.parts.length === 0 || !has(part, last))) part = part.parent;
-  if (isShort) {
+  if (around === 'symbol') {
     while (part.parent && !layout.language.symbols.has(part.name)) part = part.parent;
-    if (!part.parent) return { parent: part, from: 0, to: part.parts.length - 1 };
+    if (!part.parent) return whole;
     part = part.parent;
   }
   for (;;) {
@@ -151,8 +154,8 @@ function* runsIn(layout: Layout, parent: Part, size: number): Generator<Run> {
 }
 
 /** A run as it is hashed: its parent, then every part with its name, its parts and its tokens. */
-function writtenRun({ language, text, tokens, spans }: Layout, run: Run): string {
-  let written = `${language.scheme}\n${run.parent.name}\n`;
+function writtenRun({ scheme, language, text, tokens, spans }: Layout, run: Run): string {
+  let written = `${scheme}\n${run.parent.name}\n`;
   const write = (part: Part): void => {
     const [first, end] = spans.get(part) ?? [0, 0];
     if (part.parts.length === 0) {

@@ -22,7 +22,7 @@ const blanks = /[ \t\n]+/;
 const mostLevels = 500;
 
 /** What a node of an unread sign is called. */
-export const unread = 'Unread';
+const unread = 'Unread';
 
 /**
  * Reads a syntax tree as parts that leave out nothing of the text but blanks.
@@ -75,9 +75,4 @@ export function partsOf(tree: Tree, text: string, atoms: ReadonlySet<string>): P
     }
   }
   return { root, leaves };
-}
-
-/** The text of a part. */
-export function textOf(part: Part, text: string): string {
-  return text.slice(part.from, part.to);
 }

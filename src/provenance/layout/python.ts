@@ -18,7 +18,6 @@ const bodies = new Set(['Script', 'Body', 'MatchBody']);
 /** Python: its blocks are nodes of the tree, so that any consistent indentation is the same. */
 export function python(): Language {
   return {
-    scheme: 'python-1',
     parser,
     atoms: new Set(['String', 'FormatString']),
     sequences: bodies,

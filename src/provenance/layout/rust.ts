@@ -8,7 +8,6 @@ const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldIni
 /** Rust: a macro may look at all of its tokens, and at how they stand together. */
 export function rust(): Language {
   return {
-    scheme: 'rust-1',
     parser,
     atoms: new Set(['String', 'RawString', 'Char']),
     sequences: new Set(['SourceFile', 'Block', 'DeclarationList']),

@@ -8,6 +8,12 @@ import {
   surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
+import {
+  findReformatted,
+  type LayoutsRead,
+  type LooseLocator,
+  mayBeLoose,
+} from '../layout/reformatted.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
@@ -26,11 +32,13 @@ export interface CitedRow {
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean | null;
+  /** Its digest over tokens; absent in older rows, and where there is none. */
+  readonly loose?: string;
 }
 
 /**
- * What became of a cited surface; `place` says where it is now when moved, `places` at how many
- * when ambiguous, `why` all else in plain words.
+ * What became of a cited surface; `place` says where it is now when moved or reformatted, `places`
+ * at how many when ambiguous, `why` all else in plain words.
  */
 export interface Comparison {
   readonly state: SurfaceState;
@@ -71,11 +79,63 @@ const wellFormed = /^sha256:[0-9a-f]{64}$/;
 /**
  * Compares a cited surface with what stands there now. Bytes in their place are `fresh`, wherever
  * else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
+ * Where they are nowhere, the tokens are looked for, if grammars are there; else the row waits.
  *
  * @param says whether a record that a pattern names still says what a body digest is over, null
  *   when it is not there
  */
 export function compareSurface(
+  row: CitedRow,
+  files: EvidenceFiles,
+  readers: SurfaceReaders,
+  says: (reference: string, digest: string) => boolean | null,
+): Comparison {
+  const key = `${row.kind}\0${row.surface}\0${row.hash}\0${row.loose ?? ''}`;
+  const known = readers.layouts && readers.waiting?.get(key)?.exact;
+  const exact = known ?? compareBytes(row, files, readers, says);
+  if (exact.state !== 'changed' && exact.state !== 'gone') return exact;
+  const locator = readSurface(row.kind, row.surface);
+  if (!locator || !mayBeLoose(locator)) return exact;
+  const { path, file } = followRenames(locator.path, files);
+  const whole = file?.kind === 'file' ? readableText(file) : null;
+  if (typeof whole !== 'string') return exact;
+  if (readers.layouts)
+    return compareTokens({ locator, row, exact }, { path, whole }, readers.layouts, readers);
+  readers.waiting?.set(key, { row, paths: [locator.path, path], exact });
+  return exact;
+}
+
+/** What became of a surface whose bytes are nowhere: the tokens may be there in another layout. */
+function compareTokens(
+  { locator, row, exact }: { locator: LooseLocator; row: CitedRow; exact: Comparison },
+  now: { readonly path: string; readonly whole: string },
+  layouts: LayoutsRead,
+  { search }: SurfaceReaders,
+): Comparison {
+  const spend = (units: number): boolean => {
+    if (search) search.left -= units;
+    return search === undefined || search.left >= 0;
+  };
+  const { count, first, limited } = findReformatted(locator, row, now, layouts, spend);
+  if (limited) return { ...exact, unsearched: true };
+  if (count === 0 || first === null) return exact;
+  if (count === 1)
+    return {
+      state: 'reformatted',
+      place: first === row.surface ? null : first,
+      places: 1,
+      why: null,
+    };
+  return {
+    state: 'ambiguous',
+    place: null,
+    places: count,
+    why: `the same code stands at ${count} places`,
+    elsewhere: first,
+  };
+}
+
+function compareBytes(
   row: CitedRow,
   files: EvidenceFiles,
   readers: SurfaceReaders,

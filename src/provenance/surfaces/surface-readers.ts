@@ -2,6 +2,8 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
 import type { EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
+import type { LayoutsRead } from '../layout/reformatted.ts';
+import type { CitedRow, Comparison } from './compare-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';
@@ -22,6 +24,21 @@ export interface SurfaceReaders {
    * hashed; absent for no bound.
    */
   readonly search?: { left: number };
+  /**
+   * Rows whose bytes are nowhere, with what was found out without grammars: with these, only layout
+   * may have changed. Absent where nobody asks.
+   */
+  readonly waiting?: Map<string, WaitingRow>;
+  /** Grammars; none is loaded before a row waits for one. */
+  readonly layouts?: LayoutsRead;
+}
+
+/** A row that waits for a grammar. */
+export interface WaitingRow {
+  readonly row: CitedRow;
+  /** Its path, and the one that its file has now. */
+  readonly paths: readonly [cited: string, now: string];
+  readonly exact: Comparison;
 }
 
 /**
@@ -39,6 +56,7 @@ export async function surfaceReaders(
 ): Promise<SurfaceReaders> {
   return {
     search: { left: search },
+    waiting: new Map(),
     sections: await readAllSections(textsFor('section', locators, files), trees),
     values: await readAllValues(textsFor('value', locators, files)),
   };

@@ -67,6 +67,7 @@ export interface SurfaceFact {
   readonly state:
     | 'fresh'
     | 'moved'
+    | 'reformatted'
     | 'ambiguous'
     | 'changed'
     | 'gone'
@@ -74,7 +75,7 @@ export interface SurfaceFact {
     | 'unverifiable'
     | 'in-doubt'
     | 'unreadable';
-  /** Where it is now, as a locator, when it moved. */
+  /** Where it is now, as a locator, when it moved or was reformatted to other lines. */
   readonly place: string | null;
   readonly why: string | null;
 }
