@@ -47,7 +47,9 @@ function isColon(text: string, parent: Part | null): boolean {
 /** One semicolon between a declaration and the end of its block. */
 function isLastInBlock(leaf: Part, next: Part | null): boolean {
   const parts = leaf.parent?.parts ?? [];
-  return next !== null && next === parts.at(-1) && parts[parts.indexOf(leaf) - 1]?.name === 'Declaration';
+  return (
+    next !== null && next === parts.at(-1) && parts[parts.indexOf(leaf) - 1]?.name === 'Declaration'
+  );
 }
 
 /** The declaration of a custom property that a leaf belongs to: any program may read its text. */

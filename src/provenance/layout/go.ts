@@ -10,7 +10,18 @@ const ends = /(?:[\p{L}\p{Nd}_"'`)\]}]|\+\+|--)$/u;
 
 const keywords = new Set([
   ...['case', 'chan', 'const', 'default', 'defer', 'else', 'for', 'func', 'go', 'goto', 'if'],
-  ...['import', 'interface', 'map', 'package', 'range', 'select', 'struct', 'switch', 'type', 'var'],
+  ...[
+    'import',
+    'interface',
+    'map',
+    'package',
+    'range',
+    'select',
+    'struct',
+    'switch',
+    'type',
+    'var',
+  ],
 ]);
 
 /** Go: semicolons count wherever its own scanner has them, written or not. */

@@ -38,7 +38,11 @@ const grammars: readonly Grammar[] = [
     scheme: 'json-1',
     load: async () => (await import('./json.ts')).json(),
   },
-  { endings: /^pyi?$/, scheme: 'python-1', load: async () => (await import('./python.ts')).python() },
+  {
+    endings: /^pyi?$/,
+    scheme: 'python-1',
+    load: async () => (await import('./python.ts')).python(),
+  },
   { endings: /^go$/, scheme: 'go-1', load: async () => (await import('./go.ts')).go() },
   { endings: /^rs$/, scheme: 'rust-1', load: async () => (await import('./rust.ts')).rust() },
   { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).java() },

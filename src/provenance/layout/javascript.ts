@@ -64,7 +64,7 @@ export function javascript(ending: string): Language {
     parser: parser.configure({ dialect: dialects.join(' ') }),
     atoms: new Set(['TemplateString', 'String', 'RegExp', 'JSXAttributeValue']),
     sequences: new Set([
-      ...['Script', 'Block', 'ClassBody', 'SwitchBody', 'ObjectExpression', 'ObjectType'],
+      ...['Script', 'Block', 'ClassBody', 'ObjectExpression', 'ObjectType'],
       'EnumBody',
     ]),
     symbols: new Set([
@@ -112,7 +112,8 @@ function isPrefix({ parent }: Part): boolean {
 function signsOf(at: LeafAt, whole: string): string {
   const { leaf, text, next } = at;
   if (leaf.name === 'JSXAttributeValue') return `JSXAttributeValue ${text.slice(1, -1)}`;
-  if (leaf.parent?.name === 'ObjectType' && text === ',') return plainly({ leaf: semicolon, text: ';' });
+  if (leaf.parent?.name === 'ObjectType' && text === ',')
+    return plainly({ leaf: semicolon, text: ';' });
   if (leaf.name !== 'String') return plainly(at);
   const value = unquoted(text);
   const isKey =

@@ -45,7 +45,10 @@ export function isTrailingComma({ leaf, text, next }: LeafAt, lists: ReadonlySet
   const item = parts[parts.indexOf(leaf) - 1];
   // A comma behind another one, or behind the opening bracket, is a hole in an array.
   return (
-    next !== null && next === list.parts.at(-1) && item !== undefined && item !== parts[0] &&
+    next !== null &&
+    next === list.parts.at(-1) &&
+    item !== undefined &&
+    item !== parts[0] &&
     item.name !== ','
   );
 }
@@ -57,7 +60,7 @@ export function isComment({ name }: Part): boolean {
 
 /** A quoted text without its quotes, and with escapes before quotes taken away. */
 export function unquoted(text: string): string {
-  return text.slice(1, -1).replace(/\\([^])/g, (escape, sign: string) =>
-    sign === '"' || sign === "'" ? sign : escape,
-  );
+  return text
+    .slice(1, -1)
+    .replace(/\\([^])/g, (escape, sign: string) => (sign === '"' || sign === "'" ? sign : escape));
 }

@@ -153,21 +153,41 @@ function* runsIn(layout: Layout, parent: Part, size: number): Generator<Run> {
   }
 }
 
-/** A run as it is hashed: its parent, then every part with its name, its parts and its tokens. */
-function writtenRun({ scheme, language, text, tokens, spans }: Layout, run: Run): string {
-  let written = `${scheme}\n${run.parent.name}\n`;
-  const write = (part: Part): void => {
+/**
+ * A run as it is hashed: all that it stands in with what is written there, such as a condition or
+ * the name of a function, then every part with its name, its parts and its tokens.
+ */
+function writtenRun(layout: Layout, { parent, from, to }: Run): string {
+  const around: Part[] = [];
+  for (let part: Part | null = parent; part; part = part.parent) around.unshift(part);
+  let written = `${layout.scheme}\n`;
+  for (const [level, part] of around.entries()) {
+    written += isThere(layout, part) ? `(${part.name}\n` : '';
+    const inside = around[level + 1];
+    if (inside && !isSequence(layout, part))
+      written += part.parts
+        .map((each) => (each === inside ? '*\n' : writtenPart(layout, each, true)))
+        .join('');
+  }
+  return parent.parts
+    .slice(from, to + 1)
+    .reduce((text, part) => text + writtenPart(layout, part, false), `${written}:\n`);
+}
+
+/** A part with its structure; in brief, what is in its blocks is left out. */
+function writtenPart(layout: Layout, part: Part, inBrief: boolean): string {
+  const { tokens, spans } = layout;
+  if (part.parts.length === 0) {
     const [first, end] = spans.get(part) ?? [0, 0];
-    if (part.parts.length === 0) {
-      const says = end > first ? tokens[first]?.says : undefined;
-      if (says !== undefined) written += `${says.length}:${says}\n`;
-      return;
-    }
-    const isThere = language.transparent?.(part, text) !== true;
-    if (isThere) written += `(${part.name}\n`;
-    for (const each of part.parts) write(each);
-    if (isThere) written += ')\n';
-  };
-  for (const part of run.parent.parts.slice(run.from, run.to + 1)) write(part);
-  return written;
+    const says = end > first ? tokens[first]?.says : undefined;
+    return says === undefined ? '' : `${says.length}:${says}\n`;
+  }
+  if (inBrief && layout.language.sequences.has(part.name)) return `[${part.name}]\n`;
+  const inside = part.parts.map((each) => writtenPart(layout, each, inBrief)).join('');
+  return isThere(layout, part) ? `(${part.name}\n${inside})\n` : inside;
+}
+
+/** Whether a part counts beside what is in it. */
+function isThere({ language, text }: Layout, part: Part): boolean {
+  return language.transparent?.(part, text) !== true;
 }

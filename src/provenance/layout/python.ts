@@ -53,7 +53,8 @@ function isSound({ root }: Parts, whole: string): boolean {
         return false;
       inside = first;
     }
-    for (const each of part.parts) if (each.parts.length > 0) open.push({ part: each, around: inside });
+    for (const each of part.parts)
+      if (each.parts.length > 0) open.push({ part: each, around: inside });
   }
   return true;
 }

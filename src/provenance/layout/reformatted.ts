@@ -117,7 +117,8 @@ function digestAt(layout: Layout, locator: LooseLocator, range: Range): LooseDig
   if (locator.kind === 'file') return looseDigest(layout, range, 'file');
   const cited = layout.text.slice(range.from, range.to);
   const isShort =
-    cited.trimEnd().split('\n').length < shortLines || cited.replace(/\s+/g, '').length < shortSigns;
+    cited.trimEnd().split('\n').length < shortLines ||
+    cited.replace(/\s+/g, '').length < shortSigns;
   return looseDigest(layout, range, isShort ? 'symbol' : 'parts');
 }
 
