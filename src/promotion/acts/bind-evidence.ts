@@ -66,7 +66,6 @@ export function boundRows(
   session: Session,
   surfaces: readonly ComparedSurface[],
   places: NamedPlaces,
-  follow: boolean,
   short: string,
 ): SurfaceRow[] {
   return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
@@ -82,7 +81,7 @@ export function boundRows(
     return (
       (surface.kind === 'finding'
         ? findingRow(session, surface, short)
-        : placeRow(session, surface, places, follow, short)) ?? []
+        : placeRow(session, surface, places, short)) ?? []
     );
   });
 }
@@ -122,16 +121,14 @@ function placeRow(
   session: Session,
   surface: ComparedSurface,
   places: NamedPlaces,
-  follow: boolean,
   short: string,
 ): SurfaceRow | null {
   const { world, reasons } = session;
   const named = places.get(surface) ?? null;
-  const isFollowed = follow && (surface.state === 'moved' || surface.state === 'reformatted');
-  const locator = named ?? (isFollowed ? placeNow(surface) : locatorAsCited(surface));
+  const locator = named ?? locatorAsCited(surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
-    named === null && !isFollowed
+    named === null
       ? bindableByNameOnly(
           session,
           surface,
@@ -172,14 +169,8 @@ function locatorAsCited(surface: ComparedSurface): Locator | null {
   return readSurface(kindOf(surface), surface.surface);
 }
 
-/** Where it is now; a quotation may have become lines. */
-function placeNow(surface: ComparedSurface): Locator | null {
-  const place = surface.place ?? surface.surface;
-  return readSurface(kindOf(surface), place) ?? readSurface('lines', place);
-}
-
 /** How a surface is read; one of a kind that nobody knows is read as lines. */
-function kindOf({ kind }: ComparedSurface): string {
+export function kindOf({ kind }: ComparedSurface): string {
   return kind === 'text' || kind === 'file' || kind === 'section' || kind === 'value'
     ? kind
     : 'lines';

@@ -3,8 +3,8 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { knownDigest } from '#provenance/record-text/body-digest';
 import type { MemoryRecord } from '#workspace/records';
 
-import { asWritten } from '../edits/record-edits.ts';
 import type { ActItem, Provenance } from '../discovery/discovery.ts';
+import { asWritten } from '../edits/record-edits.ts';
 
 /** What an act changes about an item; everything else is carried on from its history. */
 export interface Change {

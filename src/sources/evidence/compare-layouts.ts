@@ -1,3 +1,4 @@
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { EvidenceNow } from '#provenance/evidence/compare-rows';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
@@ -59,6 +60,7 @@ async function textsOfHead(
   const repository =
     paths.length === 0 || (presence && presence.commit !== null) ? null : await source.repository();
   if (!repository) return new Map();
+  dependsOnMore();
   const { readHeadFiles } = await import('#git/objects/read-head-files');
   const blobs = await readHeadFiles(
     repository,
