@@ -70,7 +70,7 @@ export function looseDigest(layout: Layout, range: Range, around: Around): Loose
     size: end - start,
     first: first.at - start,
     last: last.at - start,
-    digest: digestOf(writtenRun(layout, run)),
+    digest: digestOf(around === 'parts' ? writtenRun(layout, run) : writtenAll(layout, run)),
   };
 }
 
@@ -88,7 +88,8 @@ export function findLoose(
   for (const run of runsOfSize(layout, loose.size)) {
     const written = writtenRun(layout, run);
     if (!spend(written.length)) return 'limit';
-    if (digestOf(written) !== loose.digest) continue;
+    const all = isAll(layout, run) ? digestOf(writtenAll(layout, run)) : null;
+    if (digestOf(written) !== loose.digest && all !== loose.digest) continue;
     const start = layout.spans.get(partOf(run, run.from))?.[0] ?? 0;
     const from = layout.tokens[start + loose.first]?.part.from;
     const to = layout.tokens[start + loose.last]?.part.to;
@@ -172,6 +173,15 @@ function writtenRun(layout: Layout, { parent, from, to }: Run): string {
   return parent.parts
     .slice(from, to + 1)
     .reduce((text, part) => text + writtenPart(layout, part, false), `${written}:\n`);
+}
+
+/** The same, where nothing may stand beside what the whole file has. */
+function writtenAll(layout: Layout, run: Run): string {
+  return `${isAll(layout, run) ? 'all\n' : ''}${writtenRun(layout, run)}`;
+}
+
+function isAll({ root }: Layout, { parent, from, to }: Run): boolean {
+  return parent === root && from === 0 && to === root.parts.length - 1;
 }
 
 /** A part with its structure; in brief, what is in its blocks is left out. */

@@ -59,6 +59,8 @@ export interface LoosePlaces {
   /** The first place, in the spelling of rows. */
   readonly first: string | null;
   readonly limited: boolean;
+  /** The first place has the very bytes, which alone were too few to be known again. */
+  readonly isMoved?: boolean;
 }
 
 const nowhere: LoosePlaces = { count: 0, first: null, limited: false };
@@ -85,14 +87,17 @@ export function findReformatted(
   const layout = layouts.read(path, whole);
   const loose = layout && looseOfRow(locator, row, layouts, scheme);
   if (!layout || !loose) return nowhere;
-  if (locator.kind === 'file' && loose.size !== layout.tokens.length) return nowhere;
   const found = findLoose(layout, loose, spend);
   if (found === 'limit') return { ...nowhere, limited: true };
   const [first] = found;
+  if (!first) return nowhere;
+  const place = placeOf(locator, path, whole, first);
+  const text = place.kind === 'lines' ? linesBetween(readLines(whole), place.from, place.to) : null;
   return {
     count: found.length,
-    first: first ? placeOf(locator, path, whole, first) : null,
+    first: nameSurface(place),
     limited: false,
+    isMoved: text !== null && digestOf(text) === row.hash,
   };
 }
 
@@ -142,22 +147,22 @@ function rangeOf(locator: LooseLocator, whole: string): Range | null {
 }
 
 /** The lines that have all of a range, or the new words of a quotation that has one line. */
-function placeOf(locator: LooseLocator, path: string, whole: string, range: Range): string {
-  if (locator.kind === 'file') return path;
+function placeOf(locator: LooseLocator, path: string, whole: string, range: Range): LooseLocator {
+  if (locator.kind === 'file') return { kind: 'file', path };
   const literal = whole.slice(range.from, range.to);
   if (
     locator.kind === 'text' &&
     !literal.includes('\n') &&
     whole.indexOf(literal) === whole.lastIndexOf(literal)
   )
-    return nameSurface({ kind: 'text', path, literal });
+    return { kind: 'text', path, literal };
   const lineAt = (offset: number): number => whole.slice(0, offset).split('\n').length;
-  return nameSurface({
+  return {
     kind: 'lines',
     path,
     from: lineAt(range.from),
     to: lineAt(Math.max(range.from, range.to - 1)),
-  });
+  };
 }
 
 function withLastFeed(text: string): string {

@@ -14,6 +14,7 @@ import {
   type LooseLocator,
   mayBeLoose,
 } from '../layout/reformatted.ts';
+import type { CitedRow, Comparison } from './comparison.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
@@ -23,37 +24,7 @@ import { explainProblem, type SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
-/**
- * A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote
- * it down.
- */
-export interface CitedRow {
-  readonly kind: string;
-  readonly surface: string;
-  readonly hash: string;
-  readonly unique: boolean | null;
-  /** Its digest over tokens; absent in older rows, and where there is none. */
-  readonly loose?: string;
-}
-
-/**
- * What became of a cited surface; `place` says where it is now when moved or reformatted, `places`
- * at how many when ambiguous, `why` all else in plain words.
- */
-export interface Comparison {
-  readonly state: SurfaceState;
-  readonly place: string | null;
-  readonly places: number;
-  readonly why: string | null;
-  /**
-   * Another place where the cited bytes stand, which nobody can take for theirs without looking.
-   */
-  readonly elsewhere?: string;
-  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
-  readonly renamedTo?: string;
-  /** The search for the cited bytes was given up, so that they may stand anywhere. */
-  readonly unsearched?: true;
-}
+export type { CitedRow, Comparison };
 
 /** Problems of a file or of the row: with them nobody can say what became of the bytes. */
 const untold: ReadonlySet<SurfaceProblem['reason']> = new Set([
@@ -116,12 +87,12 @@ function compareTokens(
     if (search) search.left -= units;
     return search === undefined || search.left >= 0;
   };
-  const { count, first, limited } = findReformatted(locator, row, now, layouts, spend);
+  const { count, first, limited, isMoved } = findReformatted(locator, row, now, layouts, spend);
   if (limited) return { ...exact, unsearched: true };
   if (count === 0 || first === null) return exact;
   if (count === 1)
     return {
-      state: 'reformatted',
+      state: isMoved ? 'moved' : 'reformatted',
       place: first === row.surface ? null : first,
       places: 1,
       why: null,

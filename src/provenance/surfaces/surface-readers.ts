@@ -3,7 +3,7 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 import type { EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import type { LayoutsRead } from '../layout/reformatted.ts';
-import type { CitedRow, Comparison } from './compare-surface.ts';
+import type { CitedRow, Comparison } from './comparison.ts';
 import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';
