@@ -141,7 +141,9 @@ describe('evidence of which only the layout changed', { timeout: 120_000 }, () =
       0,
       expect.stringContaining('6 facts moved or were reformatted: ledger follow'),
     ]);
-    expect(here.as(reviewer, ['recall', facts[0][0]]).out).toContain('its evidence was reformatted');
+    expect(here.as(reviewer, ['recall', facts[0][0]]).out).toContain(
+      'its evidence was reformatted',
+    );
     here.did(reviewer, 'follow', '--dry-run');
     expect(here.states()).toEqual({ reformatted: 6 });
     here.did(reviewer, 'follow');

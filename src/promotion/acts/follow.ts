@@ -9,7 +9,7 @@ import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
-import { kindOf } from './bind-evidence.ts';
+import { kindOf, showBound } from './bind-evidence.ts';
 import { type Confirmation, hashOf, openConfirmation } from './confirm.ts';
 
 /** Memory whose evidence is followed, with its new rows. */
@@ -35,7 +35,10 @@ export async function follow(
     const each = await toFollow(session, history);
     const against = session.reasons.slice(before);
     if (each && against.length === 0) followed.push(each);
-    if (isNamed) continue;
+    if (isNamed) {
+      showBound(session, each?.rows ?? []);
+      continue;
+    }
     session.reasons.length = before;
     session.notes.push(...against);
   }

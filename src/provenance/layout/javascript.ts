@@ -32,13 +32,18 @@ const ended = new Set([
   'ExportDeclaration',
   'PropertyDeclaration',
   'TypeAliasDeclaration',
+  'FunctionDeclaration',
+  'MethodDeclaration',
 ]);
 
+/** Nodes in which a semicolon alone is a statement. */
+const statements = new Set(['Script', 'Block']);
+
 /** What goes on with a statement that no semicolon ended. */
-const goesOn = /^(?:[([`+\-*/%<>=.,?:&|^]|in$|instanceof$|as$|satisfies$|of$)/;
+const goesOn = /^(?:[([`+\-*/%<>=.,?:&|^]|in$|instanceof$|as$|satisfies$)/;
 
 /** Words behind which a line break ends the statement, or makes a name of the word. */
-const beforeBreak = new Set([
+const endedByBreak = new Set([
   ...['return', 'break', 'continue', 'throw', 'yield', 'async', 'get', 'set', 'static'],
   ...['accessor', 'type', 'abstract', 'declare', 'interface', 'namespace', 'module', 'global'],
   ...['using', 'public', 'private', 'protected', 'readonly', 'override', 'asserts', 'infer'],
@@ -62,7 +67,8 @@ export function javascript(ending: string): Language {
   const dialects = [...(isTyped ? ['ts'] : []), ...(/^[cm]?ts$/.test(ending) ? [] : ['jsx'])];
   return {
     parser: parser.configure({ dialect: dialects.join(' ') }),
-    atoms: new Set(['TemplateString', 'String', 'RegExp', 'JSXAttributeValue']),
+    atoms: new Set(['String', 'RegExp', 'JSXAttributeValue']),
+    texts: new Set(['TemplateString']),
     sequences: new Set([
       ...['Script', 'Block', 'ClassBody', 'ObjectExpression', 'ObjectType'],
       'EnumBody',
@@ -85,7 +91,8 @@ function isWrapped(part: Part, text: string): boolean {
   // `/** @type {X} */ (x)` is a cast.
   if (/\*\/\s*$/.test(text.slice(0, open.from).slice(-200))) return false;
   if (inside.name === 'JSXElement') return parent.name !== 'CallExpression';
-  if (parent.name === 'BinaryExpression') return inside.name === 'BinaryExpression';
+  if (parent.name === 'BinaryExpression' || parent.name === 'ConditionalExpression')
+    return inside.name === parent.name;
   return wrapping.has(parent.name) && parent.parts.indexOf(part) > 0;
 }
 
@@ -97,11 +104,16 @@ function says(at: LeafAt, whole: string): string | null {
   const breaks =
     gap.includes('\n') &&
     before !== null &&
-    (beforeBreak.has(whole.slice(before.from, before.to)) ||
-      (behindBreak.has(text) && !isPrefix(leaf)) ||
+    ((isEndedByBreak(before, whole) && leaf.from < (before.parent?.to ?? 0)) ||
+      (behindBreak.has(text) && !isPrefix(leaf) && !leaf.name.startsWith('Variable')) ||
       (text === '[' && /^(?:Indexed|Array)Type$/.test(parent?.name ?? '')) ||
       (text === 'extends' && parent?.name === 'ConditionalType'));
   return `${breaks ? 'break ' : ''}${signsOf(at, whole)}`;
+}
+
+/** Whether a word is no name of a variable or property, and a line break makes it end there. */
+function isEndedByBreak({ name, from, to }: Part, whole: string): boolean {
+  return !/^(?:Variable|PropertyName)/.test(name) && endedByBreak.has(whole.slice(from, to));
 }
 
 /** A `!` or `++` that stands before its operand: a line may break before it. */
@@ -135,8 +147,12 @@ function isLayout(at: LeafAt, whole: string): boolean {
   const { parent } = leaf;
   if (!parent) return false;
   if (isTrailingComma(at, lists)) return true;
+  // A union may begin with its sign.
+  if (/^(?:Union|Intersection)Type$/.test(parent.name) && parent.parts[0] === leaf) return true;
   const continues = next !== null && goesOn.test(whole.slice(next.from, next.to));
   if (text === ';' && ended.has(parent.name)) return parent.parts.at(-1) === leaf && !continues;
+  // An empty statement makes no directive of the text behind it.
+  if (text === ';' && statements.has(parent.name)) return next?.name !== 'String';
   if ((text === ';' || text === ',') && parent.name === 'ObjectType') return !continues;
   if (text === '(' || text === ')')
     return (

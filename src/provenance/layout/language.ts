@@ -18,6 +18,8 @@ export interface Language {
   readonly parser: Parser;
   /** Nodes that count with every sign in them. */
   readonly atoms: ReadonlySet<string>;
+  /** Nodes that count with every sign between their parts. */
+  readonly texts?: ReadonlySet<string>;
   /** Nodes whose parts can be compared without the others: statements, members, properties. */
   readonly sequences: ReadonlySet<string>;
   /** Nodes that carry a name of their own, by which short evidence is known. */

@@ -22,8 +22,15 @@ export interface Layout {
 const mostParsed = 1_048_576;
 
 /** Comments that speak to a tool about the line they stand in, or the next one. */
-const directive =
-  /eslint|@ts-|prettier|biome|istanbul|\bc8\b|\bv8\b|noqa|nosec|type:|pylint|pragma|nolint|NOSONAR|stylelint|deno-|tslint|webpack|@vite|flow|fmt|ruff|mypy|jshint|isort|yapf|clippy|sourceMap/i;
+const directive = new RegExp(
+  [
+    ...['(?:eslint|stylelint|tslint:)-?disable-(?:next-)?line', '@ts-(?:ignore|expect-error)'],
+    ...['\\b(?:prettier|biome|dprint|oxlint|deno-lint|deno-fmt|istanbul|c8|v8|node:coverage)\\b'],
+    ...['\\bno(?:qa|sec|lint|pycln)', 'NOSONAR', '\\btype:', 'pragma', 'jshint', 'codeql', 'lgtm'],
+    ...['\\b(?:pylint|fmt|yapf|isort|ruff|mypy|pyright|pyre|coverage)\\s*:', 'CHECKSTYLE'],
+  ].join('|'),
+  'i',
+);
 
 /**
  * Reads what counts of a text with line feeds.
@@ -33,7 +40,7 @@ const directive =
  */
 export function layoutOf(scheme: string, language: Language, text: string): Layout | null {
   if (text.length > mostParsed || text.includes('\r')) return null;
-  const parts = partsOf(language.parser.parse(text), text, language.atoms);
+  const parts = partsOf(language.parser.parse(text), text, language);
   if (!parts || language.isSound?.(parts, text) === false) return null;
   const tokens = tokensOf(parts, language, text);
   return { scheme, language, text, root: parts.root, tokens, spans: spansOf(parts.root, tokens) };

@@ -180,18 +180,19 @@ function writtenAll(layout: Layout, run: Run): string {
   return `${isAll(layout, run) ? 'all\n' : ''}${writtenRun(layout, run)}`;
 }
 
-function isAll({ root }: Layout, { parent, from, to }: Run): boolean {
-  return parent === root && from === 0 && to === root.parts.length - 1;
+function isAll({ root, spans, tokens }: Layout, run: Run): boolean {
+  const first = spans.get(partOf(run, run.from))?.[0];
+  const end = spans.get(partOf(run, run.to))?.[1];
+  return run.parent === root && first === 0 && end === tokens.length;
 }
 
 /** A part with its structure; in brief, what is in its blocks is left out. */
 function writtenPart(layout: Layout, part: Part, inBrief: boolean): string {
   const { tokens, spans } = layout;
-  if (part.parts.length === 0) {
-    const [first, end] = spans.get(part) ?? [0, 0];
-    const says = end > first ? tokens[first]?.says : undefined;
-    return says === undefined ? '' : `${says.length}:${says}\n`;
-  }
+  const [first, end] = spans.get(part) ?? [0, 0];
+  const says = tokens[first]?.says;
+  if (first === end || says === undefined) return '';
+  if (part.parts.length === 0) return `${says.length}:${says}\n`;
   if (inBrief && layout.language.sequences.has(part.name)) return `[${part.name}]\n`;
   const inside = part.parts.map((each) => writtenPart(layout, each, inBrief)).join('');
   return isThere(layout, part) ? `(${part.name}\n${inside})\n` : inside;

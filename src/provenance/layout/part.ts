@@ -1,5 +1,7 @@
 import type { Tree } from '@lezer/common';
 
+import type { Language } from './language.ts';
+
 /** A node of a syntax tree with its own text; what has no parts is a leaf. */
 export interface Part {
   readonly name: string;
@@ -28,9 +30,14 @@ const unread = 'Unread';
  * Reads a syntax tree as parts that leave out nothing of the text but blanks.
  *
  * @param atoms nodes that are taken as one leaf, with all their text
+ * @param texts nodes in which blanks count as well
  * @returns null where the parser found an error, or the tree is too deep
  */
-export function partsOf(tree: Tree, text: string, atoms: ReadonlySet<string>): Parts | null {
+export function partsOf(
+  tree: Tree,
+  text: string,
+  { atoms, texts }: Pick<Language, 'atoms' | 'texts'>,
+): Parts | null {
   const leaves: Part[] = [];
   const cursor = tree.cursor();
   const partAt = (parent: Part | null): Part => {
@@ -40,7 +47,8 @@ export function partsOf(tree: Tree, text: string, atoms: ReadonlySet<string>): P
   };
   const addUnread = (parent: Part, from: number, to: number): void => {
     let at = from;
-    for (const sign of text.slice(from, to).split(blanks)) {
+    const signs = text.slice(from, to);
+    for (const sign of texts?.has(parent.name) ? [signs] : signs.split(blanks)) {
       if (sign === '') continue;
       at = text.indexOf(sign, at);
       const leaf = { name: unread, from: at, to: at + sign.length, parent, parts: [] };
