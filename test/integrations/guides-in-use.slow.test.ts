@@ -563,7 +563,7 @@ describe('the commands of the guide', () => {
       here.did(reviewer, 'promote', item);
       return item;
     };
-    const [kept, stale, moved, worded] = [
+    const [kept, stale, , worded] = [
       known('Zero is the first value', 'L1-L4'),
       known('Values rise by one', 'L12-L16'),
       known('Twenty is the middle', 'L19-L23'),

@@ -1,5 +1,8 @@
-import { addedLoose } from '#provenance/evidence/added-loose';
+import { evidenceOf } from '#disk/reading/read-evidence';
+import { type AddedLoose, addedLoose } from '#provenance/evidence/added-loose';
 import { comparedRecords } from '#provenance/evidence/compared-records';
+import type { EvidenceFiles } from '#provenance/evidence/evidence';
+import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
 import { readLoose } from '#provenance/layout/loose-digest';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -16,7 +19,7 @@ import { readCited } from './read-cited.ts';
 
 /**
  * What is wrong with the loose digests that a change brings, by the record's path. One whose bytes
- * do not stand any more is a problem at a gate alone, which nothing passes unproved.
+ * do not stand any more is a problem at a gate alone, unless a commit shows that they did.
  */
 export async function checkLoose(
   records: Records,
@@ -39,16 +42,58 @@ export async function checkLoose(
   );
   const read = await loadGrammars(added.map(({ locator }) => locator.path));
   const layouts = { read, before: new Map<string, string>() };
-  for (const { path, row, locator } of added) {
+  const looseNow = (each: Added, text: EvidenceFiles): string | null | undefined => {
+    const standing = standingSurface(each.locator, text, readers);
+    if (standing.kind !== 'found' || standing.hash !== each.row.hash) return undefined;
+    return looseIn(each.locator, standing, { ...readers, layouts });
+  };
+  const absent = added.filter((each) => looseNow(each, evidence) === undefined);
+  const past = since.gate === null ? new Map() : await pastEvidence(absent, source);
+  for (const each of added) {
+    const { path, row, locator } = each;
     const held = readLoose(row.loose);
     // Nobody compares what another version of the tool has written.
     if (held && held.scheme !== schemeOf(locator.path)) continue;
-    const now = standingSurface(locator, evidence, readers);
-    const isThere = now.kind === 'found' && now.hash === row.hash;
-    if (isThere && looseIn(locator, now, { ...readers, layouts }) === row.loose) continue;
-    if (!isThere && held && since.gate === null) continue;
-    const problem = isThere || !held ? 'other' : 'unproved';
+    const versions = [evidence, ...(past.get(locator.path) ?? [])];
+    const proved = versions
+      .map((version) => looseNow(each, version))
+      .find((loose) => loose !== undefined);
+    if (proved === row.loose) continue;
+    if (proved === undefined && held && since.gate === null) continue;
+    const problem = proved === undefined && held ? 'unproved' : 'other';
     problems.set(path, [...(problems.get(path) ?? []), { surface: row.surface, problem }]);
   }
   return problems;
+}
+
+/** A new loose digest, with the place that it is of. */
+interface Added extends AddedLoose {
+  readonly locator: Locator;
+}
+
+/**
+ * What the files of some rows were in earlier commits: a change may bring evidence and go on to
+ * change the file.
+ */
+async function pastEvidence(
+  added: readonly Added[],
+  { prefix, presence, ...source }: EvidenceSource,
+): Promise<ReadonlyMap<string, readonly EvidenceFiles[]>> {
+  const repository = added.length === 0 ? null : await source.repository();
+  if (!repository) return new Map();
+  const { pastFiles } = await import('#git/history/past-files');
+  const paths = [...new Set(added.map(({ locator }) => locator.path))];
+  const past = await pastFiles(
+    repository,
+    paths.map((path) => prefix + path),
+    presence?.commit ?? null,
+  );
+  return new Map(
+    paths.map((path) => [
+      path,
+      (past.get(prefix + path) ?? []).map(
+        (bytes): EvidenceFiles => new Map([[path, { ...evidenceOf(bytes), filtered: false }]]),
+      ),
+    ]),
+  );
 }
