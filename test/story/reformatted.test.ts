@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
+
+import { entryId } from '#provenance/ledger/canonical-entry';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
@@ -160,3 +163,57 @@ describe('evidence of which only the layout changed', { timeout: 120_000 }, () =
     expect(here.states()).toEqual({ fresh: 5, changed: 1 });
   });
 });
+
+describe('a loose digest that was made up', { timeout: 120_000 }, () => {
+  it('is refused where it comes in, in the record and in its entry', () => {
+    const here = remembered();
+    const record = 'corpus/findings/rotated-token-audited.md';
+    const before = here.read(record);
+    const [digest] = /javascript-1:[^"]*/.exec(before) ?? [];
+    const forged = digest!.replace(/.{8}$/, '01234567');
+    here.git('checkout', '-qb', 'change');
+    here.write(record, before.replace(digest!, forged));
+    const inRecord = here.as(reviewer, ['lint', '--format', 'compact']);
+    expect([inRecord.code, inRecord.out]).toEqual([
+      1,
+      expect.stringMatching(/LED504 .*per_surface_hash is not what was hashed/),
+    ]);
+    here.git('checkout', '--', '.');
+
+    // An entry made by hand, as a real one would be: its digest is false.
+    here.git('checkout', '-q', 'main');
+    here.git('reset', '-q', '--hard', 'HEAD');
+    here.git('checkout', '-qb', 'forged');
+    here.write('src/refresh.js', `// Moved.\n${refresh}`);
+    here.did(reviewer, 'follow');
+    const text = here.read(record);
+    const [own] = /javascript-1:[^"]*/.exec(text) ?? [];
+    const entries = here.git('ls-files', '-o', 'corpus/ledger').trim().split('\n');
+    const [entry] = entries;
+    forgeEntry(here, entry!, (each) => each.replaceAll(own!, own!.replace(/.{8}$/, '01234567')));
+    here.write(record, here.read(record).replace(own!, own!.replace(/.{8}$/, '01234567')));
+    here.commit('Forge');
+    for (const args of [
+      ['gate', '--since', 'main', '--format', 'compact'],
+      ['lint', '--since', 'main', '--format', 'compact'],
+    ]) {
+      const judged = here.as(reviewer, args);
+      expect([judged.code, judged.out]).toEqual([
+        1,
+        expect.stringMatching(/FND302 .*the loose digest of src\/refresh\.js#L5-L8 is not that/),
+      ]);
+    }
+  });
+});
+
+/** Writes an entry with other words, under the name that its content asks for. */
+function forgeEntry(here: Team, path: string, change: (text: string) => string): void {
+  const text = change(here.read(path));
+  const id = entryId(text);
+  const name = path.replace(/[a-z2-7]{52}\.json$/, `${id}.json`);
+  rmSync(join(here.root, path));
+  here.write(name, text);
+  const record = 'corpus/findings/rotated-token-audited.md';
+  const was = /-([a-z2-7]{52})\.json$/.exec(path)![1]!;
+  here.write(record, here.read(record).replaceAll(was.slice(0, 8), id.slice(0, 8)));
+}
