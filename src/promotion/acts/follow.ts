@@ -18,8 +18,8 @@ interface Followed extends Confirmation {
 }
 
 /**
- * Takes over all evidence that moved or was reformatted, in one entry. Nobody looked at it again,
- * so `verified_at` stays. What cannot be followed as a whole stays as it is.
+ * Takes over all evidence that moved or was reformatted. Nobody looked at it again, so
+ * `verified_at` stays. What cannot be followed as a whole stays as it is.
  *
  * @param isNamed whether somebody named the items: then one that cannot be followed is a reason to
  *   refuse; else it is a note
@@ -42,7 +42,14 @@ export async function follow(
     session.reasons.length = before;
     session.notes.push(...against);
   }
-  if (followed.length === 0) return;
+  for (let at = 0; at < followed.length; at += mostInEntry)
+    await recordFollowed(session, followed.slice(at, at + mostInEntry));
+}
+
+/** Items of one entry: a file of the ledger that is too large is not read. */
+const mostInEntry = 100;
+
+async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
   const entry = await session.recorder.record({
     kind: 'confirmation',
     items: followed.map(({ history, record, discovery, rows }) =>

@@ -59,13 +59,16 @@ export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReade
     const language = await grammarOf(ending)?.load(ending);
     if (language) languages.set(ending, language);
   }
-  const known = new Map<string, { readonly text: string; readonly layout: Layout | null }>();
+  // A file may be read as it is and as it was.
+  const known = new Map<string, Map<string, Layout | null>>();
   return (path, text) => {
-    const before = known.get(path);
-    if (before?.text === text) return before.layout;
+    const versions = known.get(path) ?? new Map<string, Layout | null>();
+    known.set(path, versions);
+    const before = versions.get(text);
+    if (before !== undefined) return before;
     const language = languages.get(endingOf(path));
     const layout = language ? layoutOf(schemeOf(path), language, text) : null;
-    known.set(path, { text, layout });
+    versions.set(text, layout);
     return layout;
   };
 }

@@ -14,6 +14,8 @@ export interface Layout {
   readonly text: string;
   readonly root: Part;
   readonly tokens: readonly Token[];
+  /** Its root, and every node whose parts can be compared without the others. */
+  readonly sequences: readonly Part[];
   /** The first token of each part, and the one behind its last, as places in `tokens`. */
   readonly spans: ReadonlyMap<Part, readonly [first: number, end: number]>;
 }
@@ -43,7 +45,11 @@ export function layoutOf(scheme: string, language: Language, text: string): Layo
   const parts = partsOf(language.parser.parse(text), text, language);
   if (!parts || language.isSound?.(parts, text) === false) return null;
   const tokens = tokensOf(parts, language, text);
-  return { scheme, language, text, root: parts.root, tokens, spans: spansOf(parts.root, tokens) };
+  const spans = spansOf(parts.root, tokens);
+  const sequences = [...spans.keys()].filter(
+    (part) => part === parts.root || (part.parts.length > 0 && language.sequences.has(part.name)),
+  );
+  return { scheme, language, text, root: parts.root, tokens, sequences, spans };
 }
 
 function tokensOf({ leaves }: Parts, language: Language, text: string): Token[] {

@@ -133,12 +133,9 @@ function runAround(layout: Layout, first: number, last: number, around: Around):
 
 /** All runs with so many tokens that begin and end with one. */
 function* runsOfSize(layout: Layout, size: number): Generator<Run> {
-  const open = [layout.root];
-  for (let parent = open.pop(); parent; parent = open.pop()) {
+  for (const parent of layout.sequences) {
     const [start, stop] = layout.spans.get(parent) ?? [0, 0];
-    if (stop - start < size) continue;
-    open.push(...parent.parts);
-    if (isSequence(layout, parent)) yield* runsIn(layout, parent, size);
+    if (stop - start >= size) yield* runsIn(layout, parent, size);
   }
 }
 

@@ -92,13 +92,29 @@ export function findReformatted(
   const [first] = found;
   if (!first) return nowhere;
   const place = placeOf(locator, path, whole, first);
-  const text = place.kind === 'lines' ? linesBetween(readLines(whole), place.from, place.to) : null;
+  const moved = sameBytes(locator, place, whole, row.hash);
   return {
     count: found.length,
-    first: nameSurface(place),
+    first: nameSurface(moved ?? place),
     limited: false,
-    isMoved: text !== null && digestOf(text) === row.hash,
+    isMoved: moved !== null,
   };
+}
+
+/** The lines around some tokens that have the very bytes that were cited, blank lines included. */
+function sameBytes(
+  locator: LooseLocator,
+  place: LooseLocator,
+  whole: string,
+  hash: string,
+): LooseLocator | null {
+  if (locator.kind !== 'lines' || place.kind !== 'lines') return null;
+  const lines = readLines(whole);
+  const more = locator.to - locator.from;
+  for (let from = Math.max(1, place.to - more); from <= place.from; from += 1)
+    if (digestOf(linesBetween(lines, from, from + more)) === hash)
+      return { ...place, from, to: from + more };
+  return null;
 }
 
 /** The digest that a row holds; else that of the bytes it is about, where HEAD still has them. */

@@ -8,12 +8,7 @@ import {
   surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import {
-  findReformatted,
-  type LayoutsRead,
-  type LooseLocator,
-  mayBeLoose,
-} from '../layout/reformatted.ts';
+import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
 import type { CitedRow, Comparison } from './comparison.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
@@ -49,64 +44,13 @@ const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
 /**
  * Compares a cited surface with what stands there now. Bytes in their place are `fresh`, wherever
- * else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
- * Where they are nowhere, the tokens are looked for, if grammars are there; else the row waits.
+ * else they stand too. Otherwise its tokens are looked for, where grammars are there, and then its
+ * bytes, in the file or in the one it was renamed to.
  *
  * @param says whether a record that a pattern names still says what a body digest is over, null
  *   when it is not there
  */
 export function compareSurface(
-  row: CitedRow,
-  files: EvidenceFiles,
-  readers: SurfaceReaders,
-  says: (reference: string, digest: string) => boolean | null,
-): Comparison {
-  const key = `${row.kind}\0${row.surface}\0${row.hash}\0${row.loose ?? ''}`;
-  const known = readers.layouts && readers.waiting?.get(key)?.exact;
-  const exact = known ?? compareBytes(row, files, readers, says);
-  if (exact.state !== 'changed' && exact.state !== 'gone') return exact;
-  const locator = readSurface(row.kind, row.surface);
-  if (!locator || !mayBeLoose(locator)) return exact;
-  const { path, file } = followRenames(locator.path, files);
-  const whole = file?.kind === 'file' ? readableText(file) : null;
-  if (typeof whole !== 'string') return exact;
-  if (readers.layouts)
-    return compareTokens({ locator, row, exact }, { path, whole }, readers.layouts, readers);
-  readers.waiting?.set(key, { row, paths: [locator.path, path], exact });
-  return exact;
-}
-
-/** What became of a surface whose bytes are nowhere: the tokens may be there in another layout. */
-function compareTokens(
-  { locator, row, exact }: { locator: LooseLocator; row: CitedRow; exact: Comparison },
-  now: { readonly path: string; readonly whole: string },
-  layouts: LayoutsRead,
-  { search }: SurfaceReaders,
-): Comparison {
-  const spend = (units: number): boolean => {
-    if (search) search.left -= units;
-    return search === undefined || search.left >= 0;
-  };
-  const { count, first, limited, isMoved } = findReformatted(locator, row, now, layouts, spend);
-  if (limited) return { ...exact, unsearched: true };
-  if (count === 0 || first === null) return exact;
-  if (count === 1)
-    return {
-      state: isMoved ? 'moved' : 'reformatted',
-      place: first === row.surface ? null : first,
-      places: 1,
-      why: null,
-    };
-  return {
-    state: 'ambiguous',
-    place: null,
-    places: count,
-    why: `the same code stands at ${count} places`,
-    elsewhere: first,
-  };
-}
-
-function compareBytes(
   row: CitedRow,
   files: EvidenceFiles,
   readers: SurfaceReaders,
@@ -182,20 +126,64 @@ function lookFor(
 ): Comparison {
   const isRenamed = path !== locator.path;
   const lost: SurfaceState = isRenamed ? 'gone' : 'changed';
-  if (locator.kind === 'file')
-    return `sha256:${file.digest}` === row.hash
-      ? { state: 'moved', place: path, places: 1, why }
-      : { ...told(lost, why ?? 'the file was changed'), ...(isRenamed && { renamedTo: path }) };
+  if (locator.kind === 'file' && `sha256:${file.digest}` === row.hash)
+    return { state: 'moved', place: path, places: 1, why };
   const whole = readableText(file);
+  const mayFind = typeof whole === 'string' && mayBeLoose(locator);
+  if (mayFind && readers.waiting) {
+    readers.waiting.set(JSON.stringify(row), { row, paths: [locator.path, path] });
+    return told(lost, why);
+  }
+  const tokens = mayFind ? compareTokens(locator, row, { path, whole }, readers) : null;
+  if (tokens && tokens.state !== 'ambiguous') return tokens;
+  const bytes = compareBytes(locator, row, { path, whole }, readers, [lost, why]);
+  if (bytes.state !== lost) return bytes;
+  return tokens ?? (isRenamed ? { ...bytes, renamedTo: path } : bytes);
+}
+
+/** The only place where the very bytes of a row stand, or how many there are. */
+function compareBytes(
+  locator: Locator,
+  row: CitedRow,
+  { path, whole }: { readonly path: string; readonly whole: ReturnType<typeof readableText> },
+  readers: SurfaceReaders,
+  [lost, why]: readonly [SurfaceState, string | null],
+): Comparison {
+  if (locator.kind === 'file') return told(lost, why ?? 'the file was changed');
   if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
-  if ('unparsable' in places)
-    return told(
-      'unreadable',
-      explainProblem(path, { reason: 'unparsable', detail: places.unparsable }),
-    );
-  const judged = judge(places, row, lost, why);
-  return isRenamed && judged.state === 'gone' ? { ...judged, renamedTo: path } : judged;
+  return 'unparsable' in places
+    ? told('unreadable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }))
+    : judge(places, row, lost, why);
+}
+
+/** The only place where the tokens of a row stand as they did; null where there is none. */
+function compareTokens(
+  locator: LooseLocator,
+  row: CitedRow,
+  now: { readonly path: string; readonly whole: string },
+  { layouts, search }: SurfaceReaders,
+): Comparison | null {
+  if (!layouts) return null;
+  const { count, first, isMoved } = findReformatted(locator, row, now, layouts, (units) => {
+    if (search) search.left -= units;
+    return search === undefined || search.left >= 0;
+  });
+  if (first === null) return null;
+  if (count > 1)
+    return {
+      state: 'ambiguous',
+      place: null,
+      places: count,
+      why: `the same code stands at ${count} places`,
+      elsewhere: first,
+    };
+  return {
+    state: isMoved ? 'moved' : 'reformatted',
+    place: first === row.surface ? null : first,
+    places: 1,
+    why: null,
+  };
 }
 
 function judge(

@@ -3,7 +3,7 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 import type { EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
 import type { LayoutsRead } from '../layout/reformatted.ts';
-import type { CitedRow, Comparison } from './comparison.ts';
+import type { CitedRow } from './comparison.ts';
 import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';
@@ -25,8 +25,8 @@ export interface SurfaceReaders {
    */
   readonly search?: { left: number };
   /**
-   * Rows whose bytes are nowhere, with what was found out without grammars: with these, only layout
-   * may have changed. Absent where nobody asks.
+   * Takes rows whose bytes are not in their place, for grammars to judge them; nothing is searched
+   * for them before. Absent where no grammar will be loaded.
    */
   readonly waiting?: Map<string, WaitingRow>;
   /** Grammars; none is loaded before a row waits for one. */
@@ -38,7 +38,6 @@ export interface WaitingRow {
   readonly row: CitedRow;
   /** Its path, and the one that its file has now. */
   readonly paths: readonly [cited: string, now: string];
-  readonly exact: Comparison;
 }
 
 /**
@@ -56,7 +55,6 @@ export async function surfaceReaders(
 ): Promise<SurfaceReaders> {
   return {
     search: { left: search },
-    waiting: new Map(),
     sections: await readAllSections(textsFor('section', locators, files), trees),
     values: await readAllValues(textsFor('value', locators, files)),
   };

@@ -6,21 +6,23 @@ import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
 import { readLoose } from '#provenance/layout/loose-digest';
 import type { LayoutsRead } from '#provenance/layout/reformatted';
 import { followRenames } from '#provenance/surfaces/follow-renames';
+import type { WaitingRow } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
 
 import type { EvidenceSource } from './evidence-source.ts';
 
 /**
- * Compares evidence with what stands there now; where bytes are nowhere, once more with grammars
- * that tell layout from meaning. Where all bytes stand, no grammar is loaded.
+ * Compares evidence with what stands there now; where bytes are not in their place, once more with
+ * grammars that tell layout from meaning. Where all bytes stand, no grammar is loaded.
  */
 export async function compareWithLayouts<Compared>(
   now: EvidenceNow,
   source: EvidenceSource,
   compare: (now: EvidenceNow) => Compared,
 ): Promise<Compared> {
-  const compared = compare(now);
-  const waiting = [...(now.readers.waiting?.values() ?? [])];
+  const rows = new Map<string, WaitingRow>();
+  const compared = compare({ ...now, readers: { ...now.readers, waiting: rows } });
+  const waiting = [...rows.values()];
   if (waiting.length === 0) return compared;
   const unknown = waiting.filter(
     ({ row, paths: [path] }) => readLoose(row.loose ?? '')?.scheme !== schemeOf(path),
