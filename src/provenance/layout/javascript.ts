@@ -91,10 +91,19 @@ function isWrapped(part: Part, text: string): boolean {
   // `/** @type {X} */ (x)` is a cast.
   if (/\*\/\s*$/.test(text.slice(0, open.from).slice(-200))) return false;
   if (inside.name === 'JSXElement') return parent.name !== 'CallExpression';
-  if (parent.name === 'BinaryExpression' || parent.name === 'ConditionalExpression')
-    return inside.name === parent.name;
+  if (parent.name === 'ConditionalExpression') return inside.name === parent.name;
+  if (parent.name === 'BinaryExpression')
+    return inside.name === parent.name && isOrdinary(parent, text) && isOrdinary(inside, text);
   return wrapping.has(parent.name) && parent.parts.indexOf(part) > 0;
 }
+
+/** Operators whose places in the tree are those of the language; `**` binds the other way there. */
+function isOrdinary({ parts }: Part, text: string): boolean {
+  const [, sign] = parts;
+  return sign !== undefined && ordinary.has(text.slice(sign.from, sign.to));
+}
+
+const ordinary = new Set(['+', '-', '*', '/', '%', '&&', '||', '===', '!==', '<', '>', '<=', '>=']);
 
 function says(at: LeafAt, whole: string): string | null {
   const { leaf, text, gap, before } = at;
