@@ -36,7 +36,8 @@ function says(at: LeafAt): string | null {
 }
 
 /**
- * Whether the statements of each block begin at one column, right of what they belong to. The
+ * Whether the statements of each block, and their decorators, begin at one column, right of what
+ * they belong to. The
  * parser takes what Python refuses.
  */
 function isSound({ root }: Parts, whole: string): boolean {
@@ -45,6 +46,11 @@ function isSound({ root }: Parts, whole: string): boolean {
   for (let next = open.pop(); next; next = open.pop()) {
     const { part, around } = next;
     let inside = around;
+    if (
+      part.name === 'DecoratedStatement' &&
+      part.parts.flatMap((each) => indentation(each, whole)).some((each) => each !== around)
+    )
+      return false;
     if (bodies.has(part.name)) {
       const own = part.parts.flatMap((each) => indentation(each, whole));
       const [first = around] = own;
