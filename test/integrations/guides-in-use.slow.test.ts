@@ -563,7 +563,7 @@ describe('the commands of the guide', () => {
       here.did(reviewer, 'promote', item);
       return item;
     };
-    const [kept, stale, , worded] = [
+    const [kept, stale, moved, worded] = [
       known('Zero is the first value', 'L1-L4'),
       known('Values rise by one', 'L12-L16'),
       known('Twenty is the middle', 'L19-L23'),
@@ -631,7 +631,7 @@ describe('the commands of the guide', () => {
       'ledger verify': { line: 'ledger verify' },
       'ledger follow': {
         first: () => here.write('src/a.ts', `// Values.\n${numbers}`),
-        line: 'ledger follow',
+        line: `ledger follow ${moved}`,
       },
       'ledger verify --mark-stale': {
         first: () =>
