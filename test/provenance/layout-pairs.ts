@@ -323,6 +323,27 @@ export const changesOfMeaning: readonly LayoutPair[] = [
     before: 'package a\n\nfunc f() {\n\tx := <-c\n}\n',
     after: 'package a\n\nfunc f() {\n\tx := c\n\t<-c\n}\n',
   },
+  {
+    path: 'a.go',
+    before: 'package a\n\nvar x = f(a)\n',
+    after: 'package a\n\nvar x = f(a\n)\n',
+  },
+  {
+    path: 'a.go',
+    before: 'package a\n\nvar x = T{a}\n',
+    after: 'package a\n\nvar x = T{a\n}\n',
+  },
+  // Comments that count in the first lines
+  { path: 'a.py', before: '# coding: latin-1\nx = 1\n', after: '\n\n# coding: latin-1\nx = 1\n' },
+  { path: 'a.py', before: '#!/usr/bin/python\nx = 1\n', after: '\n#!/usr/bin/python\nx = 1\n' },
+  { path: 'a.py', before: '@a\ndef f():\n    pass\n', after: '@a\n  def f():\n    pass\n' },
+  // Operators
+  { path: 'a.js', before: 'x = (a ** b) ** c;\n', after: 'x = a ** b ** c;\n' },
+  { path: 'a.js', before: 'x = a ?? (b || c);\n', after: 'x = a ?? b || c;\n' },
+  { path: 'a.js', before: 'x = a - (b - c);\n', after: 'x = a - b - c;\n' },
+  { path: 'a.js', before: ';"use strict";\n', after: '"use strict";\n' },
+  { path: 'a.sql', before: "select 'a  \nb'\n", after: "select 'a\nb'\n" },
+  { path: 'a.html', before: '<pre>a  \nb</pre>\n', after: '<pre>a\nb</pre>\n' },
   // JSON, Rust, Java
   { path: 'a.json', before: '{ "a": "b c" }\n', after: '{ "a": "b  c" }\n' },
   { path: 'a.json', before: '{ "a": 1 }\n', after: '{ "a": "1" }\n' },

@@ -43,7 +43,14 @@ function says(at: LeafAt, whole: string): string | null {
   const isEnded =
     last === ';' ||
     (gap.includes('\n') && (ends.test(last) || /^\d/.test(last)) && !keywords.has(last));
-  return `${isEnded && text !== ')' && text !== '}' ? '; ' : ''}${plainly(at)}`;
+  return `${isEnded && !closesGroup(at) ? '; ' : ''}${plainly(at)}`;
+}
+
+/** A bracket before which a semicolon may be left out; in a list it would be an error. */
+function closesGroup({ leaf: { parent }, text }: LeafAt): boolean {
+  return text === ')'
+    ? parent?.name === 'SpecList'
+    : text === '}' && parent?.name !== 'LiteralValue';
 }
 
 /** Go reads some comments by where they stand: in the first column, or right before a line. */

@@ -88,7 +88,9 @@ function commentSays(
   const isAlone = text.slice(start, comment.from).trim() === '';
   const words = commentText(text.slice(comment.from, comment.to));
   const about = directive.test(words) ? linesAround(comment, code, text) : '';
-  return `${comment.name} ${isAlone ? 'alone' : 'beside'} ${remarkAt?.(comment, text) ?? ''} ${about} ${words}`;
+  // These count in the first lines of a file alone.
+  const line = /^#!|coding[:=]/.test(words) ? `${text.slice(0, start).split('\n').length} ` : '';
+  return `${comment.name} ${isAlone ? 'alone' : 'beside'} ${remarkAt?.(comment, text) ?? ''} ${about} ${line}${words}`;
 }
 
 /** A comment whose lines all begin with a star is moved as a whole; others count as they are. */
