@@ -159,6 +159,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     null,
+    'follow [ITEM…]',
+    'take over evidence that moved or was reformatted',
+    async () => (await import('./acts/follow-command.ts')).runFollow,
+  ),
+  entry(
+    null,
     'amend ITEM…',
     'accept another wording, edited in the file',
     async () => (await import('./acts/amend-command.ts')).runAmend,

@@ -27,6 +27,7 @@ import { edit } from './edit.ts';
 import { entry } from './entry.ts';
 import { file } from './file.ts';
 import { folder } from './folder.ts';
+import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
 import { importNotes } from './import-notes.ts';
@@ -97,6 +98,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
+  part('`ledger follow`', follow),
   part('`ledger amend`', amend),
   part('`ledger adopt`', adopt),
   part('`ledger index --adopt`: conditions of the index for the records', indexConditions),

@@ -25,10 +25,10 @@ export interface Packet {
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly string[];
   /**
-   * What became of the evidence: nothing could be compared, or it moved to the places that are
-   * named.
+   * What became of the evidence: nothing could be compared, it moved to the places that are named,
+   * or only its layout changed.
    */
-  readonly note: 'unverifiable' | 'moved' | null;
+  readonly note: 'unverifiable' | 'moved' | 'reformatted' | null;
   readonly verifiedAt: string | null;
   readonly freshness: Freshness;
   readonly why: readonly string[];
@@ -80,8 +80,8 @@ export function packetOf(
     note:
       evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact')
         ? 'unverifiable'
-        : evidence === 'moved'
-          ? 'moved'
+        : evidence === 'moved' || evidence === 'reformatted'
+          ? evidence
           : null,
     verifiedAt,
     freshness: freshnessOf(verifiedAt, now),
@@ -188,7 +188,9 @@ function statusLine({ item, kind, standing, path, note, freshness, addresses }: 
       ? '; its evidence cannot be compared here'
       : note === 'moved'
         ? '; its evidence moved, and stands where it is named here'
-        : '';
+        : note === 'reformatted'
+          ? '; its evidence was reformatted'
+          : '';
   return (
     `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}` +
     `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`

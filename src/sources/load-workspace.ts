@@ -19,6 +19,7 @@ import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import type { Records, Workspace } from '#workspace/workspace';
 
+import { checkLoose } from './evidence/check-loose.ts';
 import { type Cited, citedIn, lintMilliseconds } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
@@ -124,6 +125,10 @@ export async function loadFrom(
     : uncompared;
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
+  const loose =
+    compared && source.evidence
+      ? await checkLoose(records, compared, source.evidence, trees)
+      : undefined;
   stopwatch.lap('history');
   return {
     config,
@@ -137,6 +142,7 @@ export async function loadFrom(
         facts: new Map([...citedFacts, ...facts]),
         people,
         history: compared,
+        ...definedFields({ loose }),
       },
     },
   };

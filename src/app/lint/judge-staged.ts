@@ -18,7 +18,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { citedNotices } from './history-notices.ts';
+import { citedNotices, followNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
@@ -80,7 +80,10 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
         ),
         suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
         fixed: [],
-        notices: citedNotices(loaded.workspace.surroundings.cited),
+        notices: [
+          ...citedNotices(loaded.workspace.surroundings.cited),
+          ...followNotices(loaded.workspace.surroundings),
+        ],
         ...countRecords(loaded, isAsked),
       };
     },

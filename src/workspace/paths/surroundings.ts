@@ -50,6 +50,11 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
+  /**
+   * Loose digests that a change brings and that do not prove what they say, by the record's path;
+   * absent where nothing was compared with a base.
+   */
+  readonly loose?: ReadonlyMap<string, readonly LooseProblem[]>;
   /** What looks like a secret, by the path of the file; absent where nobody looked. */
   readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
   /** A ledger is about to begin: what it will find fault with is judged as if it had. */
@@ -67,6 +72,7 @@ export interface SurfaceFact {
   readonly state:
     | 'fresh'
     | 'moved'
+    | 'reformatted'
     | 'ambiguous'
     | 'changed'
     | 'gone'
@@ -74,9 +80,18 @@ export interface SurfaceFact {
     | 'unverifiable'
     | 'in-doubt'
     | 'unreadable';
-  /** Where it is now, as a locator, when it moved. */
+  /** Where it is now, as a locator, when it moved or was reformatted to other lines. */
   readonly place: string | null;
   readonly why: string | null;
+}
+
+/**
+ * A loose digest that is not that of the bytes, or whose bytes do not stand there, so that nobody
+ * can tell.
+ */
+export interface LooseProblem {
+  readonly surface: string;
+  readonly problem: 'other' | 'unproved';
 }
 
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */

@@ -549,6 +549,7 @@ export interface LedgerEntry {
       surface: string;
       hash: string;
       unique?: boolean;
+      loose?: string;
     }[];
     load_when?: string | null;
     /**
