@@ -104,14 +104,14 @@ function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable 
 }
 
 /** Loaded by the few whose evidence is a section of an odd file. */
-const readTrees: TreeReader = async (requests) =>
+export const readTrees: TreeReader = async (requests) =>
   (await import('#threads/read-trees')).readTrees(requests);
 
 /**
  * What became of the evidence of some records, now; what cites nothing that can be compared is not
  * there.
  */
-async function evidenceStates(
+export async function evidenceStates(
   some: readonly Servable[],
   source: EvidenceSource,
 ): Promise<Map<Servable, Compared>> {
