@@ -244,9 +244,13 @@ describe('the hooks of Claude Code', long, () => {
       'SessionStart',
       'UserPromptSubmit',
       'PreToolUse',
+      'PostToolUse',
       'Stop',
       'SubagentStart',
+      'SubagentStop',
       'TaskCompleted',
+      'PreCompact',
+      'SessionEnd',
     ])
       for (const path of [system, `${broken}:${system}`])
         expect([event, fired(here, shared, event, {}, path)]).toEqual([event, [quiet]]);

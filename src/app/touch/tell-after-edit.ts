@@ -4,13 +4,14 @@ import { locate } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { readIndexFiles } from '#git/objects/read-index-files';
+import { digestOf } from '#provenance/digest';
 import { brokenText } from '#recall/broken-text';
 import type { ToolTouch } from '#recall/tool-touch';
 import { toolTouches } from '#recall/tool-touches';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { isFirstTime } from '../hooks/hook-once.ts';
+import { heardBefore, isFirstTime } from '../hooks/hook-once.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { type ChangedFact, changedFacts, withBrokenOnly } from './broken-facts.ts';
 import { type FactOnFile, factsOnFile } from './facts-on-file.ts';
@@ -67,18 +68,18 @@ async function brokenByEdit(
     committed !== null && committed.length === 0
       ? facts.flatMap((fact) => withoutBefore(fact, path))
       : await changedFacts(facts, path, texts, after);
+  const { session } = at;
+  if (session === null) return changed;
   const told: ChangedFact[] = [];
   for (const each of changed) {
-    const first =
-      at.session === null ||
-      (await isFirstTime(
-        at,
-        at.session,
-        `${brokenMark}${each.hash.slice(7, 23)} ${each.path}`,
-        at.now,
-      ));
+    const fact = `${brokenMark}${each.hash.slice(7, 23)} `;
+    const before = heardBefore(at, session).some(
+      (heard) => heard.startsWith(fact) && heard.endsWith(` ${each.path}`),
+    );
+    const now = digestOf(JSON.stringify(each.changes)).slice(7, 23);
+    const isFirst = await isFirstTime(at, session, `${fact}${now} ${each.path}`, at.now);
     // Where it is only likely that this edit did it, an earlier one may have been told already.
-    if (known.certain || first) told.push(each);
+    if (isFirst && (known.certain || !before)) told.push(each);
   }
   return told;
 }

@@ -114,7 +114,7 @@ async function mentionedBefore(
   if (session === null) return [];
   const paths = heardBefore(at, session)
     .filter((each) => each.startsWith(brokenMark))
-    .map((each) => each.slice(brokenMark.length).replace(/^\S+ /, ''));
+    .map((each) => each.slice(brokenMark.length).replace(/^\S+ \S+ /, ''));
   const some = facts.filter(({ path }) => paths.includes(path));
   if (some.length === 0) return [];
   const states = await evidenceStates(some, source);
