@@ -62,6 +62,10 @@ export const touch = defineMessages('touch', {
     text: 'it still holds: ledger confirm {item}',
     example: { item },
   },
+  proposeConfirmAt: {
+    text: 'it still holds: ledger confirm {item} --at {place}',
+    example: { item, place: 'src/refresh.ts#L3' },
+  },
   proposeSupersede: {
     text: 'something else holds now: ledger supersede {item}',
     example: { item },

@@ -3,6 +3,7 @@ import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { touch as say } from '#messages/touch';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 
 import type { LineChange } from './changed-lines.ts';
 import { quoted } from './packet.ts';
@@ -18,6 +19,8 @@ export interface BrokenFact {
   readonly surface: string;
   /** The lines as they were numbered before the edit; null for the whole of the file. */
   readonly place: LineRange | null;
+  /** The same lines as they are numbered now; null where none is left, or nobody can tell. */
+  readonly now: LineRange | null;
   /** What changed in them; null where nobody can tell how they read before. */
   readonly changes: readonly LineChange[] | null;
 }
@@ -47,16 +50,23 @@ export function brokenText(facts: readonly BrokenFact[]): string {
           ? [line(say.moreBroken({ count: facts.length - count })), '']
           : []),
         line(say.putBack()),
-        ...shown.flatMap(({ short, record }) => {
-          const item = short ?? record.path;
-          return [say.proposeConfirm, say.proposeSupersede, say.proposeRetract].map(
-            (propose) => `- ${line(propose({ item }))}`,
-          );
-        }),
+        ...shown.flatMap(proposals),
       ].join('\n');
       if (text.length < mostTouchCharacters) return `${text}\n`;
     }
   return '';
+}
+
+/** The commands for a person; a confirmation names the lines that it takes. */
+function proposals({ short, record, file, now }: BrokenFact): string[] {
+  const item = short ?? record.path;
+  const confirm =
+    now === null
+      ? say.proposeConfirm({ item })
+      : say.proposeConfirmAt({ item, place: nameSurface({ kind: 'lines', path: file, ...now }) });
+  return [confirm, say.proposeSupersede({ item }), say.proposeRetract({ item })].map(
+    (each) => `- ${line(each)}`,
+  );
 }
 
 function headingOf(facts: readonly BrokenFact[], file: string): string {

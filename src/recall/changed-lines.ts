@@ -51,13 +51,14 @@ function wholeChange(before: string, after: string): LineChange {
  * The lines of a file that a tool touches: those it asks to read, or those an edit changes in every
  * place that could be meant. Null where nothing tells.
  *
- * @param text of the file before, with line feeds; null where there is none
+ * @param text of the file before; null where there is none
  */
 export function linesTouched(touch: ToolTouch, text: string | null): readonly LineRange[] | null {
   if (touch.kind === 'reads') return touch.lines === null ? null : [touch.lines];
-  const after = touch.everywhere(text)?.replaceAll('\r\n', '\n') ?? null;
-  if (after === null) return null;
-  const changes = changedLines(text ?? '', after);
+  const before = (text ?? '').replaceAll('\r\n', '\n');
+  const after = touch.everywhere(text === null ? null : before)?.replaceAll('\r\n', '\n');
+  if (after === undefined) return null;
+  const changes = changedLines(before, after);
   return changes.length === 0
     ? null
     : changes.map(({ from, removed }) =>
@@ -97,4 +98,25 @@ export function changesWithin(
       },
     ];
   });
+}
+
+/** Where lines of the text before are in the text afterwards; null where none of them is left. */
+export function linesAfter(
+  changes: readonly LineChange[],
+  { from, to }: LineRange,
+): LineRange | null {
+  const after = (line: number, isEnd: boolean): number => {
+    let shift = 0;
+    for (const { from: first, removed, at, added } of changes) {
+      const last = first + removed.length - 1;
+      if (first > line) break;
+      if (last < line || removed.length === 0) shift += added.length - removed.length;
+      else if (isEnd)
+        return at + (last === line ? added.length : Math.min(line - first + 1, added.length)) - 1;
+      else return at + Math.min(line - first, added.length);
+    }
+    return line + shift;
+  };
+  const range = { from: after(from, false), to: after(to, true) };
+  return range.to < range.from ? null : range;
 }

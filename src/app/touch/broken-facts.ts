@@ -1,6 +1,6 @@
 import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
 import type { BrokenFact } from '#recall/broken-text';
-import { changedLines, changesWithin, type LineChange } from '#recall/changed-lines';
+import { changedLines, changesWithin, type LineChange, linesAfter } from '#recall/changed-lines';
 import type { LineRange } from '#recall/tool-touch';
 
 import type { ComparedSurface, FactOnFile } from './facts-on-file.ts';
@@ -51,6 +51,7 @@ export async function changedFacts(
         surface: surface.surface,
         hash: surface.hash,
         place,
+        now: place === null || surface.kind !== 'lines' ? null : linesAfter(all, place),
         changes,
       });
       break;

@@ -115,6 +115,7 @@ function withoutBefore({ record, surfaces }: FactOnFile, path: string): ChangedF
     surface,
     hash,
     place: null,
+    now: null,
     changes: null,
   }));
 }
