@@ -50,7 +50,7 @@ export function nothingTouched(cwd: string, { name, input }: ToolCall): boolean 
 }
 
 /** Whether it is certain that no memory rests on a file: nobody keeps any, or it lies elsewhere. */
-export function nothingRestsOn(cwd: string, file: string): boolean {
+function nothingRestsOn(cwd: string, file: string): boolean {
   if (rootWithoutMemory(cwd) !== null) return true;
   try {
     return realTarget(findRoot(realpathSync(cwd)).path, cwd, file).path === null;

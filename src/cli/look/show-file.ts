@@ -1,4 +1,4 @@
-import { type ListedFact,listFactsOnFile } from '#app/inspect/facts-on-file';
+import { type ListedFact, listFactsOnFile } from '#app/inspect/facts-on-file';
 import { tool } from '#app/invocation/version';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { clip } from '#messages/fill-template';
