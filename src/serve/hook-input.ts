@@ -80,7 +80,11 @@ function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
 function formOf(fields: Readonly<Record<string, unknown>>): AnswerForm {
   if (/^(?:before|after)(?:tool|agent)$/i.test(String(fields.hook_event_name))) return 'gemini';
   if (fields.cursor_version !== undefined || fields.workspace_roots !== undefined) return 'cursor';
-  return fields.toolName !== undefined && fields.tool_name === undefined ? 'copilot' : 'claude';
+  const isCamel = (camel: string, snake: string): boolean =>
+    fields[camel] !== undefined && fields[snake] === undefined;
+  return isCamel('toolName', 'tool_name') || isCamel('sessionId', 'session_id')
+    ? 'copilot'
+    : 'claude';
 }
 
 function firstFolder(folders: unknown): string | null {

@@ -25,7 +25,7 @@ const mostNamed = 3;
  * loop.
  */
 export async function onStop(
-  { session, goesOn, runsOn }: HookEvent,
+  { session, goesOn, runsOn, form }: HookEvent,
   at: At,
   event: 'stop' | 'subagent-stop' = 'stop',
 ): Promise<Reply> {
@@ -42,6 +42,7 @@ export async function onStop(
   if (!(await isFirst(`${event} ${set}`))) return silent;
   if (!at.block) return { ...silent, out: json({ systemMessage: report(open) }) };
   const reason = demand(own, open.changed);
+  if (form === 'cursor') return { ...silent, out: json({ followup_message: reason }) };
   return at.portable
     ? { code: 2, out: '', error: `${reason}\n` }
     : { ...silent, out: json({ decision: 'block', reason }) };

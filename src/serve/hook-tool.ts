@@ -1,8 +1,11 @@
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
+import { problemOf } from '#diagnostics/failure';
+import { hook as messages } from '#messages/hook';
+import { textOf } from '#messages/join-message';
 import { visible } from '#reporters/visible';
 
 import type { AnswerForm, HookEvent } from './hook-input.ts';
-import { type At, context, json, type Reply, silent } from './hook-reply.ts';
+import { type At, context, json, noted, type Reply, silent } from './hook-reply.ts';
 
 /** Agents that can be told nothing before a tool runs; they are told right after. */
 const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
@@ -15,8 +18,14 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
     if (reason !== null) return refusal(visible(reason));
   }
   if (deafBefore.has(form) || nothingTouched(at.cwd, tool)) return silent;
-  const { tellAtTouch } = await import('#app/touch/tell-at-touch');
-  return context('PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
+  try {
+    const { tellAtTouch } = await import('#app/touch/tell-at-touch');
+    return context('PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
+  } catch (error) {
+    // Only what guards memory may hold an agent up.
+    const problem = messages.failed({ problem: problemOf(error) });
+    return { ...silent, error: noted([textOf(problem)], at) };
+  }
 }
 
 /** Tells which facts an edit changed, and what could not be told before. */

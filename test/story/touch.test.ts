@@ -203,6 +203,36 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
   });
 });
 
+describe('what goes wrong at a touch', { timeout: 60_000 }, () => {
+  it('is noted, and holds up no tool, however strict the gate is', () => {
+    const { here } = known();
+    here.write('ledger.config.json', '{ "gate": { "strict": true } }\n');
+    here.write('.git/cache', 'a file');
+    const edit = { file_path: file, old_string: from, new_string: to };
+    const ran = agent(here).fire('pre-tool-use', { tool_name: 'Edit', tool_input: edit });
+    expect([ran.code, context(ran.out)]).toEqual([0, expect.stringContaining(claim)]);
+    const text = '\0'.repeat(100);
+    here.write(file, text);
+    for (const name of ['pre-tool-use', 'post-tool-use', 'pre-compact', 'session-end'])
+      expect([name, agent(here).fire(name, { tool_name: 'Edit', tool_input: edit }).code]).toEqual([
+        name,
+        0,
+      ]);
+  });
+
+  it('is nothing where an input is huge, or git is not there', () => {
+    const { here } = known();
+    const huge = { file_path: file, old_string: from, new_string: 'x'.repeat(3_000_000) };
+    const claude = agent(here);
+    const ran = claude.fire('pre-tool-use', { tool_name: 'Edit', tool_input: huge });
+    expect(context(ran.out)).toContain(claim);
+    here.write(file, here.read(file).replace(from, to));
+    const env = { PATH: '/nowhere', XDG_CACHE_HOME: join(here.root, '.git/cache') };
+    const input = JSON.stringify({ session_id: 's', cwd: here.root });
+    expect(here.as(bot, ['hook', 'stop'], { input, env })).toMatchObject({ code: 0, out: '' });
+  });
+});
+
 describe('after an edit', { timeout: 60_000 }, () => {
   it('is told which fact it changed, before and after, and what to do; once', () => {
     const { here, item } = known();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { EnvironmentError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-paths';
@@ -45,7 +46,11 @@ export async function unansweredFacts(
   );
   if (facts.length === 0) return [];
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
-  const changed = await changedInWorkTree(located, facts, source);
+  const changed = await changedInWorkTree(located, facts, source).catch((problem: unknown) => {
+    // Where git gives no answer, what waits for a person is named all the same.
+    if (!(problem instanceof EnvironmentError)) throw problem;
+    return [];
+  });
   const mentioned = await mentionedBefore(at, session, facts, source);
   const own = memory.records.filter(({ short }) => short !== null && proposed.includes(short));
   return [...new Set([...changed, ...mentioned])]
