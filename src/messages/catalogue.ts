@@ -71,6 +71,7 @@ import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
 import { topicOptions } from './topic-options.ts';
 import { topicStore } from './topic-store.ts';
+import { touch } from './touch.ts';
 import { lock, transaction } from './transaction.ts';
 import { undo } from './undo.ts';
 import { userConfiguration } from './user-configuration.ts';
@@ -174,5 +175,6 @@ export const catalogue: readonly CataloguePart[] = [
   part('Beside an answer, on standard error', notice),
   part('Answers of one sentence', outcomeLine),
   part('`ledger hook`', hook),
+  part('`ledger hook`: facts at the touch of a file', touch),
   part('`ledger mcp`', server),
 ];

@@ -146,8 +146,6 @@ function bareOf(whole: Packet, [most, characters]: (typeof barest)[number]): Pac
  * none of it stands for the tool's own words, and every character can be seen, as it is counted.
  */
 export function packetText(packet: Packet): string {
-  const quoted = (text: string): string[] =>
-    text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
   const list = (label: string, lines: readonly string[]): string[] =>
     lines.length === 0
       ? []
@@ -169,6 +167,11 @@ export function packetText(packet: Packet): string {
   ]
     .map(visible)
     .join('\n');
+}
+
+/** A text of memory as quoted lines: none of them can stand for the tool's own words. */
+export function quoted(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
 }
 
 /** What is said of a memory that was decided on, and reads like an order. */

@@ -8,7 +8,7 @@ import type { TreeReader } from '#workspace/read-documents';
 export type Compared = ReturnType<typeof compareRows>;
 
 /** Loaded by the few whose evidence is a section of an odd file. */
-const readTrees: TreeReader = async (requests) =>
+export const readTrees: TreeReader = async (requests) =>
   (await import('#threads/read-trees')).readTrees(requests);
 
 /**

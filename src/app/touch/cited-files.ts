@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { existsSync } from '#disk/facts/tracked-fs';
 import { locate, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 

@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import type { EvidenceNow } from '#provenance/evidence/compare-rows';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
